@@ -209,3 +209,26 @@ describe("values", () => {
     );
   });
 });
+
+test("names in and around regions far deeper than any text nests them, after edits, too", () => {
+  const depth = 20_000;
+  const inner = "%b = foo.b %a\n%c = foo.c(%b, {%b : {}})\n";
+  const before = `func.func @f(%a: i32) {\n${"scf.if %a {\n".repeat(depth)}${inner}`;
+  const after = `${"}\n".repeat(depth)}%d = foo.d %a\nfoo.e %d, %b\n}\n`;
+  const text = new Text(before + after);
+  const values = new FunctionValues(text, true);
+  values.read([]);
+  const [a] = values.get("%a");
+  expect(a?.uses).toHaveLength(depth + 2);
+  expect(values.at("%d", text.text.indexOf("%d,"))?.definitions).toMatchObject([
+    { start: text.text.indexOf("%d ="), kind: "result" },
+  ]);
+  expect(values.at("%b", text.text.indexOf("%b ="))?.uses).toHaveLength(2);
+  const edit = { start: before.length - inner.length, end: before.length };
+  text.text = `${before.slice(0, edit.start)}{\n}\n${after}`;
+  values.edit(edit, "{\n}\n".length);
+  values.read([]);
+  const again = new FunctionValues(text, true, 1 << 20);
+  again.read([]);
+  for (const name of ["%a", "%b", "%c", "%d"]) expect(values.get(name)).toEqual(again.get(name));
+});

@@ -55,7 +55,8 @@ export class Adoption {
   }
 
   #isSameOpen(a: OpenState, b: OpenState): boolean {
-    if (a.hasRegion !== b.hasRegion || a.top.depth !== b.top.depth || !this.#isSameOp(a, b)) return false;
+    if (a.hasRegion !== b.hasRegion || a.deeper !== b.deeper) return false;
+    if (a.top.depth !== b.top.depth || !this.#isSameOp(a, b)) return false;
     let [later, earlier] = [a.top, b.top];
     while (later !== earlier) {
       if (--this.#budget < 0 || !this.#isSameFrame(later, earlier)) return false;

@@ -5,9 +5,14 @@ import { BareValues, type Frame, Group, Op, type OpState, Region, type Stretch }
 /** How many brackets of another kind a closing one may pass over. */
 const MAX_REPAIR = 32;
 
+/** Inside so many brackets others are no brackets, but braces are counted: nobody nests so deep, and each is an object. */
+const MAX_DEPTH = 4096;
+
 /** What is open between two tokens. */
 export interface OpenState extends OpState {
   readonly op: Op;
+  /** How many braces are open deeper than is distinguished. */
+  readonly deeper: number;
   readonly top: Frame;
   readonly region: Region;
   /** Whether the op has had a region. */
@@ -29,6 +34,7 @@ export class OpenBrackets {
   /** Ops of earlier stretches that have got another region. */
   readonly #touched: Set<Op>;
   #top: Frame;
+  #deeper: number;
   #region: Region;
   #op: Op | undefined;
   /** The only region of the op, while that is no object. */
@@ -44,6 +50,7 @@ export class OpenBrackets {
     this.#stretch = stretch;
     this.#touched = touched;
     this.#top = entry.top;
+    this.#deeper = entry.deeper;
     this.#region = entry.region;
     this.#op = entry.op;
     this.#opStart = stretch.start === 0 ? 0 : undefined;
@@ -56,6 +63,7 @@ export class OpenBrackets {
   get state(): OpenState {
     return {
       top: this.#top,
+      deeper: this.#deeper,
       region: this.#region,
       op: this.op,
       hasRegion: this.#hasRegion,
@@ -125,6 +133,7 @@ export class OpenBrackets {
 
   /** @returns Whether the group follows a list of names with types in the op's header. */
   openGroup({ kind, isBlock, isAfterEqual, isAttached }: GroupShape): boolean {
+    if (this.#isTooDeep(kind)) return false;
     const { isFlat } = this;
     if (!isFlat) this.endBare();
     const isInHeader = isFlat && kind === OPEN_PAREN && !this.#hasRegion;
@@ -136,6 +145,7 @@ export class OpenBrackets {
 
   /** @param isPlain Whether the region has no arguments of its own. */
   openRegion(at: number, isPlain: boolean): void {
+    if (this.#isTooDeep(OPEN_BRACE)) return;
     const op = this.#op === undefined && this.#only === undefined ? (this.#opStart ?? 0) : this.op;
     const state = { hasLists: this.#hasLists, isBare: this.#isBare, bare: this.#bare };
     const region = new Region(this.#top, op, state, isPlain, this.#stretch, at);
@@ -149,12 +159,23 @@ export class OpenBrackets {
     this.#bare = undefined;
   }
 
+  /** Whether a bracket that opens is too deep to be distinguished. */
+  #isTooDeep(kind: number): boolean {
+    if (this.#top.depth < MAX_DEPTH) return false;
+    if (kind === OPEN_BRACE) this.#deeper++;
+    return true;
+  }
+
   /**
    * Closes what a closing bracket closes, and whatever is open in it.
    *
    * @param end After the bracket.
    */
   close(kind: number, end: number): { readonly group: Group; readonly bare: BareValues | undefined } | undefined {
+    if (this.#deeper > 0) {
+      if (kind === CLOSE_BRACE) this.#deeper--;
+      return undefined;
+    }
     const closed = this.#closedBy(kind);
     if (closed === undefined) return undefined;
     const bare = this.#top === closed ? this.#bare : undefined;

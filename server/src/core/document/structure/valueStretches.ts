@@ -188,7 +188,7 @@ function firstState(isFunction: boolean): ReadState {
   const region = new Region(undefined, 0, none, false, stretch, -1);
   const op = isFunction ? new FunctionOp(stretch, 0) : new Op(stretch, 0);
   const tokens = { previous: 0, second: 0, third: 0, word: "", fresh: true };
-  return { open: { ...none, op, top: region, region, hasRegion: false }, ...tokens };
+  return { open: { ...none, op, top: region, deeper: 0, region, hasRegion: false }, ...tokens };
 }
 
 /** Each region once, in the order of the text. */
