@@ -69,10 +69,9 @@ class Text {
 
 /** Parts that are isolated: their braces may lie anywhere. */
 const holesIn = (text: string) =>
-  [...text.matchAll(/foo\.isolated [^}]*\}/g)].map(({ index, 0: { length } }) => ({
-    start: index,
-    end: index + length,
-  }));
+  Int32Array.from(
+    [...text.matchAll(/foo\.isolated [^}]*\}/g)].flatMap(({ index, 0: { length } }) => [index, index + length]),
+  );
 
 const byStart = (a: Span, b: Span) => a.start - b.start;
 
@@ -217,18 +216,18 @@ test("names in and around regions far deeper than any text nests them, after edi
   const after = `${"}\n".repeat(depth)}%d = foo.d %a\nfoo.e %d, %b\n}\n`;
   const text = new Text(before + after);
   const values = new FunctionValues(text, true);
-  values.read([]);
+  values.read(new Int32Array());
   const [a] = values.get("%a");
   expect(a?.uses).toHaveLength(depth + 2);
-  expect(values.at("%d", text.text.indexOf("%d,"))?.definitions).toMatchObject([
-    { start: text.text.indexOf("%d ="), kind: "result" },
-  ]);
+  const d = values.at("%d", text.text.indexOf("%d,"));
+  expect(d?.definitions).toMatchObject([{ start: text.text.indexOf("%d ="), kind: "result" }]);
+  expect(d?.scope.start).toBe(text.text.indexOf("{"));
   expect(values.at("%b", text.text.indexOf("%b ="))?.uses).toHaveLength(2);
   const edit = { start: before.length - inner.length, end: before.length };
   text.text = `${before.slice(0, edit.start)}{\n}\n${after}`;
   values.edit(edit, "{\n}\n".length);
-  values.read([]);
+  values.read(new Int32Array());
   const again = new FunctionValues(text, true, 1 << 20);
-  again.read([]);
+  again.read(new Int32Array());
   for (const name of ["%a", "%b", "%c", "%d"]) expect(values.get(name)).toEqual(again.get(name));
 });

@@ -4,7 +4,7 @@
  */
 
 import type { AbiRecord, Body, Island } from "../abi/record.js";
-import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
+import { TYPE_CODES, type TypeCodeNumbering } from "../pydm/typeCodes.js";
 import type { OpHeader } from "../syntax/syntax.js";
 import type { Span } from "../text/offsetMap.js";
 import type { Dependencies } from "./dependencies.js";
@@ -36,6 +36,19 @@ export interface RecordGroup {
 
 const ALONE: RecordGroup = { shift: 0, changed: () => undefined };
 
+const IN_COMMENT = 1;
+const IS_REPEATED = 2;
+/** Places and size of what has more than two values. */
+const BODY_SHIFT = 4;
+const ALIAS_SHIFT = 8;
+const TYPE_CODES_SHIFT = 12;
+const FIELD = 0xf;
+const BODIES: readonly (Body | undefined)[] = [undefined, "pydm", "lowered", "vm", "vmasm", "unfinished"];
+const ANSWERS = [undefined, false, true] as const;
+
+/** Bits with another value in one field. */
+const withField = (bits: number, shift: number, value: number): number => (bits & ~(FIELD << shift)) | (value << shift);
+
 /** Without private methods: V8 would note in each of very many records that it has them. */
 export class CachedRecord implements AbiRecord {
   /** The offset in the document, less how far the group has moved. */
@@ -45,15 +58,10 @@ export class CachedRecord implements AbiRecord {
   /** The examined text, relative to the record. */
   readonly #from: number;
   readonly #to: number;
-  readonly inComment: boolean;
   readonly aliases: readonly string[];
-  readonly body: Body | undefined;
-  readonly isRepeated: boolean;
+  /** What takes few values, in one number. */
+  #bits: number;
   #kinds: FoundKinds | undefined = undefined;
-  /** By which numbering of type codes they were found: no other setting decides what there is to find. */
-  typeCodes: TypeCodeNumbering = "auto";
-  /** Whether it is the definition of an alias; undefined until first needed. */
-  isAlias: boolean | undefined = undefined;
   readonly #read: (record: CachedRecord) => CachedContent;
   #content: CachedContent | undefined;
   /** Where its ABI attributes start, relative to the record; one for each island. */
@@ -74,10 +82,9 @@ export class CachedRecord implements AbiRecord {
     this.#from = examined.start;
     this.#to = examined.end;
     this.#read = read;
-    this.inComment = inComment;
     this.aliases = aliases.length > 0 ? aliases : NO_ALIASES;
-    this.body = body;
-    this.isRepeated = isRepeated === true;
+    const flags = (inComment ? IN_COMMENT : 0) | (isRepeated === true ? IS_REPEATED : 0);
+    this.#bits = flags | (BODIES.indexOf(body) << BODY_SHIFT);
     const keys = islands.map(({ entry }) => entry.start);
     this.keys = latestKeys = sameNumbers(latestKeys, keys) ? latestKeys : keys;
     this.#content = { header, islands };
@@ -90,6 +97,36 @@ export class CachedRecord implements AbiRecord {
 
   get examined(): Span {
     return { start: this.#from, end: this.#to };
+  }
+
+  get inComment(): boolean {
+    return (this.#bits & IN_COMMENT) !== 0;
+  }
+
+  get isRepeated(): boolean {
+    return (this.#bits & IS_REPEATED) !== 0;
+  }
+
+  get body(): Body | undefined {
+    return BODIES[(this.#bits >> BODY_SHIFT) & FIELD];
+  }
+
+  /** Whether it is the definition of an alias; undefined until first needed. */
+  get isAlias(): boolean | undefined {
+    return ANSWERS[(this.#bits >> ALIAS_SHIFT) & FIELD];
+  }
+
+  set isAlias(isAlias: boolean | undefined) {
+    this.#bits = withField(this.#bits, ALIAS_SHIFT, ANSWERS.indexOf(isAlias));
+  }
+
+  /** By which numbering of type codes its findings were found: no other setting decides what there is to find. */
+  get typeCodes(): TypeCodeNumbering {
+    return TYPE_CODES[(this.#bits >> TYPE_CODES_SHIFT) & FIELD] ?? "auto";
+  }
+
+  set typeCodes(typeCodes: TypeCodeNumbering) {
+    this.#bits = withField(this.#bits, TYPE_CODES_SHIFT, TYPE_CODES.indexOf(typeCodes));
   }
 
   /** The kinds of what was found in it, kept longer than that is; undefined where those may be others. */

@@ -128,7 +128,7 @@ class UnitReader {
     const { areMatched, areLeft, unclosedBody } = this.#brackets;
     const isBalanced = areMatched && !areLeft;
     const problems = isBalanced && isReadable ? this.#names.finish() : CLEAN.problems;
-    const aliases = this.#aliases === undefined ? NO_ALIASES : Array.from(this.#aliases, keep);
+    const aliases = this.#aliases === undefined ? NO_ALIASES : [...this.#aliases].map(keep);
     return shared({ problems, isBalanced, isReadable, unclosedBody, aliases });
   }
 

@@ -72,6 +72,8 @@ function isolatedIn(siblings: readonly SymbolNode[]): readonly SymbolNode[] {
 const HOLE = "\na.b\n";
 
 const NO_JOINTS: readonly number[] = [];
+/** So many are put together at once: a file may have a hundred thousand. */
+const MAX_PIECES = 4096;
 
 /** The text of a unit without its holes, and where those were. */
 export function textOf(
@@ -81,6 +83,7 @@ export function textOf(
   if (holes.length === 0) return { text: document.slice(first, last), joints: NO_JOINTS };
   const joints: number[] = [];
   const pieces: string[] = [];
+  let text = "";
   let from = first;
   let length = 0;
   for (const { start, end } of holes) {
@@ -92,9 +95,10 @@ export function textOf(
     pieces.push(HOLE);
     length += HOLE.length;
     from = Math.max(from, end);
+    if (pieces.length >= MAX_PIECES) text += pieces.splice(0).join("");
   }
   pieces.push(document.slice(from, last));
-  return { text: pieces.join(""), joints };
+  return { text: text + pieces.join(""), joints };
 }
 
 /** Where an offset in the text of a unit without its holes is in the document. */

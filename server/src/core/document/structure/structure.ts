@@ -12,6 +12,7 @@ import { byOf, type SegmentEdit, withEdit } from "./segmentEdits.js";
 import { SEGMENT_SIZE, Segments, type Source } from "./segments.js";
 import { type Skeleton, skeletonSteps } from "./skeleton.js";
 import { holding, nodeAt, type Section, type SymbolNode } from "./symbolTree.js";
+import type { Holes } from "./valueStretches.js";
 import { FunctionValues } from "./values.js";
 
 /** The values of the innermost isolated op around an offset. */
@@ -93,7 +94,7 @@ export class Structure {
   /** What is still to be read ahead; undefined until first needed, and after an edit. */
   #ahead: Isolated[] | undefined;
   /** Of the op that was read last. */
-  #holes: { readonly children: readonly Span[]; readonly holes: readonly Span[] } | undefined;
+  #holes: { readonly children: readonly Span[]; readonly holes: Holes } | undefined;
 
   /**
    * @param size Of a segment in UTF-16 units, `near` what is examined around a position, `stretch` the part of a function
@@ -168,9 +169,13 @@ export class Structure {
   }
 
   /** What is isolated in an op, relative to it. Steps request it again and again, and a file may have very many functions. */
-  #holesOf({ start, children }: Isolated): readonly Span[] {
+  #holesOf({ start, children }: Isolated): Holes {
     if (this.#holes?.children !== children) {
-      const holes = children.map((it) => ({ start: it.start - start, end: it.end - start }));
+      const holes = new Int32Array(2 * children.length);
+      for (const [i, it] of children.entries()) {
+        holes[2 * i] = it.start - start;
+        holes[2 * i + 1] = it.end - start;
+      }
       this.#holes = { children, holes };
     }
     return this.#holes.holes;

@@ -2,6 +2,7 @@
  * The text of one isolated op in stretches, each read from the state that the one before left. An edit drops the stretches
  * that examined what it touched; they are read again, and the others stay as soon as the state is the same as it was.
  */
+import { lowerBound } from "../../text/lines.js";
 import type { Span } from "../../text/offsetMap.js";
 import { Adoption } from "./valueAdoption.js";
 import { FunctionOp, Op, Region, type Stretch } from "./valueFrames.js";
@@ -20,6 +21,11 @@ interface Unread {
   readonly seen?: never;
 }
 
+/** Parts that are isolated from the text, ascending: start and end of each, in turn. A file may have very many functions. */
+export type Holes = Int32Array;
+
+const NO_HOLES: Holes = new Int32Array(0);
+
 /** The text that is read. */
 export interface Piece {
   readonly length: number;
@@ -32,7 +38,7 @@ export class Stretches {
   readonly #size: number;
   readonly #entry: ReadState;
   #list: (ReadStretch | Unread)[];
-  #holes: readonly Span[] = [];
+  #holes: Holes = NO_HOLES;
 
   /** @param size Of a stretch, in UTF-16 units; only tests give another. */
   constructor(length: number, isFunction: boolean, size = STRETCH_LENGTH) {
@@ -46,16 +52,16 @@ export class Stretches {
     const by = length - (end - start);
     this.#drop({ start, end }, by);
     const moved = (at: number): number => (at >= end ? at + by : Math.min(at, start + length));
-    this.#holes = this.#holes.map((hole) => ({ start: moved(hole.start), end: moved(hole.end) }));
+    this.#holes = this.#holes.map(moved);
   }
 
   /**
    * All stretches, read from the text as it is; undefined where the first reading was interrupted.
    *
-   * @param holes Parts that are isolated from it, ascending: other functions and modules. They are not read.
+   * @param holes Other functions and modules. They are not read.
    * @param isEnough Called after each stretch of the first reading; true to stop.
    */
-  read(piece: Piece, holes: readonly Span[], isEnough = () => false): readonly ReadStretch[] | undefined {
+  read(piece: Piece, holes: Holes, isEnough = () => false): readonly ReadStretch[] | undefined {
     this.#compareHoles(holes);
     const touched = new Set<Op>();
     const all: ReadStretch[] = [];
@@ -134,30 +140,28 @@ export class Stretches {
 
   #holesIn(start: number, end: number): readonly Span[] {
     const holes = this.#holes;
-    let first = 0;
-    for (let high = holes.length; first < high; ) {
-      const middle = (first + high) >> 1;
-      if ((holes[middle]?.end ?? 0) <= start) first = middle + 1;
-      else high = middle;
+    const found: Span[] = [];
+    // Where a hole ends before the start, it starts before it, too.
+    for (let i = lowerBound(holes, start + 1, holes.length) & ~1; (holes[i] ?? end) < end; i += 2) {
+      found.push({ start: holes[i] ?? 0, end: holes[i + 1] ?? 0 });
     }
-    let last = first;
-    while ((holes[last]?.start ?? Number.POSITIVE_INFINITY) < end) last++;
-    return holes.slice(first, last);
+    return found;
   }
 
-  #compareHoles(holes: readonly Span[]): void {
+  #compareHoles(holes: Holes): void {
     const before = this.#holes;
-    const isSame = (a: Span | undefined, b: Span | undefined): boolean => a?.start === b?.start && a?.end === b?.end;
+    this.#holes = holes;
     const shorter = Math.min(before.length, holes.length);
     let first = 0;
-    while (first < shorter && isSame(before[first], holes[first])) first++;
+    while (first < shorter && before[first] === holes[first]) first++;
+    first &= ~1;
     let last = 0;
-    while (last < shorter - first && isSame(before.at(-1 - last), holes.at(-1 - last))) last++;
-    this.#holes = holes;
-    const changed = [...before.slice(first, before.length - last), ...holes.slice(first, holes.length - last)];
+    while (last < shorter - first && before.at(-1 - last) === holes.at(-1 - last)) last++;
+    last &= ~1;
+    const changed = [...before.subarray(first, before.length - last), ...holes.subarray(first, holes.length - last)];
     if (changed.length === 0) return;
-    const start = changed.reduce((least, it) => Math.min(least, it.start), Number.POSITIVE_INFINITY);
-    this.#drop({ start, end: changed.reduce((most, it) => Math.max(most, it.end), 0) }, 0);
+    const start = changed.reduce((least, it) => Math.min(least, it), Number.POSITIVE_INFINITY);
+    this.#drop({ start, end: changed.reduce((most, it) => Math.max(most, it), 0) }, 0);
   }
 
   /** Drops what examined a span, which is `by` units longer now; what comes after moves. */

@@ -31,7 +31,7 @@ import {
 import type { Op, Region, Stretch } from "./valueFrames.js";
 import { addDefinition, newParts, variablesOf } from "./valueNames.js";
 import type { ReadStretch } from "./valueReader.js";
-import { type Piece, Stretches } from "./valueStretches.js";
+import { type Holes, type Piece, Stretches } from "./valueStretches.js";
 
 const KINDS: Readonly<Record<number, ValueDefinition["kind"]>> = {
   [RESULT]: "result",
@@ -72,11 +72,11 @@ export class FunctionValues implements Values {
   /**
    * Reads what was edited.
    *
-   * @param holes Parts that are isolated from the text, ascending: other functions and modules. They are not read.
+   * @param holes Other functions and modules. They are not read.
    * @param isEnough Called after each step of the first reading; true to stop.
    * @returns Whether all is read.
    */
-  read(holes: readonly Span[], isEnough?: () => boolean): boolean {
+  read(holes: Holes, isEnough?: () => boolean): boolean {
     const read = this.#stretches.read(this.#piece, holes, isEnough);
     this.#read = read ?? [];
     return read !== undefined;
