@@ -1,6 +1,7 @@
 /** `lint --format gitlab`: GitLab's code quality report (a subset of the Code Climate specification). */
 import { hash } from "node:crypto";
 import type { Severity } from "../../core/encodings/codec.js";
+import { fingerprint } from "../../core/text/fingerprint.js";
 import { inPieces, type LintReporter, type ReportedFinding } from "./reporter.js";
 
 const SEVERITIES: Readonly<Record<Severity, "info" | "minor" | "major">> = {
@@ -29,8 +30,9 @@ function issueOf(path: string, finding: ReportedFinding, seen: Map<string, numbe
   const { symbol, attribute, content } = finding.identity();
   const key = JSON.stringify([path, code, symbol, attribute, content]);
   // Fingerprints must be unique in the list.
-  const nth = seen.get(key) ?? 0;
-  seen.set(key, nth + 1);
+  const same = fingerprint(key);
+  const nth = seen.get(same) ?? 0;
+  seen.set(same, nth + 1);
   return {
     description: message,
     check_name: code,

@@ -9,6 +9,7 @@ import { eachDefinition } from "./aliasDefinitions.js";
 import { type CachedRecord, holding } from "./cachedRecord.js";
 import type { AbiDocument } from "./document.js";
 import { withAlias } from "./followedAlias.js";
+import { RepeatedLines } from "./repeatedLines.js";
 import { recordParts, type ScannedText, scanParts } from "./scanning.js";
 import { symbolsAround } from "./symbols.js";
 
@@ -28,8 +29,10 @@ export function* functionSteps({ scanned }: AbiDocument): Generator<undefined, r
 }
 
 /** Every record. In about the order of the text, with those definitions of aliases that hold no ABI key last. */
-export function* eachRecord({ scanned }: AbiDocument): Generator<CachedRecord> {
-  const { store, scanner } = scanned;
+export function* eachRecord(document: AbiDocument): Generator<CachedRecord> {
+  const { store, scanner, repeated } = document.scanned;
+  // A line that an earlier reading has seen is not repeated for that.
+  const scanned = { ...document.scanned, ...(repeated && { repeated: new RepeatedLines(store.length) }) };
   const names = new Set<string>();
   const aliases = new Set<number>();
   // What was found, for as long as it may be found again from a key in another part.

@@ -51,7 +51,7 @@ const MAX_OTHERS = 8;
 export class RepeatedLines {
   /** Hashes of lines that occurred, each in the slot of its low bits. */
   readonly #once: Int32Array;
-  readonly #kept = new Map<number, CachedLine>();
+  #kept = new Map<number, CachedLine>();
   #length = 0;
   /** The line that was last recognized. */
   #last: CachedLine | undefined;
@@ -114,7 +114,9 @@ export class RepeatedLines {
   #keep(hash: number, line: CachedLine): void {
     this.#length += line.text.length;
     if (this.#length > MAX_CACHED_LENGTH) {
-      this.#kept.clear();
+      // V8 keeps what old garbage refers to until a full collection.
+      for (const kept of this.#kept.values()) kept.next = undefined;
+      this.#kept = new Map();
       this.#length = line.text.length;
     }
     this.#kept.set(hash, line);

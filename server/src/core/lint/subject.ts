@@ -2,7 +2,7 @@
  * Identifies what a finding is about by terms that survive moved lines: the symbol, the attribute, the covered text.
  */
 
-import type { AbiRecord } from "../abi/record.js";
+import type { AbiRecord, Island } from "../abi/record.js";
 import type { AbiDocument } from "../document/document.js";
 import { eachRecord } from "../document/readings.js";
 import { Structure } from "../document/structure/structure.js";
@@ -38,10 +38,13 @@ export function subjectsOf(document: AbiDocument, findings: FoundList): (i: numb
   for (const record of findings.length === 0 ? [] : eachRecord(document)) {
     if (record.inComment) continue;
     const end = record.start + record.length;
-    for (let i = firstAt(findings, record.start); i < findings.length; i++) {
+    const first = firstAt(findings, record.start);
+    if (first === findings.length || findings.startAt(first) >= end) continue;
+    const attributeAt = attributesAlong(record);
+    for (let i = first; i < findings.length; i++) {
       const start = findings.startAt(i);
       if (start >= end) break;
-      attributes[i] = attributeAt(record, start - record.start);
+      attributes[i] = attributeAt(start - record.start);
       symbols[i] = keep(record.header?.symbol ?? "") || undefined;
     }
   }
@@ -80,12 +83,21 @@ function symbolAt(structure: Structure | undefined, offset: number): string | un
   return names.length === 0 ? undefined : names.join("::");
 }
 
-function attributeAt({ islands }: AbiRecord, offset: number): string | null {
-  let found: { readonly key: string; readonly length: number } | undefined;
-  for (const { key, entry } of islands) {
-    const length = entry.end - entry.start;
-    const holds = entry.start <= offset && offset <= entry.end;
-    if (holds && (found === undefined || length <= found.length)) found = { key, length };
-  }
-  return found?.key ?? null;
+/** What finds the key of the innermost island around an offset, for one offset after another in ascending order. */
+function attributesAlong({ islands }: AbiRecord): (offset: number) => string | null {
+  const inOrder = [...islands].sort((a, b) => a.entry.start - b.entry.start);
+  let next = 0;
+  /** Those that start before the last offset and may hold it. */
+  let around: Island[] = [];
+  return (offset) => {
+    for (; (inOrder[next]?.entry.start ?? Number.POSITIVE_INFINITY) <= offset; next++) {
+      around.push(inOrder[next] as Island);
+    }
+    around = around.filter(({ entry }) => offset <= entry.end);
+    let found: Island | undefined;
+    for (const each of around) if (found === undefined || lengthOf(each) <= lengthOf(found)) found = each;
+    return found?.key ?? null;
+  };
 }
+
+const lengthOf = ({ entry }: Island): number => entry.end - entry.start;
