@@ -18,9 +18,11 @@ import {
   MINUS,
   PERCENT,
   QUOTE,
+  SLASH,
 } from "../text/characters.js";
+import type { Span } from "../text/offsetMap.js";
 import { endOfString } from "../text/stringLiteral.js";
-import { markEnd, suffixEnd, symbolNameEnd, triviaEnd, valueNameEnd, wordPartsEnd } from "./lexemes.js";
+import { commentEnd, markEnd, suffixEnd, symbolNameEnd, triviaEnd, valueNameEnd, wordPartsEnd } from "./lexemes.js";
 
 /** The kinds of tokens with a name or a text; every other token has the code of its (first) character as its kind. */
 export const WORD = 1 as number;
@@ -124,11 +126,79 @@ function tokenEnd(text: string, p: number, c: number, limit: number): number {
 
 /** After the `//` of a line's comment, or the line's length. */
 export function commentStart(line: string): number {
-  const cursor = cursorAt(line, 0);
-  let end = 0;
-  while (next(cursor)) end = cursor.end;
-  const slashes = line.indexOf("//", end);
-  return slashes < 0 ? line.length : slashes + 2;
+  for (const { start, end } of opaqueIn(line)) {
+    if (line.charCodeAt(start) === SLASH && triviaOf(line, end) === line.length) return start + 2;
+  }
+  return line.length;
+}
+
+/**
+ * Where reading a line has to start so that it meets the name that holds an offset or ends there. The text before is not
+ * read: it is the whole of a long line otherwise.
+ */
+export function nameBefore(line: string, offset: number): number {
+  const { from, to } = codeBefore(line, offset);
+  return afterMark(line, to, from, NAME_MARKS);
+}
+
+/** Longer paths of symbols are not read from their start. UTF-16 units. */
+const MAX_PATH_LENGTH = 1 << 12;
+
+/** The same for the path of symbols, `@a::@"b"`. */
+export function pathBefore(line: string, offset: number): number {
+  let from = 0;
+  /** Where the path starts that the last string ends, or that string's end. */
+  let path = 0;
+  const startOf = (p: number): number => {
+    const at = afterMark(line, p, Math.max(from, p - MAX_PATH_LENGTH), PATH_MARKS);
+    return at > from ? at : path;
+  };
+  for (const { start, end } of opaqueIn(line)) {
+    if (end >= offset) return startOf(Math.min(start, offset));
+    path = line.charCodeAt(start - 1) === AT ? startOf(start) : end;
+    from = end;
+  }
+  return startOf(offset);
+}
+
+/** Characters that no name holds, and no path. */
+const NAME_MARKS: ReadonlySet<number> = new Set([..." \t\r\n()[]{},:"].map((c) => c.charCodeAt(0)));
+const PATH_MARKS: ReadonlySet<number> = new Set([..." \t\r\n()[]{},"].map((c) => c.charCodeAt(0)));
+
+/** After the last mark before `p`, and at or after `from`. */
+function afterMark(line: string, p: number, from: number, marks: ReadonlySet<number>): number {
+  let at = p;
+  while (at > from && !marks.has(line.charCodeAt(at - 1))) at--;
+  return at;
+}
+
+/** The code right before an offset, or before the string or comment that holds it or ends there. */
+function codeBefore(line: string, offset: number): { readonly from: number; readonly to: number } {
+  let from = 0;
+  for (const { start, end } of opaqueIn(line)) {
+    if (end >= offset) return { from, to: Math.min(start, offset) };
+    from = end;
+  }
+  return { from, to: offset };
+}
+
+/** The strings and comments of a line, one after another: found by native searches, as most lines have few. */
+function* opaqueIn(line: string): Generator<Span> {
+  let quote = line.indexOf('"');
+  let slashes = line.indexOf("//");
+  while (quote >= 0 || slashes >= 0) {
+    const isString = quote >= 0 && (slashes < 0 || quote < slashes);
+    const start = isString ? quote : slashes;
+    const end = isString ? endOfString(line, start) : commentEnd(line, start, line.length);
+    yield { start, end };
+    if (quote >= 0 && quote < end) quote = line.indexOf('"', end);
+    if (slashes >= 0 && slashes < end) slashes = line.indexOf("//", end);
+  }
+}
+
+function triviaOf(line: string, p: number): number {
+  const end = triviaEnd(line, p, line.length);
+  return end < 0 ? ~end : end;
 }
 
 /** The name of a token without its mark, its quotes and its `#1`: `%0#1` → `0`, `@"a b"` → `a b` as it is spelled. */

@@ -11,6 +11,8 @@ import type { Source } from "./segments.js";
 
 /** Lines longer than this (UTF-16 units) are not read for generic ops. */
 const MAX_LINE = 1 << 16;
+/** How much of it is searched first. A power of 16 below. */
+const NEAR_LINE = 1 << 8;
 /** Regions of one op, each closing on the line where the next one opens. */
 const MAX_REGIONS = 64;
 
@@ -29,9 +31,13 @@ interface GenericSource {
 }
 
 function lineAt({ source, section, look }: GenericSource, offset: number): Line | undefined {
-  const floor = Math.max(section.start, offset - MAX_LINE);
-  const before = source.slice(floor, offset);
-  const feed = before.lastIndexOf("\n");
+  let floor = offset;
+  let feed = -1;
+  // Most lines are short, and a text may have a name on each.
+  for (let size = NEAR_LINE; feed < 0 && size <= MAX_LINE && floor > section.start; size *= 16) {
+    floor = Math.max(section.start, offset - size);
+    feed = source.slice(floor, offset).lastIndexOf("\n");
+  }
   const start = floor + feed + 1;
   const isKnown = feed >= 0 || floor === section.start;
   const found = isKnown ? source.indexOf("\n", offset) : offset;

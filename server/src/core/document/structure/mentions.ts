@@ -27,9 +27,9 @@ export interface PathPart extends Span {
 /** Paths longer than this are none. */
 const MAX_PATH = 64;
 
-/** The symbols of a line in code, one after another; offsets are the line's own. */
-export function* symbolsOf(text: string): Generator<PathPart> {
-  const cursor = cursorAt(text, 0);
+/** The symbols of a line in code, one after another, from where a token starts on; offsets are the line's own. */
+export function* symbolsOf(text: string, from = 0): Generator<PathPart> {
+  const cursor = cursorAt(text, from);
   let path: string[] = [];
   let previous: Pick<Cursor, "kind" | "end"> = { kind: 0, end: -1 };
   while (next(cursor)) {

@@ -16,6 +16,8 @@ export class Adoption {
   readonly #fresh = new Set<Stretch>();
   /** The earlier one of each. */
   #earlier = new Map<Shared, Shared>();
+  /** The innermost bracket that both left open and that is one already: all around it are. */
+  #common: Frame | undefined;
 
   /**
    * Whether the stretches that were read leave what was left before; if so, makes the two one.
@@ -64,6 +66,7 @@ export class Adoption {
       if (later.below === undefined || earlier.below === undefined) return false;
       [later, earlier] = [later.below, earlier.below];
     }
+    this.#common = later;
     return true;
   }
 
@@ -121,7 +124,7 @@ export class Adoption {
         if (frame.op !== undefined) frame.op = this.#now(frame.op);
         frame.bare = this.#now(frame.bare);
       } else frame.region = this.#now(frame.region);
-      if (frame.below === undefined) break;
+      if (frame === this.#common || frame.below === undefined) break;
       frame.below = this.#now(frame.below);
       frame = frame.below;
     }

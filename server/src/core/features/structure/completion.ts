@@ -3,7 +3,7 @@ import { type CompletionItem, CompletionItemKind, type Range } from "vscode-lang
 import type { AbiDocument } from "../../document/document.js";
 import { lineOf, symbolsOf } from "../../document/structure/mentions.js";
 import { nodeAt, resolve, type SymbolNode } from "../../document/structure/symbolTree.js";
-import { cursorAt, next } from "../../syntax/tokens.js";
+import { cursorAt, nameBefore, next, pathBefore as pathStart } from "../../syntax/tokens.js";
 import type { Span } from "../../text/offsetMap.js";
 import { cut, visible } from "../../text/visibleText.js";
 import { rangeOf } from "../ranges.js";
@@ -39,7 +39,7 @@ export function structureCompletion(document: AbiDocument, offset: number): read
 
 /** Whether a token starts at an offset of its line: not in a string or comment. */
 function startsToken(text: string, offset: number): boolean {
-  const cursor = cursorAt(text, 0);
+  const cursor = cursorAt(text, nameBefore(text, offset));
   while (next(cursor) && cursor.start < offset);
   return cursor.start === offset;
 }
@@ -101,7 +101,7 @@ function symbols(document: AbiDocument, span: Span, text: string, base: number):
 function pathBefore(text: string, offset: number): readonly string[] {
   if (!text.slice(0, offset).endsWith("::")) return [];
   let path: readonly string[] = [];
-  for (const part of symbolsOf(text)) if (part.end === offset - 2) path = part.path;
+  for (const part of symbolsOf(text, pathStart(text, offset))) if (part.end === offset - 2) path = part.path;
   return path;
 }
 

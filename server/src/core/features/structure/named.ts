@@ -3,7 +3,18 @@ import type { AbiDocument } from "../../document/document.js";
 import { aliasDefinitions, isAlias, lineOf, meantBy, symbolsOf } from "../../document/structure/mentions.js";
 import type { ValueScope } from "../../document/structure/structure.js";
 import type { Section, SymbolNode } from "../../document/structure/symbolTree.js";
-import { BLOCK, type Cursor, commentStart, cursorAt, nameOf, next, SYMBOL, VALUE } from "../../syntax/tokens.js";
+import {
+  BLOCK,
+  type Cursor,
+  commentStart,
+  cursorAt,
+  nameBefore,
+  nameOf,
+  next,
+  pathBefore,
+  SYMBOL,
+  VALUE,
+} from "../../syntax/tokens.js";
 import { useAt, type Variable } from "../../syntax/variable.js";
 import type { Span } from "../../text/offsetMap.js";
 
@@ -41,7 +52,7 @@ export function namedAt(document: AbiDocument, offset: number): Named | undefine
   }
   const section = document.structure.sectionAt(offset);
   if (token.kind === SYMBOL) {
-    for (const { start, path } of symbolsOf(line.text)) {
+    for (const { start, path } of symbolsOf(line.text, pathBefore(line.text, token.start))) {
       if (start !== token.start) continue;
       const nodes = meantBy(section, path, span.start);
       return nodes.length > 0 ? { kind: "symbol", ...span, nodes } : undefined;
@@ -85,7 +96,7 @@ export function readNamed(document: AbiDocument, offset: number, isEnough: () =>
 
 /** The name token that contains an offset of its line, or ends there. */
 function tokenAt(text: string, offset: number): Cursor | undefined {
-  const cursor = cursorAt(text, 0);
+  const cursor = cursorAt(text, nameBefore(text, offset));
   let found: Cursor | undefined;
   while (next(cursor) && cursor.start <= offset) {
     const { kind, end } = cursor;
@@ -117,6 +128,7 @@ export function namedInComment(document: AbiDocument, offset: number): NamedSymb
   const line = lineOf(document, offset);
   const comment = commentStart(line.text);
   const base = line.start + comment;
+  if (offset < base) return undefined;
   for (const { start, end, path } of symbolsOf(line.text.slice(comment))) {
     const span = { start: base + start, end: base + end };
     if (offset < span.start || offset > span.end) continue;
