@@ -55,3 +55,24 @@ test("the content of all, one after the other, is not searched from the line's s
   expect(records.filter(({ islands }) => islands.length > 0)).toHaveLength(4 * FUNCTIONS);
   expect(scanned).toBeLessThan(12 * line.length);
 });
+
+test("the structure of a line is read in steps, and is what reading it at once shows", () => {
+  const line = `module { ${TEXT}\n"a.b"() ({}) {sym_name = "a"} : () -> () {\n${"{".repeat(200_000)}`;
+  const steps = openDocument("file:///a.mlir", 1, line).structure;
+  let count = 1;
+  while (!steps.read(() => true)) count++;
+  expect(count).toBeGreaterThan(FUNCTIONS / 512 + line.length / 2 ** 17);
+  const whole = openDocument("file:///a.mlir", 1, line).structure;
+  expect(steps.sections).toEqual(whole.sections);
+  expect(steps.sections[0]?.roots[0]?.children).toHaveLength(FUNCTIONS + 1);
+  expect([...steps.bracesAround(line.length)]).toEqual([...whole.bracesAround(line.length)]);
+});
+
+test("an edit drops what was read of a line", () => {
+  const document = openDocument("file:///a.mlir", 1, TEXT);
+  document.structure.read(() => true);
+  const start = { line: 0, character: 0 };
+  document.update([{ range: { start, end: start }, text: "module { " }], 2);
+  const whole = openDocument("file:///a.mlir", 1, document.slice()).structure;
+  expect(document.structure.sections).toEqual(whole.sections);
+});

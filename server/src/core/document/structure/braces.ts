@@ -16,6 +16,7 @@ interface LinePairs extends Span {
 
 /** A step takes a fraction of a millisecond. */
 const SEGMENTS_A_STEP = 32;
+const BRACES_A_STEP = 1 << 15;
 
 /** Braces of a document. */
 export class Braces {
@@ -57,6 +58,7 @@ export class Braces {
         partners[index] = opener ?? -1;
         if (opener !== undefined) partners[opener] = index;
         index++;
+        if (index % BRACES_A_STEP === 0) yield;
       }
       if (i % SEGMENTS_A_STEP === 0) yield;
     }

@@ -72,8 +72,11 @@ interface Draft {
   judged: number;
 }
 
-/** Reads a segment: whole lines, the last of which may be the document's. Linear; never throws. */
-export function summarize(text: string): Summary {
+/** A line may be as long as the text: more of it than this is read in several steps. UTF-16 units. */
+const STEP_LENGTH = 1 << 17;
+
+/** Reads a segment: whole lines, the last of which may be the document's. Linear; never throws. Most take one step. */
+export function* summarySteps(text: string): Generator<undefined, Summary> {
   const draft: Draft = {
     text,
     braces: [],
@@ -87,10 +90,23 @@ export function summarize(text: string): Summary {
     closed: -1,
     judged: -1,
   };
-  let p = startLine(draft, 0);
-  for (;;) {
+  let p = readOn(draft, startLine(draft, 0));
+  while (p < text.length) {
+    yield;
+    p = readOn(draft, p);
+  }
+  const { braces, aliases, splits, comments } = draft;
+  const definitions = draft.definitions.length === 0 ? NO_DEFINITIONS : new Definitions(draft.definitions);
+  return { braces: Int32Array.from(braces), definitions, symNames: symNamesOf(text), aliases, splits, comments };
+}
+
+/** Reads a step from an offset on; where the next one goes on. */
+function readOn(draft: Draft, from: number): number {
+  const { text } = draft;
+  let p = from;
+  while (p - from < STEP_LENGTH) {
     STOP.lastIndex = p;
-    if (!STOP.test(text)) break;
+    if (!STOP.test(text)) return text.length;
     p = STOP.lastIndex;
     switch (text.charCodeAt(p - 1)) {
       case LINE_FEED:
@@ -124,9 +140,7 @@ export function summarize(text: string): Summary {
         draft.statement = p;
     }
   }
-  const { braces, aliases, splits, comments } = draft;
-  const definitions = draft.definitions.length === 0 ? NO_DEFINITIONS : new Definitions(draft.definitions);
-  return { braces: Int32Array.from(braces), definitions, symNames: symNamesOf(text), aliases, splits, comments };
+  return p;
 }
 
 /** Where the comment at `p` ends: at a line feed, or at a carriage return. */

@@ -6,7 +6,8 @@
  */
 import { lowerBound } from "../../text/lines.js";
 import type { Span } from "../../text/offsetMap.js";
-import { type Summary, summarize } from "./segment.js";
+import { finish } from "../../text/steps.js";
+import { type Summary, summarySteps } from "./segment.js";
 
 /** The text that is indexed, as the document gives it. Offsets are UTF-16 units. */
 export interface Source {
@@ -38,6 +39,8 @@ export class Segments {
   #starts: number[] = [0];
   #fresh = false;
   #isRead = false;
+  /** A segment that is read in part. */
+  #begun: { readonly start: number; readonly steps: ReturnType<typeof summarySteps> } | undefined;
 
   constructor(source: Source, size: number) {
     this.#source = source;
@@ -56,6 +59,7 @@ export class Segments {
     this.#list.splice(first, end - first + 1, { length: size, summary: undefined });
     this.#isRead = false;
     this.#fresh = false;
+    this.#begun = undefined;
   }
 
   /** The segment that holds all of a span, if it is read. */
@@ -130,22 +134,25 @@ export class Segments {
       let rest = segment.length;
       if (goesOn) {
         for (const piece of this.#pieces(starts[i] ?? 0, segment.length)) {
-          list.push(piece);
-          rest -= piece.length;
+          if (piece !== undefined) {
+            list.push(piece);
+            rest -= piece.length;
+          }
           goesOn = !isEnough();
           if (!goesOn) break;
         }
       }
       if (rest > 0) list.push({ length: rest, summary: undefined });
     });
-    this.#list = list.length > 0 ? list : [{ length: 0, summary: summarize("") }];
+    this.#list = list.length > 0 ? list : [{ length: 0, summary: finish(summarySteps("")) }];
     this.#isRead = this.#list.every(({ summary }) => summary !== undefined);
     this.#fresh = false;
     this.#startsNow();
     return this.#isRead;
   }
 
-  *#pieces(start: number, length: number): Generator<Segment> {
+  /** Reads segments one after another; undefined after each step inside of one. */
+  *#pieces(start: number, length: number): Generator<Segment | undefined> {
     const end = start + length;
     for (let p = start; p < end; ) {
       // One that has grown stays whole for a while: cut, it would not be the same any more.
@@ -159,7 +166,14 @@ export class Segments {
           text = this.#source.slice(p, found < 0 || found >= end ? end : found + 1);
         }
       }
-      yield { length: text.length, summary: summarize(text) };
+      const steps = this.#begun?.start === p ? this.#begun.steps : summarySteps(text);
+      let step = steps.next();
+      for (; step.done !== true; step = steps.next()) {
+        this.#begun = { start: p, steps };
+        yield undefined;
+      }
+      this.#begun = undefined;
+      yield { length: text.length, summary: step.value };
       p += text.length;
     }
   }

@@ -49,6 +49,9 @@ class Node implements SymbolNode {
   }
 }
 
+/** More than a segment of usual length has. */
+const DEFINITIONS_A_STEP = 512;
+
 /** The least that examining a name of the generic form costs. In UTF-16 units. */
 const MIN_COST = 64;
 
@@ -135,7 +138,7 @@ export function* skeletonSteps(
   yield;
   const collector = new NodeCollector({ source, braces, starts }, sections, isOnce);
   for (const segment of placed) {
-    collector.take(segment);
+    yield* collector.take(segment);
     yield;
   }
   const all: Node[] = [];
@@ -185,9 +188,10 @@ class NodeCollector {
     this.#budget = 8 * from.source.length + 1e6;
   }
 
-  take({ start, end, summary }: Placed): void {
+  *take({ start, end, summary }: Placed): Generator<undefined, void> {
     const { definitions } = summary;
     for (let i = 0; i < definitions.count; i++) {
+      if ((i + 1) % DEFINITIONS_A_STEP === 0) yield;
       const definition = definitions.at(i);
       const offset = start + definition.start;
       const section = this.#sectionAt(offset);
@@ -198,7 +202,10 @@ class NodeCollector {
       this.#add(definition, start, extent);
     }
     if (this.#isOnce) summary.definitions = NO_DEFINITIONS;
-    for (const symName of summary.symNames) this.#takeGeneric(start + symName);
+    for (const [i, symName] of summary.symNames.entries()) {
+      if ((i + 1) % DEFINITIONS_A_STEP === 0) yield;
+      this.#takeGeneric(start + symName);
+    }
   }
 
   #takeGeneric(offset: number): void {
