@@ -24,6 +24,37 @@ interface Bracket {
   readonly line: number;
 }
 
+/** Brackets in rows: offset, kind, indentation and line of each. */
+class Brackets {
+  readonly #rows: Int32Array;
+  length = 0;
+
+  constructor(most: number) {
+    this.#rows = new Int32Array(4 * most);
+  }
+
+  add(at: number, kind: number, indent: number, line: number): void {
+    const rows = this.#rows;
+    const row = 4 * this.length++;
+    rows[row] = at;
+    rows[row + 1] = kind;
+    rows[row + 2] = indent;
+    rows[row + 3] = line;
+  }
+
+  at(i: number): Bracket | undefined {
+    if (i < 0 || i >= this.length) return undefined;
+    const rows = this.#rows;
+    const row = 4 * i;
+    return { at: rows[row] ?? 0, kind: this.kind(i), indent: rows[row + 2] ?? 0, line: rows[row + 3] ?? 0 };
+  }
+
+  /** 0 for none. */
+  kind(i: number): number {
+    return this.#rows[4 * i + 1] ?? 0;
+  }
+}
+
 /** Ways to repair a text that are compared. */
 const MAX_TRIALS = 48;
 /** Brackets that are visited to compare braces typed twice: the more a text has, the fewer such braces are tried. */
@@ -71,37 +102,37 @@ const isWhole = ({ failure, open }: Match): boolean => failure < 0 && open.lengt
  * @param at The index of the bracket that is changed, or -1.
  * @param change 0 leaves it out; another code is put before it where it is positive, and in its place where negative.
  */
-function match(brackets: readonly Bracket[], at: number, change: number): Match {
+function match(brackets: Brackets, at: number, change: number): Match {
   const open: number[] = [];
   let fits = 0;
-  const openerOf = (): Bracket | undefined => brackets[open[open.length - 1] ?? -1];
-  for (const [i, bracket] of brackets.entries()) {
-    let { kind } = bracket;
+  const openerKind = (): number => brackets.kind(open[open.length - 1] ?? -1);
+  for (let i = 0; i < brackets.length; i++) {
+    let kind = brackets.kind(i);
     if (i === at) {
       if (change === 0) continue;
       if (change < 0) kind = -change;
-      else if (closerOf(openerOf()?.kind ?? 0) !== change) return { failure: i, open, fits };
+      else if (closerOf(openerKind()) !== change) return { failure: i, open, fits };
       else open.pop();
     }
     if (!isCloser(kind)) {
       open.push(i);
       continue;
     }
-    const opener = openerOf();
-    if (opener === undefined || closerOf(opener.kind) !== kind) return { failure: i, open, fits };
-    open.pop();
-    if (kind === CLOSE_BRACE) fits += isInPlace(opener, bracket) ? 1 : -1;
+    if (closerOf(openerKind()) !== kind) return { failure: i, open, fits };
+    const opener = open.pop() ?? -1;
+    if (kind === CLOSE_BRACE) fits += isInPlace(brackets.at(opener), brackets.at(i)) ? 1 : -1;
   }
   return { failure: -1, open, fits };
 }
 
 /** Whether braces are where people put them: on one line, or the closing one as far indented as its op. */
-function isInPlace(opener: Bracket, closer: Bracket): boolean {
+function isInPlace(opener: Bracket | undefined, closer: Bracket | undefined): boolean {
+  if (opener === undefined || closer === undefined) return false;
   return closer.indent < 0 ? opener.line === closer.line : opener.indent === closer.indent;
 }
 
 /** How far a text matches: the index of the first bracket that does not. */
-function reachOf(brackets: readonly Bracket[], found: Match): number {
+function reachOf(brackets: Brackets, found: Match): number {
   if (found.failure >= 0) return found.failure;
   return isWhole(found) ? brackets.length + 1 : brackets.length;
 }
@@ -114,10 +145,10 @@ interface Repair {
 }
 
 /** What may be wrong: first what the first bracket that does not match shows, then braces that are out of place. */
-function* repairs(brackets: readonly Bracket[], first: Match): Generator<Repair> {
+function* repairs(brackets: Brackets, first: Match): Generator<Repair> {
   const { failure, open } = first;
-  const closer = brackets[failure];
-  const opener = brackets[open[open.length - 1] ?? -1];
+  const closer = brackets.at(failure);
+  const opener = brackets.at(open[open.length - 1] ?? -1);
   if (closer !== undefined && opener !== undefined) {
     const expected = closerOf(opener.kind);
     yield { at: failure, change: expected, wrong: unclosed(opener) };
@@ -127,10 +158,10 @@ function* repairs(brackets: readonly Bracket[], first: Match): Generator<Repair>
   if (closer !== undefined) yield { at: failure, change: 0, wrong: extra(closer) };
   const doubled = doubledBraces(brackets, failure < 0 ? brackets.length : failure);
   for (const at of doubled.slice(0, MAX_VISITED / brackets.length)) {
-    yield { at, change: 0, wrong: unclosed(brackets[at - 1] as Bracket) };
+    yield { at, change: 0, wrong: unclosed(brackets.at(at - 1) as Bracket) };
   }
   for (const { index, top } of suspects(brackets, first)) {
-    const [bracket, opened] = [brackets[index], brackets[top]];
+    const [bracket, opened] = [brackets.at(index), brackets.at(top)];
     if (bracket !== undefined) yield { at: index, change: 0, wrong: extra(bracket) };
     if (opened === undefined) continue;
     yield { at: index, change: CLOSE_BRACE, wrong: unclosed(opened) };
@@ -139,10 +170,10 @@ function* repairs(brackets: readonly Bracket[], first: Match): Generator<Repair>
 }
 
 /** The second ones of braces that are typed twice, `{{`, before the bracket at an index. */
-function doubledBraces(brackets: readonly Bracket[], end: number): readonly number[] {
+function doubledBraces(brackets: Brackets, end: number): readonly number[] {
   const found: number[] = [];
   for (let i = 1; i < end; i++) {
-    const [before, { at, kind }] = [brackets[i - 1] as Bracket, brackets[i] as Bracket];
+    const [before, { at, kind }] = [brackets.at(i - 1) as Bracket, brackets.at(i) as Bracket];
     if (kind === OPEN_BRACE && before.kind === kind && before.at === at - 1) found.push(i);
   }
   return found;
@@ -155,40 +186,35 @@ const unclosed = ({ at, kind }: Bracket): WrongBracket => {
 const extra = ({ at }: Bracket): WrongBracket => ({ rule: "mismatched-bracket", at, expected: 0, opener: -1 });
 
 /** What is wrong where it shows. */
-function plainProblem(brackets: readonly Bracket[], { failure, open }: Match): WrongBracket | undefined {
-  const closer = brackets[failure];
+function plainProblem(brackets: Brackets, { failure, open }: Match): WrongBracket | undefined {
+  const closer = brackets.at(failure);
   if (closer !== undefined) return extra(closer);
-  const opener = brackets[open[open.length - 1] ?? -1];
+  const opener = brackets.at(open[open.length - 1] ?? -1);
   return opener && unclosed(opener);
 }
 
 /** Closing braces out of place, each with what they close. */
-function suspects(
-  brackets: readonly Bracket[],
-  { failure }: Match,
-): { readonly index: number; readonly top: number }[] {
+function suspects(brackets: Brackets, { failure }: Match): { readonly index: number; readonly top: number }[] {
   const found: { index: number; top: number }[] = [];
   const open: number[] = [];
   const end = failure < 0 ? brackets.length : failure + 1;
   for (let i = 0; i < end && found.length < MAX_TRIALS; i++) {
-    const bracket = brackets[i];
+    const bracket = brackets.at(i);
     if (bracket === undefined) break;
     if (!isCloser(bracket.kind)) {
       open.push(i);
       continue;
     }
     const top = open.pop() ?? -1;
-    const opener = brackets[top];
-    if (bracket.kind === CLOSE_BRACE && !(opener !== undefined && isInPlace(opener, bracket)))
-      found.push({ index: i, top });
+    if (bracket.kind === CLOSE_BRACE && !isInPlace(brackets.at(top), bracket)) found.push({ index: i, top });
   }
   for (const top of open.slice(-MAX_TRIALS)) found.push({ index: -1, top });
   return found;
 }
 
 /** The brackets of a text, but for `<` and `>`, which also compare. */
-function* bracketsOf(text: string): Generator<undefined, Bracket[]> {
-  const found: Bracket[] = [];
+function* bracketsOf(text: string): Generator<undefined, Brackets> {
+  const found = new Brackets(Math.min(MAX_BRACKETS, text.length));
   const cursor = cursorAt(text, 0);
   /** Brackets open that are no braces, and the indentation of the last line that starts outside of them. */
   let depth = 0;
@@ -204,7 +230,7 @@ function* bracketsOf(text: string): Generator<undefined, Bracket[]> {
     }
     if (!isBracket(kind)) continue;
     if (found.length % BRACKETS_A_STEP === 0) yield;
-    found.push({ at: start, kind, indent: kind === CLOSE_BRACE ? own : indent, line });
+    found.add(start, kind, kind === CLOSE_BRACE ? own : indent, line);
     // What is in a region starts anew.
     depth = isBrace(kind) ? 0 : depth + (isCloser(kind) ? -1 : 1);
   }
