@@ -23,6 +23,9 @@ import { ScopeStack } from "./scopeStack.js";
 import { mayDeclare } from "./statement.js";
 import { type List, listAfter, wordAt } from "./usualForms.js";
 
+/** Brackets inside each other beyond which nothing is certain: a text may have nothing else. */
+const MAX_BRACKETS = 4096;
+
 /** In place of an offset: what was read is not certain. */
 export const UNCERTAIN = -1;
 
@@ -177,6 +180,7 @@ export class PartState {
 
   /** Takes an opening bracket. */
   open(c: number, p: number): number {
+    if (this.brackets.length >= MAX_BRACKETS) return UNCERTAIN;
     this.brackets.push(c);
     this.before.push(this.last);
     this.marks.push(this.nameEnd === this.last + 1 ? this.mark : 0);

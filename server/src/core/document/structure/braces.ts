@@ -44,24 +44,36 @@ export class Braces {
     const partners = new Int32Array(count);
     let index = 0;
     let section = 0;
-    let open: number[] = [];
+    /** The innermost open brace, or -1. Until one is closed, its partner is the open one around it: a list would grow. */
+    let open = -1;
+    const leaveOpen = (): void => {
+      while (open >= 0) {
+        const around = partners[open] ?? -1;
+        partners[open] = -1;
+        open = around;
+      }
+    };
     for (const [i, { start, summary }] of placed.entries()) {
       for (const brace of summary.braces) {
         const offset = start + (brace >> 1);
         while (offset >= (sections[section]?.end ?? Number.POSITIVE_INFINITY)) {
           section++;
-          open = [];
+          leaveOpen();
         }
-        const opener = brace % 2 === 1 ? open.pop() : undefined;
-        if (brace % 2 === 0) open.push(index);
         offsets[index] = offset;
-        partners[index] = opener ?? -1;
-        if (opener !== undefined) partners[opener] = index;
+        partners[index] = open;
+        if (brace % 2 === 0) open = index;
+        else if (open >= 0) {
+          const opener = open;
+          open = partners[opener] ?? -1;
+          partners[opener] = index;
+        }
         index++;
         if (index % BRACES_A_STEP === 0) yield;
       }
       if (i % SEGMENTS_A_STEP === 0) yield;
     }
+    leaveOpen();
     return new Braces(source, offsets, partners);
   }
 
