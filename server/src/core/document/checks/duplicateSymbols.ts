@@ -2,6 +2,7 @@
 import { definesSymbol } from "../structure/definingOps.js";
 import type { Section, SymbolNode } from "../structure/symbolTree.js";
 import { isSymbolTable } from "./bindings.js";
+import { MAX_PROBLEMS } from "./problem.js";
 
 export interface DuplicateSymbol {
   readonly node: SymbolNode;
@@ -10,30 +11,36 @@ export interface DuplicateSymbol {
 
 const known = new WeakMap<readonly SymbolNode[], readonly DuplicateSymbol[]>();
 
-/** The symbols of a part of the file that are defined before in the same table. Nodes keep their places up to date. */
-export function duplicateSymbols({ roots }: Section): readonly DuplicateSymbol[] {
-  let found = known.get(roots);
-  if (found === undefined) {
-    const search: DuplicateSymbol[] = [];
-    searchTable(roots, search);
-    for (const node of roots) searchBelow(node, search);
-    found = search;
-    known.set(roots, found);
+/** A step takes a fraction of a millisecond. */
+const NODES_A_STEP = 2048;
+
+/**
+ * The symbols of a part of the file that are defined before in the same table, the first of them, with turns for other
+ * work between. Nodes keep their places up to date.
+ */
+export function* duplicateSymbols({ roots }: Section): Generator<undefined, readonly DuplicateSymbol[]> {
+  const before = known.get(roots);
+  if (before !== undefined) return before;
+  const found: DuplicateSymbol[] = [];
+  yield* searchTable(roots, found);
+  const left = roots.toReversed();
+  for (let i = 1; left.length > 0 && found.length < MAX_PROBLEMS; i++) {
+    const { op, children } = left.pop() as SymbolNode;
+    if (i % NODES_A_STEP === 0) yield;
+    if (isSymbolTable(op)) yield* searchTable(children, found);
+    for (let k = children.length - 1; k >= 0; k--) left.push(children[k] as SymbolNode);
   }
+  known.set(roots, found);
   return found;
 }
 
-function searchBelow({ op, children }: SymbolNode, found: DuplicateSymbol[]): void {
-  if (isSymbolTable(op)) searchTable(children, found);
-  for (const node of children) searchBelow(node, found);
-}
-
-function searchTable(nodes: readonly SymbolNode[], found: DuplicateSymbol[]): void {
+function* searchTable(nodes: readonly SymbolNode[], found: DuplicateSymbol[]): Generator<undefined, void> {
   const first = new Map<string, SymbolNode>();
-  for (const node of nodes) {
+  for (const [i, node] of nodes.entries()) {
+    if ((i + 1) % NODES_A_STEP === 0) yield;
     if (node.name === undefined || !definesSymbol(node.op)) continue;
     const before = first.get(node.name);
     if (before === undefined) first.set(node.name, node);
-    else found.push({ node, first: before });
+    else if (found.push({ node, first: before }) >= MAX_PROBLEMS) return;
   }
 }

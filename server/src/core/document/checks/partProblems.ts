@@ -73,7 +73,7 @@ export function* partProblems(
     if (i % UNITS_A_STEP === UNITS_A_STEP - 1) yield;
     if (at !== undefined && facts !== undefined) findAliases(document, facts, at, base, aliases, found);
   }
-  for (const { node, first } of duplicateSymbols(section)) {
+  for (const { node, first } of yield* duplicateSymbols(section)) {
     const start = node.nameSpan.start - base;
     const end = node.nameSpan.end - base;
     const { name = "" } = node;
