@@ -31,6 +31,13 @@ export interface Placed {
   readonly summary: Summary;
 }
 
+/** A segment that is being read. */
+interface Begun {
+  readonly start: number;
+  readonly length: number;
+  readonly steps: ReturnType<typeof summarySteps>;
+}
+
 export class Segments {
   readonly #source: Source;
   readonly #size: number;
@@ -40,7 +47,7 @@ export class Segments {
   #fresh = false;
   #isRead = false;
   /** A segment that is read in part. */
-  #begun: { readonly start: number; readonly steps: ReturnType<typeof summarySteps> } | undefined;
+  #begun: Begun | undefined;
 
   constructor(source: Source, size: number) {
     this.#source = source;
@@ -155,26 +162,31 @@ export class Segments {
   *#pieces(start: number, length: number): Generator<Segment | undefined> {
     const end = start + length;
     for (let p = start; p < end; ) {
-      // One that has grown stays whole for a while: cut, it would not be the same any more.
-      const isLast = end - p <= 2 * this.#size;
-      let text = this.#source.slice(p, isLast ? end : p + this.#size);
-      if (!isLast) {
-        const feed = text.lastIndexOf("\n");
-        if (feed >= 0) text = text.slice(0, feed + 1);
-        else {
-          const found = this.#source.indexOf("\n", p + this.#size);
-          text = this.#source.slice(p, found < 0 || found >= end ? end : found + 1);
-        }
-      }
-      const steps = this.#begun?.start === p ? this.#begun.steps : summarySteps(text);
-      let step = steps.next();
-      for (; step.done !== true; step = steps.next()) {
-        this.#begun = { start: p, steps };
+      const begun = this.#begun?.start === p ? this.#begun : this.#begin(p, end);
+      let step = begun.steps.next();
+      for (; step.done !== true; step = begun.steps.next()) {
+        this.#begun = begun;
         yield undefined;
       }
       this.#begun = undefined;
-      yield { length: text.length, summary: step.value };
-      p += text.length;
+      yield { length: begun.length, summary: step.value };
+      p += begun.length;
     }
+  }
+
+  /** Begins the segment at an offset. */
+  #begin(start: number, end: number): Begun {
+    // One that has grown stays whole for a while: cut, it would not be the same any more.
+    const isLast = end - start <= 2 * this.#size;
+    let text = this.#source.slice(start, isLast ? end : start + this.#size);
+    if (!isLast) {
+      const feed = text.lastIndexOf("\n");
+      if (feed >= 0) text = text.slice(0, feed + 1);
+      else {
+        const found = this.#source.indexOf("\n", start + this.#size);
+        text = this.#source.slice(start, found < 0 || found >= end ? end : found + 1);
+      }
+    }
+    return { start, length: text.length, steps: summarySteps(text) };
   }
 }
