@@ -1,6 +1,6 @@
 /** Reads large texts interleaved with other work: a document of 100 MB must not delay a hover in another one. */
 import type { AbiDocument } from "../../core/document/document.js";
-import { readNamed } from "../../core/features/structure/named.js";
+import { readerOfNamed } from "../../core/features/structure/named.js";
 import type { Settings } from "../../core/lint/settings.js";
 import { readStructureFindings } from "../../core/lint/structureFindings.js";
 import { hasOtherStructure } from "./shownStructure.js";
@@ -72,8 +72,12 @@ export function readStructureInTurns(
   offset: number | undefined,
   isWanted: () => boolean,
 ): Promise<boolean> {
-  const read = (isEnough: () => boolean): boolean =>
-    offset === undefined ? document.structure.read(isEnough) : readNamed(document, offset, isEnough);
+  let named: ReturnType<typeof readerOfNamed> | undefined;
+  const read = (isEnough: () => boolean): boolean => {
+    if (offset === undefined) return document.structure.read(isEnough);
+    named ??= readerOfNamed(document, offset);
+    return named(isEnough);
+  };
   return inTurns(read, isWanted);
 }
 

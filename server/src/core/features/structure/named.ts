@@ -70,28 +70,28 @@ const VALUE_BEFORE = /[%^][\w$.#:-]*\W?$/;
 const MAX_NAME_LENGTH = 256;
 
 /**
- * Reads in small steps what the name at an offset, or one that is being written there, depends on: for values their
- * function, for symbols and aliases the whole text.
+ * What reads in small steps what the name at an offset, or one that is being written there, depends on: for values their
+ * function, for symbols and aliases the whole text. The line is read once, whatever the number of steps.
  *
- * @param isEnough Called after each step; true to stop.
- * @returns Whether the end was reached, so that `namedAt` need not read any more.
+ * @returns Takes a function that is called after each step, true to stop; whether the end was reached, so that `namedAt`
+ *   need not read any more. Of use until the next edit.
  */
-export function readNamed(document: AbiDocument, offset: number, isEnough: () => boolean): boolean {
-  if (document.structure.isRead) {
+export function readerOfNamed(document: AbiDocument, offset: number): (isEnough: () => boolean) => boolean {
+  const { structure } = document;
+  const readValues = (isEnough: () => boolean) => structure.readValuesAt(offset, isEnough);
+  if (structure.isRead) {
     // All but values is there, and a long line is not worth reading to be sure that this is one.
     const mayBeValue = VALUE_BEFORE.test(document.slice(offset - MAX_NAME_LENGTH, offset + 1));
-    return !mayBeValue || document.structure.readValuesAt(offset, isEnough);
+    return mayBeValue ? readValues : () => true;
   }
   const line = lineOf(document, offset);
   const at = offset - line.start;
   const kind = tokenAt(line.text, at)?.kind;
   const mark = line.text.charAt(at - 1);
-  if (kind === VALUE || kind === BLOCK || mark === "%" || mark === "^") {
-    return document.structure.readValuesAt(offset, isEnough);
-  }
+  if (kind === VALUE || kind === BLOCK || mark === "%" || mark === "^") return readValues;
   const isOfText = kind !== undefined || /[@#!]/.test(mark) || line.text.includes("sym_name");
-  if (isOfText || line.text.includes("@", commentStart(line.text))) return document.structure.read(isEnough);
-  return true;
+  if (isOfText || line.text.includes("@", commentStart(line.text))) return (isEnough) => structure.read(isEnough);
+  return () => true;
 }
 
 /** The name token that contains an offset of its line, or ends there. */
