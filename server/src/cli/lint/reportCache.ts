@@ -120,7 +120,7 @@ export class ReportCache {
     }
   }
 
-  /** Undefined for what is not a file, or can't be read: linting it tells why. */
+  /** Undefined for what is not a file, or can't be read: linting it reports why. */
   #stateOf({ path, shown, settings, least }: LintTask): Missing | undefined {
     if (path === "-") return undefined;
     try {
