@@ -34,7 +34,7 @@ export const BUNDLES = [
 
 /** What starts `<name>.main.js`. */
 function launcher(name, options = {}) {
-  const define = { __PROGRAM__: JSON.stringify(`./${name}.main.js`) };
+  const define = { __PROGRAM__: JSON.stringify(name) };
   return { in: "server/src/launch.ts", out: `${name}.js`, options: { ...NODE, ...options, define } };
 }
 

@@ -5,25 +5,22 @@
 import * as module from "node:module";
 import { join } from "node:path";
 import { cacheFolder } from "./node/cacheFolder.js";
+import { runCached } from "./node/codeCache.js";
+import { tuneEngine } from "./node/engine.js";
 
-/** The program's file, relative to this one; set by the build. */
-declare const __PROGRAM__: string;
+/** Which program; set by the build. */
+declare const __PROGRAM__: "cli" | "server";
 
-const folder = cacheFolder();
-// Node has a cache of its own since version 22.1; what has its types is newer than the oldest Node that we run on.
+/** A hash of all sources; set by the build. */
+declare const __SOURCES__: string;
+
+tuneEngine(__PROGRAM__);
+
+const path = join(__dirname, `${__PROGRAM__}.main.js`);
+// Node has such a cache since version 22.1; what has its types is newer than the oldest Node that we run on.
 const { enableCompileCache } = module as { readonly enableCompileCache?: (folder: string) => unknown };
-if (enableCompileCache !== undefined) enableCompileCache(folder);
+if (enableCompileCache === undefined) runCached(path, join(cacheFolder(), "code"), `${__PROGRAM__}-${__SOURCES__}`);
 else {
-  process.env.V8_COMPILE_CACHE_CACHE_DIR ??= join(folder, process.arch, process.versions.v8);
-  const before = process.listeners("exit");
-  require("v8-compile-cache");
-  // It saves at the end, and would end with an exception where the disk is full.
-  for (const save of process.listeners("exit").filter((listener) => !before.includes(listener))) {
-    process.off("exit", save).once("exit", (code) => {
-      try {
-        save(code);
-      } catch {}
-    });
-  }
+  enableCompileCache(cacheFolder());
+  module.createRequire(__filename)(path);
 }
-module.createRequire(__filename)(__PROGRAM__);

@@ -2,7 +2,7 @@
 import { createConnection } from "vscode-languageserver/node";
 import { readBytecodeAt } from "../node/bytecodeSource.js";
 import { documentConfigs } from "../node/configFiles.js";
-import { tuneEngine } from "../node/engine.js";
+import { keepNewSpace } from "../node/engine.js";
 import { readModuleAt } from "../node/moduleSource.js";
 import { workspaceFiles } from "../node/workspaceFiles.js";
 import { CONNECTION_OPTIONS } from "./connection/initialize.js";
@@ -24,7 +24,6 @@ export function startNode(): boolean {
     );
     return false;
   }
-  const beforeOpen = tuneEngine();
   const connection = process.argv.includes("--stdio") ? stdioConnection() : createConnection(CONNECTION_OPTIONS);
   const log = createLog(connection);
   // An editor that crashes sends no `exit`.
@@ -39,7 +38,7 @@ export function startNode(): boolean {
   process.on("unhandledRejection", survive);
   createServer(connection, {
     files: documentConfigs(),
-    beforeOpen,
+    beforeOpen: keepNewSpace,
     readModule: readModuleAt,
     readBytecode: readBytecodeAt,
     workspaceFiles: workspaceFiles(),

@@ -5,48 +5,45 @@
 import { setFlagsFromString } from "node:v8";
 
 /**
- * By how much room for new objects grows at once, from 1 MB. By default V8 doubles it as objects survive, up to three
- * times 16 MB, which does not help a server that keeps little of what it allocates: a document of 10 MB is read as fast
- * with a quarter of it.
- */
-const NEW_GROWTH_FACTOR = 4;
-
-/**
- * By how many percent old objects may grow before a collection. By default they may more than double, too much for a
- * document that has just arrived in several copies. A third of 30 takes up to 12 MB less for a text of 5 MB, and no more
- * time.
- */
-const OLD_GROWTH_PERCENT = 10;
-
-/**
  * How much code of callees the optimizing compiler inlines into a function, in bytes of bytecode. V8's default, 920,
- * compiles a third longer while the first document waits, and the result is no faster here.
+ * compiles a third longer while the first text waits, and the result is no faster here.
  */
-const MAX_INLINED_BYTES = 100;
+const INLINING = "--max-inlined-bytecode-size-cumulative=100";
 
-/** The same for a program that ends soon: each collection takes as long as there are objects in use. */
-const BATCH_OLD_GROWTH_PERCENT = 60;
+/** Flags of the two programs. */
+const FLAGS = {
+  cli: [
+    INLINING,
+    // By how many percent old objects may grow before a collection. Each takes as long as there are objects in use, so
+    // this bounds memory at little cost in time.
+    "--heap-growing-percent=60",
+    // As many threads lint as there are cores, so none is left for collecting one thread's new objects in parallel.
+    "--no-parallel-scavenge",
+  ],
+  server: [
+    INLINING,
+    // By default old objects may more than double, too much for a document that has just arrived in several copies. A
+    // third of 30 takes up to 12 MB less for a text of 5 MB, and no more time.
+    "--heap-growing-percent=10",
+    // By how much room for new objects grows at once, from 1 MB. By default V8 doubles it as objects survive, up to three
+    // times 16 MB, which does not help a server that keeps little of what it allocates: a document of 10 MB is read as
+    // fast with a quarter of it.
+    "--semi-space-growth-factor=4",
+  ],
+} as const;
 
-/** Tunes the engine for one run over files: limits the growth of old objects, at little cost in time. */
-export function tuneForBatch(): void {
-  setFlagsFromString(`--heap-growing-percent=${BATCH_OLD_GROWTH_PERCENT}`);
+/**
+ * Tunes the engine for a program. Call it before the program's code is loaded: V8 does not take code from a cache that was
+ * compiled with other flags, in no thread.
+ */
+export function tuneEngine(program: keyof typeof FLAGS): void {
+  for (const flag of FLAGS[program]) setFlagsFromString(flag);
 }
 
 /**
- * Keeps the room for new objects as small as it is once the program is loaded. Its default is four times as much memory
- * for a twentieth less time; not for several threads, each of which starts with less and would take longer.
+ * Keeps the room for new objects as small as it is. A server does so before large work. For `lint` in one thread, the
+ * default is four times as much memory for a twentieth less time; several threads start with less room each.
  */
-export function tuneForOneThread(): void {
+export function keepNewSpace(): void {
   setFlagsFromString("--semi-space-growth-factor=1");
-}
-
-/**
- * Tunes the engine for a server: limits the growth of new and old objects, and reduces inlining. Call it when the
- * process starts; call the returned function before large work, after which the room for new objects no longer grows.
- */
-export function tuneEngine(): () => void {
-  setFlagsFromString(`--semi-space-growth-factor=${NEW_GROWTH_FACTOR}`);
-  setFlagsFromString(`--heap-growing-percent=${OLD_GROWTH_PERCENT}`);
-  setFlagsFromString(`--max-inlined-bytecode-size-cumulative=${MAX_INLINED_BYTES}`);
-  return () => setFlagsFromString("--semi-space-growth-factor=1");
 }

@@ -1,5 +1,5 @@
 /** `mlir-abi lint`: findings of files and folders. */
-import { tuneForBatch, tuneForOneThread } from "../../node/engine.js";
+import { keepNewSpace } from "../../node/engine.js";
 import { listFiles, pathsToRead, shownPath } from "../files/documents.js";
 import { pathsIn } from "../files/lines.js";
 import { dryFixer, type Fixer, fixerInPlace } from "../lint/fixing.js";
@@ -44,7 +44,6 @@ type FixTally = Tally & { fixes: number; filesFixed: number; unwritten: number }
 /** Lints every path. Returns the exit code. @throws UsageError, UnreadableError if a list can't be read */
 export async function lintCommand(given: readonly string[], options: LintOptions): Promise<number> {
   checkTogether(options);
-  tuneForBatch();
   const listed = await listedPaths(given, options);
   const paths = listed === undefined ? pathsToRead(given, options.stdinFilename) : given;
   const settings = lintSettings(options.rule, options.runtime);
@@ -63,7 +62,7 @@ export async function lintCommand(given: readonly string[], options: LintOptions
   };
   // Files are fixed one after another, since two paths may be links to the same file.
   const threads = fixer === undefined ? threadsFor(tasks, options.threads) : 1;
-  if (threads <= 1) tuneForOneThread();
+  if (threads <= 1) keepNewSpace();
   const isLarge = fixer === undefined && areAnyLarge(tasks);
   const isThreaded = threads > 1 || isLarge;
   const collects = options.baseline !== undefined || (options.statistics === true && isThreaded);
