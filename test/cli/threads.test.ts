@@ -1,10 +1,13 @@
 /** `lint --threads`: the same bytes however many threads, in the order of the files; a dead thread costs one file. */
+import { truncateSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { describe, expect, test } from "vitest";
 import type { LintOutcome, LintTask } from "../../server/src/cli/lint/lintFile.js";
 import { lintInThreads } from "../../server/src/cli/lint/lintPool.js";
 import { lintHere } from "../../server/src/cli/lint/lintWorker.js";
+import { planThreads } from "../../server/src/cli/lint/threads.js";
 import { reporterOf } from "../../server/src/cli/reporters/registry.js";
 import { colorsThat } from "../../server/src/cli/terminal/terminal.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
@@ -155,5 +158,40 @@ describe("threads", () => {
   test("that all die leave nothing untold", async () => {
     const { lines } = await reported(["exit", "exit", "exit"], 2);
     expect(lines).toHaveLength(3);
+  });
+});
+
+describe("how many threads", () => {
+  const MB = 1024 * 1024;
+  const tasksOf = (sizes: readonly number[]): LintTask[] => {
+    const folder = folderWith({});
+    return sizes.map((size, i) => {
+      const path = join(folder, `${i}.mlir`);
+      writeFileSync(path, "");
+      truncateSync(path, size);
+      return { path, shown: path, settings: DEFAULT_SETTINGS };
+    });
+  };
+  const many = availableParallelism();
+
+  test.each([
+    ["little", [MB, MB], 1],
+    ["what two threads would only start for", [15 * MB, 15 * MB], 1],
+    ["enough for two", [17 * MB, 17 * MB], Math.min(2, many)],
+    ["many small files", Array<number>(17_000).fill(0), Math.min(2, many)],
+  ])("%s", (_, sizes, threads) => {
+    expect(planThreads(tasksOf(sizes), undefined)).toEqual({ threads, mayLintHere: true });
+  });
+
+  test("as many as asked for, but no more than files, and one for standard input", () => {
+    const tasks = tasksOf([1, 1, 1]);
+    expect(planThreads(tasks, 2).threads).toBe(2);
+    expect(planThreads(tasks, 9).threads).toBe(3);
+    const [first] = tasks;
+    expect(planThreads([{ ...(first as LintTask), path: "-" }, ...tasks], 2).threads).toBe(1);
+  });
+
+  test("a large file is not for the thread that writes", () => {
+    expect(planThreads(tasksOf([33 * MB]), undefined)).toEqual({ threads: 1, mayLintHere: false });
   });
 });

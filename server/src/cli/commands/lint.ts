@@ -11,7 +11,7 @@ import { COLLECTED_FORMAT, ResultCollector } from "../lint/resultCollector.js";
 import { resumedFrom } from "../lint/resume.js";
 import { filesOf, type Shard } from "../lint/shard.js";
 import { addTo, exitCodeOf, newTally, type Tally } from "../lint/tally.js";
-import { areAnyLarge, threadStarter, threadsFor } from "../lint/threads.js";
+import { ONE_THREAD, planThreads, threadStarter } from "../lint/threads.js";
 import { type FindingOptions, writeResults } from "../lint/writeResults.js";
 import { chosenReporter, reporterOf } from "../reporters/registry.js";
 import { Joiner, type LintReporter, type LintSummary } from "../reporters/reporter.js";
@@ -61,10 +61,9 @@ export async function lintCommand(given: readonly string[], options: LintOptions
     progress.step();
   };
   // Files are fixed one after another, since two paths may be links to the same file.
-  const threads = fixer === undefined ? threadsFor(tasks, options.threads) : 1;
+  const { threads, mayLintHere } = fixer === undefined ? planThreads(tasks, options.threads) : ONE_THREAD;
   if (threads <= 1) keepNewSpace();
-  const isLarge = fixer === undefined && areAnyLarge(tasks);
-  const isThreaded = threads > 1 || isLarge;
+  const isThreaded = threads > 1 || !mayLintHere;
   const collects = options.baseline !== undefined || (options.statistics === true && isThreaded);
   const collector = new ResultCollector(ended);
   const direct = new DirectSink(reporter, progress, tally, ended);
@@ -76,7 +75,7 @@ export async function lintCommand(given: readonly string[], options: LintOptions
   const received = collects ? collector : direct;
   const sink = cache?.storing(received) ?? received;
   if (!collects) await direct.write(reporter.head);
-  if (isThreaded) await lintInThreads(tasks, threads, threadStarter(format, style, !isLarge), sink, cache);
+  if (isThreaded) await lintInThreads(tasks, threads, threadStarter(format, style, mayLintHere), sink, cache);
   else for (const task of tasks) await lintOrFind(task, used, fixer, sink, cache);
   cache?.end();
   progress.end();

@@ -8,9 +8,13 @@ import type { ReportCache } from "./reportCache.js";
 const MAX_FILES_AHEAD = 128;
 const MAX_AHEAD_LENGTH = 16 * 1024 * 1024;
 
-/** How many files a thread has: the current one and the next, so that it never waits; fewer of the last files. */
-const MAX_FILES_ASSIGNED = 4;
+/**
+ * How many files a thread has: the current one and the next, so that it does not wait while this one lints a file; fewer
+ * of the last files. This thread has one, after which it takes the messages of the others.
+ */
+const MAX_FILES_ASSIGNED = 32;
 const MAX_LAST_ASSIGNED = 2;
+const MAX_FILES_HERE = 1;
 const LAST_FILES = 64;
 
 /** Node's code of the error with which a thread ends. */
@@ -96,12 +100,12 @@ export async function lintInThreads(
     });
     return thread;
   };
-  /** The thread with the fewest files; a new one if all are busy. */
+  /** The thread with the fewest files that takes one more; a new one if all are busy. */
   const leastBusy = (): Thread | undefined => {
-    const [first] = [...all].sort((a, b) => a.slots.length - b.slots.length);
-    if (all.size < threads && (first === undefined || first.slots.length > 0)) return startThread();
+    const sorted = [...all].sort((a, b) => a.slots.length - b.slots.length);
+    if (all.size < threads && (sorted[0] === undefined || sorted[0].slots.length > 0)) return startThread();
     const most = tasks.length - next > LAST_FILES ? MAX_FILES_ASSIGNED : MAX_LAST_ASSIGNED;
-    return first !== undefined && first.slots.length < most ? first : undefined;
+    return sorted.find(({ worker, slots }) => slots.length < (worker.isHere ? MAX_FILES_HERE : most));
   };
   const mayTakeNext = (): boolean => {
     const mayGoAhead = next < turn + threads * MAX_FILES_AHEAD && ahead < MAX_AHEAD_LENGTH;

@@ -32,6 +32,8 @@ const MAX_UNCONFIRMED = 8;
 
 /** What lints files: a thread, or what takes the place of one in this thread. */
 export interface Linter {
+  /** Whether it lints in the thread that gives it files. */
+  readonly isHere?: true;
   postMessage(message: ToWorker): void;
   on(event: "message", listener: (message: FromWorker) => void): unknown;
   on(event: "error", listener: (error: Error) => void): unknown;
@@ -54,6 +56,7 @@ export function lintHere(reporter: LintReporter): Linter {
   let answer = (_: FromWorker): void => {};
   const take = linterOf(reporter, (message) => answer(message));
   return {
+    isHere: true,
     postMessage: (message) => void setImmediate(take, message),
     // It never ends by itself.
     on(event, listener) {

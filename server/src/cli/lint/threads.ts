@@ -14,29 +14,42 @@ export function isLintWorker(): boolean {
   return (workerData as Partial<WorkerStart> | null)?.mlirAbi === "lint";
 }
 
-/** Starting threads takes as long as linting this many bytes. */
-const MIN_THREADED_BYTES = 16 * 1024 * 1024;
-/** The same in small files, each of which has a fixed cost. */
-const MIN_THREADED_FILES = 256;
+/**
+ * What a thread should have to lint at least, in bytes: its start, and the engine's compiling of its code, which uses a
+ * second core, take as long.
+ */
+const MIN_BYTES_PER_THREAD = 16 * 1024 * 1024;
+/** A file takes as long as this many bytes, besides those that it has. */
+const BYTES_PER_FILE = 2048;
 
 /** A larger file may need more memory than there is, which ends its thread: never the one that writes the report. */
 const MAX_BYTES_HERE = 32 * 1024 * 1024;
 
-/** One for little work, else one per core, or as many as requested; no more than files. */
-export function threadsFor(tasks: readonly LintTask[], asked: number | undefined): number {
-  // Only one thread can read standard input; a stack trace should show its origin.
-  if (debugging() || tasks.some(({ path }) => path === "-")) return 1;
-  return Math.min(asked ?? (isWorthwhile(tasks) ? availableParallelism() : 1), tasks.length);
+/** How many threads lint, and whether the one that writes the report may be one of them. */
+export interface ThreadPlan {
+  readonly threads: number;
+  readonly mayLintHere: boolean;
 }
 
-function isWorthwhile(tasks: readonly LintTask[]): boolean {
-  if (tasks.length > MIN_THREADED_FILES) return true;
+/** Only this thread. */
+export const ONE_THREAD: ThreadPlan = { threads: 1, mayLintHere: true };
+
+/** As many threads as requested, else as there is work for, up to one per core; no more than files. */
+export function planThreads(tasks: readonly LintTask[], asked: number | undefined): ThreadPlan {
+  // A stack trace should show its origin.
+  if (debugging()) return ONE_THREAD;
   let bytes = 0;
+  let largest = 0;
   for (const { path } of tasks) {
-    bytes += sizeOf(path);
-    if (bytes > MIN_THREADED_BYTES) return true;
+    const size = path === "-" ? 0 : sizeOf(path);
+    bytes += size + BYTES_PER_FILE;
+    largest = Math.max(largest, size);
   }
-  return false;
+  const mayLintHere = largest <= MAX_BYTES_HERE;
+  // Only this thread can read standard input.
+  if (tasks.some(({ path }) => path === "-")) return { threads: 1, mayLintHere };
+  const worthwhile = Math.min(Math.max(Math.floor(bytes / MIN_BYTES_PER_THREAD), 1), availableParallelism());
+  return { threads: Math.min(asked ?? worthwhile, tasks.length), mayLintHere };
 }
 
 /** In bytes; 0 where the file can't be read, which is reported when it is linted. */
@@ -46,11 +59,6 @@ function sizeOf(path: string): number {
   } catch {
     return 0;
   }
-}
-
-/** Whether this thread must not lint all of the files. */
-export function areAnyLarge(tasks: readonly LintTask[]): boolean {
-  return !debugging() && tasks.some(({ path }) => path !== "-" && sizeOf(path) > MAX_BYTES_HERE);
 }
 
 /**
