@@ -2,12 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { duplicateSymbols } from "../../server/src/core/document/checks/duplicateSymbols.js";
 import { type AbiDocument, openDocument } from "../../server/src/core/document/document.js";
 import type { Source } from "../../server/src/core/document/structure/segments.js";
 import { Structure, type ValueScope } from "../../server/src/core/document/structure/structure.js";
-import type { SymbolNode } from "../../server/src/core/document/structure/symbolTree.js";
+import { resolve, type SymbolNode } from "../../server/src/core/document/structure/symbolTree.js";
 import { structure } from "../../server/src/core/features/structure/provider.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
+import { finish } from "../../server/src/core/text/steps.js";
 import { ROOT } from "../kit/cli.js";
 import { casesOf } from "../kit/effort.js";
 import { share } from "../kit/share.js";
@@ -44,6 +46,10 @@ const piece = fc.constantFrom(
   "  foo.call @q(%a)\n",
   '  "foo.op"() ({ foo.use }) {sym_name = "h"} : () -> ()\n',
   'sym_name = "i"',
+  '  "foo.op"() <{sym_name = "k"}> ({ foo.use }) : () -> ()\n',
+  '"module"() ({\n',
+  "func.func private @p()\n",
+  "_1",
   "// a comment that is longer than a segment of the test, so that it stands in one of its own: never mind { @z\n",
   "\u{1F600}",
 );
@@ -61,6 +67,27 @@ function spanOf(current: string, at: number, size: number): readonly [number, nu
   const feed = size < 0 ? current.indexOf("\n", near) : -1;
   return feed < 0 ? [near, Math.min(near + Math.max(size, 0), current.length)] : [feed, feed + 1];
 }
+
+/** Lines that are headers or ends of ops, and what makes one of another kind, or none, of them. */
+const HEADERS = [
+  "func.func @f(%a: i32) {\n",
+  "func.func private @g()\n",
+  "}\n",
+  "  foo.op @q(%a: i32) {\n",
+  "  foo.op @x(%a: i32)\n",
+  "module {\n",
+  "module @m {\n",
+  '"func.func"() ({\n',
+  '}) {sym_name = "g"} : () -> ()\n',
+  '"foo.fn"() <{a = 1, sym_name = "f"}> ({\n',
+  "}) : () -> ()\n",
+  "attributes {a} {\n",
+  "  -> i32\n",
+  '"module"() ({\n',
+  "// -----\n",
+  "vm.export @f\n",
+];
+const TYPED = ["x", " ", "(", ")", "@", '"', "=", "_", ".", ">", ",", "private ", "func.func ", "sym_name", "//", "@f"];
 
 /** Ops that are whole, in each other and with anything between them that is no half of one. */
 const { ops } = fc.letrec<{ op: string; ops: string }>((tie) => ({
@@ -115,6 +142,9 @@ function plainScope({ start, end, values }: ValueScope, names: readonly string[]
   return [start, end, names.map((name) => values.get(name)), seen];
 }
 
+const SYMBOLS = ["f", "g", "h", "q", "x"];
+const startOf = ({ start }: SymbolNode): number => start;
+
 /** Everything that is known about a text. */
 function known(structure: Structure, { text }: { readonly text: string }): unknown {
   const { length } = text;
@@ -123,6 +153,8 @@ function known(structure: Structure, { text }: { readonly text: string }): unkno
   const values = [0, 0.3, 0.7, 1].map((share) => structure.valuesAt(Math.round(share * length)));
   return {
     sections: structure.sections.map((it) => ({ ...it, roots: it.roots.map(plain) })),
+    symbols: structure.sections.map((it) => SYMBOLS.map((name) => resolve(it, [name], it.start + 5).map(startOf))),
+    duplicates: structure.sections.map((it) => finish(duplicateSymbols(it)).map(({ node }) => node.start)),
     braces: [...structure.longBraces()],
     comments: [...structure.commentLines()].map(({ start, end }) => [start, end]),
     aliases: [...structure.aliases(whole)],
@@ -198,6 +230,49 @@ describe("structure", () => {
       }),
       { numRuns: 600 },
     );
+  });
+
+  test("after characters typed into the headers of ops is that of a fresh text", () => {
+    const lines = fc.array(fc.constantFrom(...HEADERS), { minLength: 3, maxLength: 12 });
+    const typing = fc.record({
+      at: share,
+      size: fc.constantFrom(0, 0, 0, 1, 1, 2),
+      newText: fc.oneof({ weight: 1, arbitrary: fc.constant("") }, { weight: 2, arbitrary: fc.constantFrom(...TYPED) }),
+      look: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(lines, fc.array(typing, { maxLength: 6 }), fc.constantFrom(24, 1 << 20), (start, edits, size) => {
+        const store = { text: start.join("") };
+        const source = sourceOf(store);
+        const structure = new Structure(source, size);
+        known(structure, store);
+        for (const { at, size: cut, newText, look } of edits) {
+          const [from, to] = spanOf(store.text, at, cut);
+          store.text = store.text.slice(0, from) + newText + store.text.slice(to);
+          structure.edit({ start: from, end: to }, newText.length);
+          if (look) expect(known(structure, store)).toEqual(known(new Structure(source, 1 << 20), store));
+        }
+        expect(known(structure, store)).toEqual(known(new Structure(source, 1 << 20), store));
+      }),
+      { numRuns: casesOf(6000) },
+    );
+  });
+
+  test("of an op that is not closed in one that is, which ends before it, reads to its end", () => {
+    const open = "hal.executable private @e {\n";
+    const ops = `module {\nmodule @m {\nfunc.func private @p()\n}) {sym_name = "g"} : () -> ()\n}\n`;
+    const store = { text: `  -> i32\n${open}${ops}${open}// c\n"func.func"() ({\n` };
+    const source = sourceOf(store);
+    const structure = new Structure(source, 24);
+    for (const [from, to, newText] of [
+      [79, 80, "}"],
+      [71, 71, "%"],
+    ] as const) {
+      known(structure, store);
+      store.text = store.text.slice(0, from) + newText + store.text.slice(to);
+      structure.edit({ start: from, end: to }, newText.length);
+    }
+    expect(known(structure, store)).toEqual(known(new Structure(source, 24), store));
   });
 
   test("reads the values of large functions ahead, in steps", () => {

@@ -84,6 +84,12 @@ export class Definitions {
     return this.#field(i, START);
   }
 
+  /** The row of the op that starts at an offset, or -1. Ops of a segment are in order but for anonymous ones. */
+  indexOf(start: number): number {
+    for (let i = 0; i < this.count; i++) if (this.startOf(i) === start) return i;
+    return -1;
+  }
+
   at(i: number): Definition {
     const words = this.#field(i, WORDS);
     return {

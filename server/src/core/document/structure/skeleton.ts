@@ -3,73 +3,31 @@
  * An edit inside one function's body changes none of it; offsets only move.
  */
 import type { Span } from "../../text/offsetMap.js";
-import { Braces } from "./braces.js";
-import { type Definition, type Extent, NO_DEFINITIONS } from "./definitions.js";
+import type { Braces } from "./braces.js";
 import { type ExtentSource, readExtent } from "./extent.js";
-import { genericDefinition } from "./genericOp.js";
-
 import type { Placed, Segments, Source } from "./segments.js";
-import { NO_CHILDREN, nest, type Section, type SymbolNode } from "./symbolTree.js";
+import { genericNode, type Node, nodeOf } from "./symbolNodes.js";
+import { holding, MAX_NESTING, NO_CHILDREN, nodeAt, type Section, type SymbolNode } from "./symbolTree.js";
 
-/** A position that edits may move. */
-interface Place {
-  start: number;
-  end: number;
-}
-
-/** One whose place is moved; a file may have a hundred thousand. */
-class Node implements SymbolNode {
-  start: number;
-  end: number;
-  headerEnd: number;
-  nameStart: number;
-  nameEnd: number;
-  readonly op: string;
-  readonly name: string | undefined;
-  readonly isFunction: boolean;
-  readonly visibility: string | undefined;
-  children: readonly SymbolNode[] = NO_CHILDREN;
-  parent: SymbolNode | undefined = undefined;
-
-  /** @param base What the definition's offsets are relative to. */
-  constructor({ start, op, nameStart, nameEnd, name, visibility }: Definition, base: number, extent: Extent) {
-    this.start = base + start;
-    this.end = this.start + extent.end;
-    this.headerEnd = this.start + extent.headerEnd;
-    this.nameStart = base + nameStart;
-    this.nameEnd = base + nameEnd;
-    this.op = op;
-    this.name = name;
-    this.isFunction = extent.called || isFunctionOp(op);
-    this.visibility = visibility;
-  }
-
-  get nameSpan(): Span {
-    return { start: this.nameStart, end: this.nameEnd };
-  }
-}
-
-/** More than a segment of usual length has. */
-const DEFINITIONS_A_STEP = 512;
-
-/** The least that examining a name of the generic form costs. In UTF-16 units. */
-const MIN_COST = 64;
+/** A part of the file, which edits move and whose list of ops they replace. */
+export type PlacedSection = { -readonly [Key in keyof Section]: Section[Key] };
 
 export class Skeleton {
   /** The parts of the file, in order. They cover the document. */
   readonly sections: readonly Section[];
   readonly braces: Braces;
-  readonly #sections: readonly Place[];
-  readonly #nodes: readonly Node[];
-  /** The text that decides what ops there are, beside the segments' own: start and end, in turn. */
-  readonly #looked: Int32Array;
+  readonly #sections: readonly PlacedSection[];
+  /** Ascending. */
+  #nodes: readonly Node[];
+  /**
+   * The text that decides what ops there are, beside the segments' own: start, end, where the op starts, and the `sym_name`
+   * that it was found by, in turn; -1 where there is none.
+   */
+  #looked: Int32Array;
+  /** What edits touched that were followed since. */
+  #touched: Touched[] = [];
 
-  constructor(
-    sections: readonly (Section & Place)[],
-    braces: Braces,
-    nodes: readonly Node[],
-    looked: readonly number[],
-  ) {
+  constructor(sections: readonly PlacedSection[], braces: Braces, nodes: readonly Node[], looked: readonly number[]) {
     this.sections = sections;
     this.braces = braces;
     this.#sections = sections;
@@ -80,7 +38,7 @@ export class Skeleton {
   /** Whether what an op is depends on text at or after an offset. */
   dependsOn({ start, end }: Span, offset: number): boolean {
     const looked = this.#looked;
-    for (let i = 0; i + 1 < looked.length; i += 2) {
+    for (let i = 0; i < looked.length; i += LOOKED_FIELDS) {
       const from = looked[i] ?? 0;
       if (from >= start && from <= end && (looked[i + 1] ?? 0) >= offset) return true;
     }
@@ -88,164 +46,188 @@ export class Skeleton {
   }
 
   /**
-   * Follows an edit after which all segments have the same structure as before, at other offsets.
+   * Follows an edit after which all segments have the same braces, and ops at the same places, at other offsets.
    *
    * @param span What was replaced, in the text before.
    * @param by How much longer the text is.
-   * @returns False where the edit may have changed what ops there are; then this is of no use any more.
+   * @param renamed Where ops start whose symbol, name or visibility is another, in the text before.
+   * @returns False where the edit may have changed much more; then this is of no use any more. Else, once all edits are
+   *   followed, `readAgain`.
    */
-  follow({ start, end }: Span, by: number): boolean {
+  follow({ start, end }: Span, by: number, renamed: readonly number[]): boolean {
     // The first part of the file starts where the file does, with or without a mark.
     if (start === 0) return false;
+    for (const op of renamed) if (!this.#touch(op, -1)) return false;
     const looked = this.#looked;
-    for (let i = 0; i + 1 < looked.length; i += 2) {
-      if ((looked[i] ?? 0) <= end && start <= (looked[i + 1] ?? 0)) return false;
+    for (let i = 0; i < looked.length; i += LOOKED_FIELDS) {
+      const isTouched = (looked[i] ?? 0) <= end && start <= (looked[i + 1] ?? 0);
+      if (isTouched && !this.#touch(looked[i + 2] ?? -1, looked[i + 3] ?? -1)) return false;
     }
     for (let i = 0; i < looked.length; i++) if ((looked[i] ?? 0) >= end) looked[i] = (looked[i] ?? 0) + by;
-    const move = (place: Place): void => {
-      if (place.start >= end) place.start += by;
-      if (place.end >= end) place.end += by;
-    };
-    for (const section of this.#sections) move(section);
-    for (const node of this.#nodes) {
-      if (node.headerEnd >= end) node.headerEnd += by;
-      if (node.nameStart >= end) node.nameStart += by;
-      if (node.nameEnd >= end) node.nameEnd += by;
-      move(node);
+    for (const section of this.#sections) {
+      if (section.start >= end) section.start += by;
+      if (section.end >= end) section.end += by;
+    }
+    for (const node of this.#nodes) node.move(end, by);
+    for (const touched of this.#touched) {
+      if (touched.start >= end) touched.start += by;
+      if (touched.symName >= end) touched.symName += by;
     }
     this.braces.move(end, by);
     return true;
   }
+
+  #touch(start: number, symName: number): boolean {
+    const found = this.#nodes[firstFrom(this.#nodes, start)];
+    const node = start >= 0 && found?.start === start ? found : undefined;
+    if (node !== undefined && node.symName !== symName) return false;
+    return this.#touched.push({ start, symName, node }) <= MAX_TOUCHED;
+  }
+
+  /**
+   * Reads what edits touched again, once all of them are followed.
+   *
+   * @returns False where that is not in the same place among the other ops; then this is of no use any more.
+   */
+  readAgain(source: Source, segments: Segments): boolean {
+    if (this.#touched.length === 0) return true;
+    const placed = placedIn(segments);
+    const from = { source, braces: this.braces, starts: startsIn(placed) };
+    const all = new Map(this.#touched.map((it) => [`${it.start} ${it.symName}`, it]));
+    this.#touched = [];
+    const looked: number[] = [];
+    for (const touched of all.values()) {
+      const { start, symName, node } = touched;
+      const section = holding(this.#sections, Math.max(start, symName));
+      if (section === undefined) return false;
+      const read = readNode(from, placed, section, touched, looked);
+      if (!this.#replace(node, read, section)) return false;
+    }
+    this.#lookAgain([...all.values()], looked);
+    return true;
+  }
+
+  /** Puts an op in place of another; false where the tree would not be the same but for the one. */
+  #replace(node: Node | undefined, read: Node | undefined, section: PlacedSection): boolean {
+    if (node !== undefined && read !== undefined) {
+      if (read.start !== node.start || read.end !== node.end) return false;
+      const isRenamed = read.name !== node.name || read.op !== node.op;
+      node.take(read);
+      if (isRenamed) relist(section, node.parent, (list) => list.slice());
+    } else if (node !== undefined) {
+      if (node.children.length > 0) return false;
+      this.#nodes = this.#nodes.filter((it) => it !== node);
+      relist(section, node.parent, (list) => list.filter((it) => it !== node));
+    } else if (read !== undefined) {
+      const parent = nodeAt(section.roots, read.start);
+      const siblings = parent?.children ?? section.roots;
+      const index = firstFrom(siblings, read.start);
+      const isBetween =
+        (siblings[index - 1]?.end ?? 0) <= read.start && read.end <= (siblings[index]?.start ?? read.end);
+      const isInside = parent === undefined || (parent.start < read.start && read.end <= parent.end);
+      if (!isBetween || !isInside || depthOf(parent) >= MAX_NESTING) return false;
+      read.parent = parent;
+      this.#nodes = this.#nodes.toSpliced(firstFrom(this.#nodes, read.start), 0, read);
+      relist(section, parent, (list) => list.toSpliced(index, 0, read));
+    }
+    return true;
+  }
+
+  /** Replaces what was looked at for some of what edits touched. */
+  #lookAgain(touched: readonly Touched[], now: readonly number[]): void {
+    const before = this.#looked;
+    const isTouched = (i: number) => touched.some((it) => it.start === before[i + 2] && it.symName === before[i + 3]);
+    let count = 0;
+    for (let i = 0; i < before.length; i += LOOKED_FIELDS) {
+      if (isTouched(i)) continue;
+      before.copyWithin(count, i, i + LOOKED_FIELDS);
+      count += LOOKED_FIELDS;
+    }
+    const looked = count + now.length === before.length ? before : new Int32Array(count + now.length);
+    if (looked !== before) looked.set(before.subarray(0, count));
+    looked.set(now, count);
+    this.#looked = looked;
+  }
 }
 
-/**
- * Combines the summaries of the segments, which are all read. Other work may run between two steps.
- *
- * @param isOnce Keeps nothing that only edits need; the definitions in the summaries are gone afterwards.
- */
-export function* skeletonSteps(
-  source: Source,
-  segments: Segments,
-  isOnce: boolean = false,
-): Generator<undefined, Skeleton> {
+/** What may be an op, and the op that it was. */
+interface Touched {
+  start: number;
+  symName: number;
+  readonly node: Node | undefined;
+}
+
+/** The fields of what was looked at. */
+const LOOKED_FIELDS = 4;
+
+/** An edit that touches more ops may have changed all. */
+const MAX_TOUCHED = 64;
+
+/** The first of the nodes that starts at or after an offset. */
+function firstFrom(nodes: readonly SymbolNode[], start: number): number {
+  let low = 0;
+  let high = nodes.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((nodes[middle]?.start ?? 0) < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Makes new lists of an op's children and of the roots: what is known of a list depends on what is in it. */
+function relist(
+  section: PlacedSection,
+  parent: SymbolNode | undefined,
+  change: (list: readonly SymbolNode[]) => readonly SymbolNode[],
+): void {
+  if (parent === undefined) section.roots = change(section.roots);
+  else {
+    const children = change(parent.children);
+    parent.children = children.length === 0 ? NO_CHILDREN : children;
+    section.roots = section.roots.slice();
+  }
+}
+
+function depthOf(node: SymbolNode | undefined): number {
+  let depth = 0;
+  for (let at = node; at !== undefined; at = at.parent) depth++;
+  return depth;
+}
+
+/** Reads once more what may be an op. Undefined where that is none. */
+function readNode(
+  from: ExtentSource,
+  placed: readonly Placed[],
+  section: Span,
+  { start, symName }: Touched,
+  looked: number[],
+): Node | undefined {
+  if (symName >= 0) return genericNode(from, section, symName, looked)?.node;
+  const segment = holding(placed, start);
+  const index = segment?.summary.definitions.indexOf(start - segment.start) ?? -1;
+  if (segment === undefined || index < 0) return undefined;
+  const { definitions } = segment.summary;
+  const extent = readExtent(from, start, section);
+  definitions.setExtent(index, extent);
+  return nodeOf(definitions.at(index), segment.start, extent, -1, looked);
+}
+
+/** All segments of a text, each read. */
+export function placedIn(segments: Segments): Placed[] {
   const placed: Placed[] = [];
   for (let i = 0; i < segments.count; i++) {
     const segment = segments.get(i);
     if (segment !== undefined) placed.push(segment);
   }
-  const { sections, starts } = sectionsOf(source, placed);
-  const braces = yield* Braces.match(source, placed, sections);
-  yield;
-  const collector = new NodeCollector({ source, braces, starts }, sections, isOnce);
-  for (const segment of placed) {
-    yield* collector.take(segment);
-    yield;
-  }
-  const all: Node[] = [];
-  const parts: (Section & Place)[] = [];
-  for (const [i, { start, end }] of sections.entries()) {
-    const own = inOrder(collector.nodes[i] ?? []);
-    yield;
-    if (!isOnce) for (const node of own) all.push(node);
-    const roots = yield* nest(own);
-    parts.push({ start, end, roots });
-  }
-  return new Skeleton(parts, braces, all, collector.looked);
+  return placed;
 }
 
-/** The parts of the file, and where its definitions start. */
-function sectionsOf(
-  source: Source,
-  placed: readonly Placed[],
-): { readonly sections: Span[]; readonly starts: number[] } {
-  const splits = [0];
+/** Where the definitions of a file start. */
+export function startsIn(placed: readonly Placed[]): number[] {
   const starts: number[] = [];
   for (const { start, summary } of placed) {
-    for (const split of summary.splits) if (start + split > 0) splits.push(start + split);
     for (let i = 0; i < summary.definitions.count; i++) starts.push(start + summary.definitions.startOf(i));
   }
-  return { sections: splits.map((start, i) => ({ start, end: splits[i + 1] ?? source.length })), starts };
-}
-
-/** Makes the nodes of the segments, which come in order. */
-class NodeCollector {
-  /** By section. */
-  readonly nodes: readonly Node[][];
-  readonly looked: number[] = [];
-  readonly #from: ExtentSource;
-  readonly #sections: readonly Span[];
-  readonly #isOnce: boolean;
-  /** The section of the last offset. */
-  #at = 0;
-  /** Lines with many names in the generic form must not each be read as often. */
-  #budget: number;
-
-  constructor(from: ExtentSource, sections: readonly Span[], isOnce: boolean) {
-    this.#from = from;
-    this.#sections = sections;
-    this.#isOnce = isOnce;
-    this.nodes = sections.map(() => []);
-    this.#budget = 8 * from.source.length + 1e6;
-  }
-
-  *take({ start, end, summary }: Placed): Generator<undefined, void> {
-    const { definitions } = summary;
-    for (let i = 0; i < definitions.count; i++) {
-      if ((i + 1) % DEFINITIONS_A_STEP === 0) yield;
-      const definition = definitions.at(i);
-      const offset = start + definition.start;
-      const section = this.#sectionAt(offset);
-      const known = definitions.extentOf(i);
-      const isKnown = known !== undefined && offset + known.seen <= end;
-      const extent = isKnown ? known : readExtent(this.#from, offset, section);
-      if (!this.#isOnce) definitions.setExtent(i, extent);
-      this.#add(definition, start, extent);
-    }
-    if (this.#isOnce) summary.definitions = NO_DEFINITIONS;
-    for (const [i, symName] of summary.symNames.entries()) {
-      if ((i + 1) % DEFINITIONS_A_STEP === 0) yield;
-      this.#takeGeneric(start + symName);
-    }
-  }
-
-  #takeGeneric(offset: number): void {
-    const section = this.#sectionAt(offset);
-    const { source, braces } = this.#from;
-    const look = (line: Span): void => void (this.#isOnce || this.looked.push(line.start, line.end));
-    const found = this.#budget > 0 ? genericDefinition({ source, braces, section, look }, offset) : undefined;
-    this.#budget -= found?.cost ?? MIN_COST;
-    const definition = found?.definition;
-    if (definition !== undefined) this.#add(definition, 0, readExtent(this.#from, definition.start, section));
-  }
-
-  #add(definition: Definition, base: number, extent: Extent): void {
-    if (!this.#isOnce) this.#look(base + definition.start, extent);
-    const { name, sure } = definition;
-    if (!sure && (!extent.hasRegion || (name !== undefined && !extent.called))) return;
-    this.nodes[this.#at]?.push(new Node(definition, base, extent));
-  }
-
-  #look(start: number, { looked, seen }: Extent): void {
-    if (looked.length === 0) this.looked.push(start, start + seen);
-    for (const place of looked) this.looked.push(start + place);
-  }
-
-  #sectionAt(offset: number): Span {
-    const sections = this.#sections;
-    while (this.#at > 0 && offset < (sections[this.#at]?.start ?? 0)) this.#at--;
-    while (offset >= (sections[this.#at]?.end ?? Number.POSITIVE_INFINITY) && this.#at + 1 < sections.length)
-      this.#at++;
-    return sections[this.#at] ?? { start: 0, end: this.#from.source.length };
-  }
-}
-
-/** For the generic form, which has no argument list. */
-const isFunctionOp = (op: string): boolean => op.slice(op.lastIndexOf(".") + 1) === "func";
-
-/** By start, each once, with its name where it has one: a generic op may name its symbol twice in broken text. */
-function inOrder<Node extends Span & { readonly name: string | undefined }>(nodes: readonly Node[]): readonly Node[] {
-  // In most texts they are.
-  if (nodes.every(({ start }, i) => i === 0 || (nodes[i - 1]?.start ?? 0) < start)) return nodes;
-  const sorted = [...nodes].sort((a, b) => a.start - b.start || Number(!a.name) - Number(!b.name));
-  return sorted.filter((node, i) => i === 0 || sorted[i - 1]?.start !== node.start);
+  return starts;
 }

@@ -7,10 +7,11 @@ import type { Values } from "../../syntax/variable.js";
 import type { Span } from "../../text/offsetMap.js";
 import { indexIn } from "../../text/search.js";
 import { finish } from "../../text/steps.js";
-import { sameShape } from "./sameShape.js";
+import { skeletonSteps } from "./buildSkeleton.js";
+import { renamedIn } from "./renamedOps.js";
 import { byOf, type SegmentEdit, withEdit } from "./segmentEdits.js";
 import { SEGMENT_SIZE, Segments, type Source } from "./segments.js";
-import { type Skeleton, skeletonSteps } from "./skeleton.js";
+import type { Skeleton } from "./skeleton.js";
 import { holding, nodeAt, type Section, type SymbolNode } from "./symbolTree.js";
 import type { Holes } from "./valueStretches.js";
 import { FunctionValues } from "./values.js";
@@ -94,7 +95,7 @@ export class Structure {
   /** What is still to be read ahead; undefined until first needed, and after an edit. */
   #ahead: Isolated[] | undefined;
   /** Of the op that was read last. */
-  #holes: { readonly children: readonly Span[]; readonly holes: Holes } | undefined;
+  #holes: { readonly children: readonly Span[]; readonly end: number; readonly holes: Holes } | undefined;
 
   /**
    * @param size Of a segment in UTF-16 units, `near` what is examined around a position, `stretch` the part of a function
@@ -169,14 +170,15 @@ export class Structure {
   }
 
   /** What is isolated in an op, relative to it. Steps request it again and again, and a file may have very many functions. */
-  #holesOf({ start, children }: Isolated): Holes {
-    if (this.#holes?.children !== children) {
+  #holesOf({ start, end, children }: Isolated): Holes {
+    if (this.#holes?.children !== children || this.#holes.end !== end) {
       const holes = new Int32Array(2 * children.length);
       for (const [i, it] of children.entries()) {
         holes[2 * i] = it.start - start;
-        holes[2 * i + 1] = it.end - start;
+        // An op whose region is not closed may end after the one that it is in.
+        holes[2 * i + 1] = Math.min(it.end, end) - start;
       }
-      this.#holes = { children, holes };
+      this.#holes = { children, end, holes };
     }
     return this.#holes.holes;
   }
@@ -340,10 +342,12 @@ export class Structure {
       const start = segment.start + edits.slice(0, i).reduce((sum, it) => sum + byOf(it.span, it.length), 0);
       const after = this.#segments.get(this.#segments.indexAt(start));
       const isWhole = after?.start === start && after.end - start === segment.end - segment.start + by;
-      const isSame = isWhole && sameShape(segment.summary, after.summary, span, by);
+      const found = isWhole ? renamedIn(segment.summary, after.summary, span, by) : undefined;
+      const renamed = found?.map((op) => segment.start + op);
       const whole = { start: segment.start + span.start, end: segment.start + span.end };
-      if (!isSame || !this.#skeleton.follow(whole, by)) this.#dropSkeleton();
+      if (renamed === undefined || !this.#skeleton.follow(whole, by, renamed)) this.#dropSkeleton();
     }
+    if (this.#skeleton?.readAgain(this.#source, this.#segments) === false) this.#dropSkeleton();
   }
 }
 

@@ -28,11 +28,12 @@ export const NO_CHILDREN: readonly SymbolNode[] = [];
 
 /** One part of a split file. */
 export interface Section extends Span {
+  /** Another list once a symbol in the part has another name, so that what is known of a list stays true. */
   readonly roots: readonly SymbolNode[];
 }
 
 /** The deepest nesting; deeper nodes become siblings. */
-const MAX_NESTING = 256;
+export const MAX_NESTING = 256;
 
 /** A step takes a fraction of a millisecond. */
 const NODES_A_STEP = 2048;
