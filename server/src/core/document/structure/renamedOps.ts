@@ -33,9 +33,14 @@ export function renamedIn(before: Summary, after: Summary, span: Span, by: numbe
       old.sure === now.sure &&
       old.visibility === now.visibility;
     if (!isSame) renamed.push(old.start);
+  }
+  // Only now, since where an op ends depends on where the next one starts.
+  const isRenamed = new Set(renamed);
+  for (let i = 0; i < after.definitions.count; i++) {
+    const start = before.definitions.startOf(i);
     const extent = before.definitions.extentOf(i);
-    const isUntouched = extent !== undefined && (old.start >= span.end || old.start + extent.seen < span.start);
-    if (isSame && isUntouched) after.definitions.setExtent(i, extent);
+    const isUntouched = extent !== undefined && (start >= span.end || start + extent.seen < span.start);
+    if (isUntouched && !isRenamed.has(start)) after.definitions.setExtent(i, extent);
   }
   return renamed;
 }
