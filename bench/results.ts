@@ -85,7 +85,11 @@ export const TARGETS: readonly Target[] = [
     bounded(file, "requests p99", FRAME, `${FRAME} ms`),
     boundedMemory(file, SHAPE_SIZE),
   ]),
-  ...CLIFF_FILES.flatMap((file) => [held("floor", file, "edit-hover", 5), boundedMemory(file, CLIFF_SIZE)]),
+  ...CLIFF_FILES.flatMap((file) => [
+    held("floor", file, "edit-hover", 5),
+    held("floor", file, "edit-header", 5),
+    boundedMemory(file, CLIFF_SIZE),
+  ]),
   ...["dump-10mb", "real-10mb", "model-10mb"].flatMap((file) => [
     held("floor", file, "edit-signature", 1 / 3),
     held("floor", file, "edit-body", 1 / 3),

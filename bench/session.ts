@@ -5,7 +5,7 @@ import type { Contestant } from "./contestants.js";
 import type { GeneratedFile, Site } from "./generate.js";
 import { errorsIn, MeasuringClient } from "./lspClient.js";
 import { pick, shuffled } from "./random.js";
-import { nameSites } from "./sites.js";
+import { headerSites, nameSites } from "./sites.js";
 
 /** What is measured with a server, in the order of the report. Times in milliseconds, memory in bytes. */
 export const SERVER_MEASURES = [
@@ -17,6 +17,7 @@ export const SERVER_MEASURES = [
   "edit-body",
   "hover",
   "edit-hover",
+  "edit-header",
   "burst",
   "symbols",
   "tokens",
@@ -220,16 +221,24 @@ export async function runSession(
       }
       if (contestant.readsSignatures && empty > 0) faults.push(`${empty} hovers in signatures were empty`);
     }
-    if (measures.has("edit-hover")) {
+    const editingUnderHover = async (
+      measure: "edit-hover" | "edit-header",
+      sites: readonly Site[],
+      hovered: readonly Site[],
+    ) => {
       const begin = performance.now();
-      for (let i = 0; i < limits.edits && file.constantSites.length > 0 && file.valueSites.length > 0; i++) {
+      for (let i = 0; i < limits.edits && sites.length > 0 && hovered.length > 0; i++) {
         if (i >= 4 && performance.now() - begin > limits.editBudget) break;
-        const site = pick(file.constantSites, random);
-        const target = pick(file.valueSites, random);
+        const site = pick(sites, random);
+        const target = pick(hovered, random);
         const since = client.send(changing([insertion(site)]));
-        samples["edit-hover"].push((await hovering(target)).at - since);
+        samples[measure].push((await hovering(target)).at - since);
         await diagnosed(changing([deletion(site)]), expected);
       }
+    };
+    if (measures.has("edit-hover")) await editingUnderHover("edit-hover", file.constantSites, file.valueSites);
+    if (measures.has("edit-header")) {
+      await editingUnderHover("edit-header", headerSites(file.text), file.valueSites);
     }
     if (measures.has("burst") && file.constantSites.length >= BURST) {
       // Each on a line of its own, so that no edit moves the place of another.

@@ -36,6 +36,11 @@ export function nameSites(text: string): Site[] {
   return spread(text, lineStartsOf(text), /@(?=[a-z_])/gi, 1);
 }
 
+/** In the names of symbols and in the shapes of types: a digit typed there leaves another name, another type. */
+export function headerSites(text: string): Site[] {
+  return spread(text, lineStartsOf(text), /(?<=@[a-z_])|(?<=\btensor<)(?=\d)/gi, 0);
+}
+
 /** Positions as in LSP, for ASCII texts and others. */
 export function sitesIn(text: string): Pick<GeneratedFile, "signatureSites" | "constantSites" | "valueSites"> {
   const starts = lineStartsOf(text);
