@@ -64,6 +64,13 @@ type Place = "signatureSites" | "constantSites";
 
 const costs = new Map<string, Cost>();
 
+/** The same text on one line, and the places of digits in its functions' bodies. */
+function onOneLine({ text }: { readonly text: string }): { readonly text: string; readonly sites: readonly Site[] } {
+  const line = text.replaceAll("\n", " ");
+  const sites = Array.from(line.matchAll(/(?<=constant )\d/g), ({ index }) => ({ line: 0, character: index }));
+  return { text: line, sites };
+}
+
 /** The cost of the script, a keystroke; measured once. */
 function costOf(size: number, functions: number, place: Place): Cost {
   const known = costs.get(`${size} ${place}`) ?? measured(size, functions, place);
@@ -98,6 +105,17 @@ test("a keystroke in a signature searches its lines, and reads its strings", () 
   expect(cost.explained).toBe(0.5);
   expect(cost.decoded).toBeLessThan(120);
   expect(cost.searched).toBeLessThan(600);
+});
+
+test("a keystroke on a line as long as the text searches a small part of it", () => {
+  const { text, sites } = onOneLine(denseFile("cost", LARGE, LARGE_FUNCTIONS));
+  const document = openChecked("file:///cost.mlir", 1, text);
+  findings(document, DEFAULT_SETTINGS);
+  const cost = counting();
+  script(document, sites, "9");
+  vi.restoreAllMocks();
+  expect(cost.explained).toBe(0);
+  expect(cost.searched / EDITS).toBeLessThan(100_000);
 });
 
 test("a keystroke costs the same in a much longer document", () => {

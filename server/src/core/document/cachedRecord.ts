@@ -38,6 +38,7 @@ const ALONE: RecordGroup = { shift: 0, changed: () => undefined };
 
 const IN_COMMENT = 1;
 const IS_REPEATED = 2;
+const IS_OP = 4;
 /** Places and size of what has more than two values. */
 const BODY_SHIFT = 4;
 const ALIAS_SHIFT = 8;
@@ -83,7 +84,7 @@ export class CachedRecord implements AbiRecord {
     this.#to = examined.end;
     this.#read = read;
     this.aliases = aliases.length > 0 ? aliases : NO_ALIASES;
-    const flags = (inComment ? IN_COMMENT : 0) | (isRepeated === true ? IS_REPEATED : 0);
+    const flags = (inComment ? IN_COMMENT : 0) | (isRepeated === true ? IS_REPEATED : 0) | (header ? IS_OP : 0);
     this.#bits = flags | (BODIES.indexOf(body) << BODY_SHIFT);
     const keys = islands.map(({ entry }) => entry.start);
     this.keys = latestKeys = sameNumbers(latestKeys, keys) ? latestKeys : keys;
@@ -105,6 +106,14 @@ export class CachedRecord implements AbiRecord {
 
   get isRepeated(): boolean {
     return (this.#bits & IS_REPEATED) !== 0;
+  }
+
+  /**
+   * What shows that the text of its line is code from there on: a line feed, or a seam. Undefined for what is neither op
+   * nor comment.
+   */
+  get origin(): number | undefined {
+    return (this.#bits & (IS_OP | IN_COMMENT)) !== 0 ? this.start + this.#from : undefined;
   }
 
   get body(): Body | undefined {

@@ -5,7 +5,7 @@
 
 import type { AbiRecord } from "../abi/record.js";
 import { type CachedContent, type CachedRecord, NOTHING } from "./cachedRecord.js";
-import { nearby, type ScannedText, scanSpan, wholeLines } from "./scanning.js";
+import { nearby, type ScannedText, scanSpan, startBefore, wholeLines } from "./scanning.js";
 
 /** How far ahead records are read for callers that go through them in order, in UTF-16 units. */
 const AHEAD = 16 * 1024;
@@ -34,7 +34,7 @@ export class ContentReader {
     if (known !== undefined) return known;
     // A caller that reads records in order reads the next as well.
     const inTurn = before < record.start && record.start - before <= AHEAD;
-    const prefix = record.start - text.store.lineFeedBefore(record.start) - 1;
+    const prefix = record.start - startBefore(text, record.start);
     const end = record.start + Math.max(record.length, inTurn ? aheadOf(prefix) : 0);
     const lines = wholeLines(text.store, { start: record.start, end });
     // Of a very long line only the part around the record.

@@ -32,6 +32,10 @@ export class DirtySpans {
     return spans;
   }
 
+  get isEmpty(): boolean {
+    return this.#spans.length === 0;
+  }
+
   clear(): void {
     this.#spans = [];
   }

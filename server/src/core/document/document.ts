@@ -6,6 +6,7 @@
 
 import type { Position, Range } from "vscode-languageserver-types";
 import type { AbiRecord } from "../abi/record.js";
+import { endsWithBracket } from "../syntax/lineLexer.js";
 import type { Span } from "../text/offsetMap.js";
 import { indexIn } from "../text/search.js";
 import { LONG_SLICE, type Page, type StoredText, TextStore } from "../text/textStore.js";
@@ -28,6 +29,7 @@ import {
   type Scanner,
   scannerFor,
   scanSpan,
+  startBefore,
   wholeLines,
 } from "./scanning.js";
 import { Structure } from "./structure/structure.js";
@@ -151,6 +153,8 @@ export class AbiDocument {
       names: this.#names,
       unsearched: this.#unsearched,
       repeated: this.#repeated,
+      // What was typed may have made a string of all that follows on a line.
+      ...(this.#dirty.isEmpty && { seamBefore: this.#seamBefore }),
     };
   }
 
@@ -346,9 +350,12 @@ export class AbiDocument {
       .map(holding);
   }
 
-  /** Searches the lines of a span again. What is found again is the same, so there the object known before stays. */
+  /**
+   * Searches the lines of a span again, or of a long line the part between two seams. What is found again is the same, so
+   * there the object known before stays.
+   */
   #rescan(list: RecordList, span: Span): void {
-    const lines = wholeLines(this.#store, span);
+    const lines = this.#linesAround(list, span);
     const known = new Set(list.in(lines).map(({ start }) => start));
     for (const record of scanSpan(this.scanned, lines, this.#scanner.records)) {
       if (known.has(record.start)) continue;
@@ -356,6 +363,35 @@ export class AbiDocument {
       this.#areAliasesStale ||= record.aliases.length > 0;
     }
   }
+
+  /**
+   * The lines of a span, a long one from seam to seam. Where edits have changed whether a seam is code, all that follows
+   * on its line is removed from the list and belongs to the span.
+   */
+  #linesAround(list: RecordList, span: Span): Span {
+    const store = this.#store;
+    const start = startBefore(this.scanned, span.start);
+    let stale = span.end;
+    for (let from = start; ; ) {
+      const { end } = wholeLines(store, { start: stale, end: stale });
+      const seam = list.originAfter(from + 1, end);
+      if (seam === undefined) return { start, end };
+      from = seam;
+      const line = wholeLines(store, { start: seam, end: seam });
+      // A line feed.
+      if (seam + 1 === line.end) continue;
+      if (endsWithBracket(store.slice(Math.max(start, line.start), seam + 1))) {
+        if (seam >= stale) return { start, end: seam };
+        continue;
+      }
+      const dropped = list.edit({ start: seam, end: line.end }, line.end - seam);
+      this.#areAliasesStale ||= dropped.some(({ aliases }) => aliases.length > 0);
+      stale = dropped.reduce((last, record) => Math.max(last, examinedSpan(record).end), Math.max(stale, line.end - 1));
+    }
+  }
+
+  /** The last seam at or before an offset. */
+  readonly #seamBefore = (offset: number): number | undefined => this.#records?.originBefore(offset);
 
   /** A record to keep, passed to the visitor while its content is in memory. */
   #keep(record: AbiRecord, read = this.#readAgain): CachedRecord {

@@ -26,7 +26,8 @@ const DIALECTS = ["iree_input", "iree"] as const;
 const KEY = 32;
 
 /** The records whose functions show themselves in `from..to` (document offsets), each once. Linear, never throws. */
-export function scanBodies({ text, base }: ScanWindow, from: number, to: number): AbiRecord[] {
+export function scanBodies(window: ScanWindow, from: number, to: number): AbiRecord[] {
+  const { text, base } = window;
   const low = Math.max(from - base, 0);
   const high = Math.max(to - base, 0);
   const records: AbiRecord[] = [];
@@ -34,7 +35,7 @@ export function scanBodies({ text, base }: ScanWindow, from: number, to: number)
   forEachIn(text, KEYWORD, low - KEY, high + KEY, (at) => {
     const anchor = at + KEYWORD.length;
     const start = anchor - DIALECT.length;
-    if (anchor < low || anchor >= high || !isFunction(text, start)) return;
+    if (anchor < low || anchor >= high || !isFunction(window, start)) return;
     const found = readFunction(text, start, matcher);
     if (found !== undefined) records.push(recordOf("pydm", text, base, start, anchor, found));
   });
@@ -43,7 +44,7 @@ export function scanBodies({ text, base }: ScanWindow, from: number, to: number)
   let last = -1;
   forEachIn(text, LIST, low - KEY, high + KEY, (at) => {
     if (at < searched) return;
-    const op = listOpAt(text, at);
+    const op = listOpAt(window, at);
     if (op < 0 || at < low || at >= high) return;
     const start = functionBefore(text, op, searched);
     const found = start < 0 ? undefined : readFunction(text, start, matcher);
@@ -58,36 +59,39 @@ export function scanBodies({ text, base }: ScanWindow, from: number, to: number)
     }
     searched = start + found.end;
     if (isPydm(found)) return;
-    records.push(recordOf("lowered", text, base, start, firstList(text, start + found.body.start, at), found));
+    records.push(recordOf("lowered", text, base, start, firstList(window, start + found.body.start, at), found));
   });
   return records;
 }
 
 /** Whether `iree_pydm.func` at an offset is an op: alone before it on its line. */
-function isFunction(text: string, start: number): boolean {
+function isFunction(window: ScanWindow, start: number): boolean {
+  const { text } = window;
   return (
     text.startsWith(FUNCTION, start) &&
-    lineBefore(text, start).trim() === "" &&
+    lineBefore(window, start).trim() === "" &&
     /\s/.test(text.charAt(start + FUNCTION.length))
   );
 }
 
 /** The offset of the list operation whose `.list.` is at an offset; -1 in a comment, and for other words. */
-function listOpAt(text: string, at: number): number {
+function listOpAt(window: ScanWindow, at: number): number {
+  const { text } = window;
   for (const dialect of DIALECTS) {
     LIST_OP.lastIndex = at - dialect.length;
     if (LIST_OP.lastIndex >= 0 && LIST_OP.test(text)) {
       const op = at - dialect.length;
-      return lineBefore(text, op).includes("//") ? -1 : op;
+      return lineBefore(window, op).includes("//") ? -1 : op;
     }
   }
   return -1;
 }
 
 /** Where `.list.` of the first list operation is. */
-function firstList(text: string, from: number, known: number): number {
+function firstList(window: ScanWindow, from: number, known: number): number {
+  const { text } = window;
   for (let at = text.indexOf(LIST, from); at >= 0 && at < known; at = text.indexOf(LIST, at + 1)) {
-    if (listOpAt(text, at) >= 0) return at;
+    if (listOpAt(window, at) >= 0) return at;
   }
   return known;
 }
@@ -96,10 +100,10 @@ function firstList(text: string, from: number, known: number): number {
 const INDENT = 256;
 
 /** The line up to an offset; `//` and what is left of it where that is too long for any code of ours. */
-function lineBefore(text: string, offset: number): string {
+function lineBefore({ text, column = 0 }: ScanWindow, offset: number): string {
   const before = text.slice(Math.max(offset - INDENT, 0), offset);
   const feed = before.lastIndexOf("\n");
-  return feed < 0 && offset > INDENT ? `//${before}` : before.slice(feed + 1);
+  return feed < 0 && offset + column > INDENT ? `//${before}` : before.slice(feed + 1);
 }
 
 function recordOf(

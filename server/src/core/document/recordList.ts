@@ -183,6 +183,26 @@ export class RecordList {
     return result;
   }
 
+  /** Where the text of a line is code for sure: the last line feed or seam of an op that starts before an offset. */
+  originBefore(offset: number): number | undefined {
+    for (let i = Math.min(this.#pageOf(offset), this.#pages.length - 1); i >= 0; i--) {
+      const op = this.#pages[i]?.records.findLast(({ start, origin }) => start < offset && origin !== undefined);
+      if (op !== undefined) return op.origin;
+    }
+    return undefined;
+  }
+
+  /** The first at or after an offset, as far as ops that start before `end` show one. */
+  originAfter(offset: number, end: number): number | undefined {
+    for (let i = this.#pageOf(offset); i < this.#pages.length; i++) {
+      for (const { start, origin = -1 } of this.#pages[i]?.records ?? []) {
+        if (start >= end) return undefined;
+        if (origin >= offset) return origin;
+      }
+    }
+    return undefined;
+  }
+
   /** Adds a record that was not here. */
   add(record: CachedRecord): void {
     this.#measure(record);

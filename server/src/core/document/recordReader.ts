@@ -12,13 +12,15 @@ import { EQUAL } from "../text/characters.js";
 import { candidateAt, isKeyInComment } from "./candidate.js";
 
 /**
- * The record of the op whose name starts at `start` on the line at `lineStart`; `base` is the text's document offset.
+ * The record of the op whose name starts at `start`; `base` is the text's document offset.
+ *
+ * @param origin What shows that this is code: the line feed before the line, or a bracket on it.
  */
 export function recordOfOp(
   text: string,
   base: number,
   start: number,
-  lineStart: number,
+  origin: number,
   matcher: BracketMatcher,
 ): AbiRecord {
   const { header, seen } = readHeader(text, start, isUnitKey, matcher);
@@ -26,8 +28,7 @@ export function recordOfOp(
   return {
     start: base + start,
     length: header.end,
-    // From the line feed before: the line shows whether the op is code at all.
-    examined: { start: lineStart - 1 - start, end: seen - start },
+    examined: { start: origin - start, end: seen - start },
     inComment: false,
     header,
     islands,
@@ -35,12 +36,12 @@ export function recordOfOp(
   };
 }
 
-/** The record of `#name = value`, whose `#` is at `start`. */
+/** The record of `#name = value`, whose `#` is at `start`; the line feed before its line is at `origin`. */
 export function recordOfAlias(
   text: string,
   base: number,
   start: number,
-  lineStart: number,
+  origin: number,
   matcher: BracketMatcher,
 ): AbiRecord {
   const r = readerAt(text, start, start, text.length, matcher);
@@ -57,7 +58,7 @@ export function recordOfAlias(
   return {
     start: base + start,
     length: r.pos - start,
-    examined: { start: lineStart - 1 - start, end: r.seen - start },
+    examined: { start: origin - start, end: r.seen - start },
     inComment: false,
     header: undefined,
     islands,
@@ -99,8 +100,8 @@ export function recordOfStray(
   };
 }
 
-/** The record of the last comment on the line, or undefined where it names no ABI attribute. */
-export function recordOfComment(text: string, base: number, line: LexedLine): AbiRecord | undefined {
+/** The record of the last comment on the line, or undefined where it names no ABI attribute; `origin` as for an op. */
+export function recordOfComment(text: string, base: number, line: LexedLine, origin: number): AbiRecord | undefined {
   const { commentStart: start, commentEnd: end } = line;
   const comment = text.slice(start, end);
   const islands: Island[] = [];
@@ -122,7 +123,7 @@ export function recordOfComment(text: string, base: number, line: LexedLine): Ab
   return {
     start: base + start,
     length: end - start,
-    examined: { start: line.start - 1 - start, end: line.end + 1 - start },
+    examined: { start: origin - start, end: line.end + 1 - start },
     inComment: true,
     header: undefined,
     islands,

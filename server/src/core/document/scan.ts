@@ -17,7 +17,7 @@ import { type Candidate, candidateAt, isJsonField, isKey, mayBeUnitKey } from ".
 import { findOwner, forgetWalks, noWalks } from "./owner.js";
 import { recordOfAlias, recordOfComment, recordOfStray } from "./recordReader.js";
 import type { KnownLine, LineRecord } from "./repeatedLines.js";
-import { lineUpTo, newScan, ownerRecord, recordAt, type Scan, type ScanWindow } from "./scanState.js";
+import { lineUpTo, newScan, originIn, ownerRecord, recordAt, type Scan, type ScanWindow } from "./scanState.js";
 
 /** The record of a field of a JSON object. It depends on its own line alone. */
 function jsonField({ text, base, matcher }: Scan, offset: number, { key }: Candidate, { start, end }: LexedLine) {
@@ -32,7 +32,7 @@ function recordOfMatch(scan: Scan, offset: number): AbiRecord | undefined {
   const state = stateAt(line, offset);
   if (state === "comment") {
     scan.commentEnd = line.commentEnd;
-    return recordOfComment(scan.text, scan.base, line);
+    return recordOfComment(scan.text, scan.base, line, originIn(scan, line.commentStart));
   }
   // The quote of a quoted key is where the string starts.
   if (state === "string" && !(candidate.quoted && line.stringStart === offset - 1)) return undefined;
@@ -54,6 +54,7 @@ function knownLineAt(scan: Scan, key: number, from: number, to: number): KnownLi
   if (expected !== undefined && isWhole(expected)) return expected;
   const { start, end } = lineUpTo(scan, key);
   scan.comparedTo = end;
+  if (start === 0 && scan.column > 0) return undefined;
   // What opens a region at the end of a line is distinguished from a dictionary by the next line.
   const next = text.indexOf("\n", end + 1);
   return isWhole({ start, end }) && next >= 0
@@ -280,7 +281,7 @@ export function scanAlias(window: ScanWindow, name: string): AbiRecord | undefin
     const statement = statementOf(text, line, at);
     // Where the definition starts at this `#`, its name is that of the needle and not longer.
     if (statement?.start === at && !isSuffixPart(text.charCodeAt(at + needle.length))) {
-      return recordOfAlias(text, base, at, line.start, scan.matcher);
+      return recordOfAlias(text, base, at, line.start - 1, scan.matcher);
     }
   }
   return undefined;

@@ -5,6 +5,7 @@ import { hasKeyAt } from "../abi/headerIslands.js";
 import type { AbiRecord } from "../abi/record.js";
 import { type BracketMatcher, newMatcher } from "../syntax/bracketMatcher.js";
 import { type LexedLine, lexTo, lineAt, lineStartOf } from "../syntax/lineLexer.js";
+import { statementAt } from "../syntax/opStart.js";
 import { type Candidate, candidateAt } from "./candidate.js";
 import { findOwner, noteWalk, noWalks, type Walks } from "./owner.js";
 import { recordOfAlias, recordOfOp, recordOfStray } from "./recordReader.js";
@@ -18,6 +19,10 @@ export interface ScanWindow {
   /** Whether the text's ends are the document's. */
   readonly atStart: boolean;
   readonly atEnd: boolean;
+  /** How far the text's start is from the start of its line; 0 where it is not given. Then it is a seam. */
+  readonly column?: number;
+  /** How far apart seams are, at least; without end where it is not given. */
+  readonly seamDistance?: number;
   /** What is known of lines that occur more than once in the document. */
   readonly repeated?: RepeatedLines;
 }
@@ -28,6 +33,10 @@ export interface Scan {
   readonly base: number;
   keyPattern: RegExp;
   line: LexedLine | undefined;
+  readonly column: number;
+  readonly seamDistance: number;
+  /** The last seam of the line, in the text; before its start where there is none. */
+  seam: number;
   /** Ops and aliases read so far, by offset in the text. */
   readonly read: Map<number, AbiRecord>;
   readonly walks: Walks;
@@ -52,6 +61,9 @@ export function newScan(window: ScanWindow): Scan {
     base,
     keyPattern: KEY_PATTERN,
     line: undefined,
+    column: window.column ?? 0,
+    seamDistance: window.seamDistance ?? Number.POSITIVE_INFINITY,
+    seam: -1,
     read,
     walks: noWalks(),
     strays,
@@ -71,22 +83,38 @@ export function lineUpTo(scan: Scan, offset: number): LexedLine {
   return line;
 }
 
-function lineStartIn(scan: Scan, offset: number): number {
-  const { line } = scan;
-  return line !== undefined && offset >= line.start && offset <= line.end ? line.start : lineStartOf(scan.text, offset);
+/**
+ * What shows that the text of a line is code at an offset, in the scan's text: the line feed before the line, or on a long
+ * one a *seam*: a bracket in code after which an op starts. So what is far from an edit on the same line does not depend
+ * on it, as long as the lexical state at the next seam stays the same.
+ */
+export function originIn(scan: Scan, offset: number): number {
+  const { text, line, column, seam } = scan;
+  const isOnLine = line !== undefined && offset >= line.start && offset <= line.end;
+  const start = isOnLine ? line.start : lineStartOf(text, offset);
+  if (isOnLine && seam > start && seam < offset) return seam;
+  // The text may start at a seam.
+  return start === 0 && column > 0 ? 0 : start - 1;
+}
+
+/** Makes a seam of the bracket before an op, if the last one is far. */
+function noteSeam(scan: Scan, start: number): void {
+  const { text, line, seamDistance } = scan;
+  if (line === undefined || start > line.end || start - Math.max(line.start, scan.seam) <= seamDistance) return;
+  const bracket = line.brackets.findLast((at) => at < start);
+  if (bracket !== undefined && statementAt(text, bracket + 1)?.start === start) scan.seam = bracket;
 }
 
 /** The record of the op or alias that starts at an offset, read once. */
 export function recordAt(scan: Scan, kind: "op" | "alias", start: number): AbiRecord {
   let record = scan.read.get(start);
   if (record === undefined) {
-    record = (kind === "op" ? recordOfOp : recordOfAlias)(
-      scan.text,
-      scan.base,
-      start,
-      lineStartIn(scan, start),
-      scan.matcher,
-    );
+    const { text, base, matcher } = scan;
+    if (kind === "alias") record = recordOfAlias(text, base, start, lineStartOf(text, start) - 1, matcher);
+    else {
+      noteSeam(scan, start);
+      record = recordOfOp(text, base, start, originIn(scan, start), matcher);
+    }
     scan.read.set(start, record);
   }
   return record;

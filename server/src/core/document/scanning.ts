@@ -34,6 +34,8 @@ export interface Scanner {
    * can afford.
    */
   readonly longestLine?: number;
+  /** How far apart seams of a line are, at least: text of a line that begins at one is examined on its own. UTF-16 units. */
+  readonly seamDistance?: number;
   /** The largest distance from an op's start to the keys that make it one of `functions`. UTF-16 units. */
   readonly reach: number;
 }
@@ -62,6 +64,7 @@ export const MLIR_SCANNER: Scanner = {
   before: 16 * 1024,
   after: 64 * 1024,
   step: 64 * 1024,
+  seamDistance: 16 * 1024,
   reach: 2 * OWNER_LIMIT,
 };
 
@@ -85,6 +88,8 @@ export interface ScannedText {
   readonly unsearched?: Map<number, number>;
   /** What is known of lines that occur more than once; kept over edits. */
   readonly repeated?: RepeatedLines;
+  /** The last seam at or before an offset, as far as it is known. */
+  readonly seamBefore?: (offset: number) => number | undefined;
 }
 
 /** How much text around a record that is known to be there a window shows at first, in UTF-16 units. */
@@ -112,11 +117,11 @@ export function* scanParts<Place extends RecordPlace>(
   scan: Scan<Place>,
 ): Generator<readonly Place[]> {
   const { store, whole, scanner, unsearched, repeated } = text;
+  const { step, seamDistance } = scanner;
   const window =
     whole === undefined
       ? undefined
-      : { text: whole, base: 0, atStart: true, atEnd: true, ...(repeated && { repeated }) };
-  const { step } = scanner;
+      : { text: whole, base: 0, atStart: true, atEnd: true, ...known(seamDistance, repeated) };
   for (let start = 0; start < store.length; ) {
     const { end } = wholeLines(store, { start, end: start + step });
     const part = { start, end: Math.min(end, start + step + (scanner.longestLine ?? end)) };
@@ -146,23 +151,26 @@ export function scanSpan<Place extends RecordPlace>(
 
 /** The same batch by batch, which may repeat what is in several. The windows begin and end with whole lines. */
 function* scanBatches<Place extends RecordPlace>(
-  { store, scanner, repeated }: ScannedText,
+  text: ScannedText,
   { start, end }: Span,
   scan: Scan<Place>,
 ): Generator<readonly Place[]> {
+  const { store, scanner, repeated } = text;
   let from = start;
   for (let factor = 1; ; factor *= 4) {
     const wide = { start: start - scanner.before * factor, end: end + scanner.after * factor };
     const isLast = factor * scanner.after > WIDEST;
-    const { base, limit } = windowOf(store, wide, start, scanner.longestLine);
-    // The rest of a very long line is hardly ever needed.
-    const cut = isLast ? limit : Math.min(limit, wide.end + LONG_TAIL * factor * scanner.after);
+    const { base, limit, column } = windowOf(text, wide, start);
+    // The rest of a very long line is hardly ever needed. Between two slashes a cut would hide a comment.
+    const far = wide.end + LONG_TAIL * factor * scanner.after;
+    const cut = isLast || far >= limit ? limit : far - (store.slice(far - 1, far) === "/" ? 1 : 0);
     const window = {
       text: store.slice(base, cut),
       base,
       atStart: base === 0,
       atEnd: cut === store.length,
-      ...(repeated && { repeated }),
+      column,
+      ...known(scanner.seamDistance, repeated),
     };
     const isWidest = (window.atStart && window.atEnd) || isLast;
     let isNarrow = false;
@@ -177,15 +185,29 @@ function* scanBatches<Place extends RecordPlace>(
 }
 
 /**
- * Where a window begins and ends: with lines, but a line that is too long is left out before `start` and cut at the
- * end.
+ * Where a window begins and ends: with lines or at seams of one, but a line that is too long is left out before `start`
+ * and cut at the end.
  */
-function windowOf(store: TextStore, wide: Span, start: number, longest = Number.POSITIVE_INFINITY) {
-  const lines = wholeLines(store, wide);
-  const limit = Math.min(lines.end, wide.end + longest);
-  if (wide.start - lines.start <= longest) return { base: lines.start, limit };
-  const feed = store.indexOf("\n", wide.start);
-  return { base: feed < 0 ? start : Math.min(feed + 1, start), limit };
+function windowOf(text: ScannedText, wide: Span, start: number) {
+  const { store, scanner } = text;
+  const longest = scanner.longestLine ?? Number.POSITIVE_INFINITY;
+  const line = store.lineFeedBefore(wide.start) + 1;
+  const feed = store.indexOf("\n", wide.end);
+  const limit = Math.min(feed < 0 ? store.length : feed + 1, wide.end + longest);
+  const begin = Math.max(text.seamBefore?.(wide.start) ?? 0, line);
+  if (wide.start - begin <= longest) return { base: begin, limit, column: begin - line };
+  const next = store.indexOf("\n", wide.start);
+  return { base: next < 0 ? start : Math.min(next + 1, start), limit, column: 0 };
+}
+
+/** Where text that is needed to know what is at an offset starts: its line, or a seam of it. */
+export function startBefore({ store, seamBefore }: ScannedText, offset: number): number {
+  return Math.max(seamBefore?.(offset) ?? 0, store.lineFeedBefore(offset) + 1);
+}
+
+/** What is passed to a window only where it is known. */
+function known(seamDistance: number | undefined, repeated: RepeatedLines | undefined) {
+  return { ...(seamDistance !== undefined && { seamDistance }), ...(repeated && { repeated }) };
 }
 
 /** The span made to begin and end with lines, in the scanner's sense: only a line feed ends one. */

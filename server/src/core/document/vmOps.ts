@@ -20,15 +20,16 @@ const MAX_OP_LENGTH = 16;
 const BEFORE = /(?:^|[{}])[ \t\r]*$/;
 
 /** The records of the VM's exports and imports whose dot is in `from..to` (document offsets). Linear, never throws. */
-export function scanVmOps({ text, base }: ScanWindow, from: number, to: number): AbiRecord[] {
+export function scanVmOps(window: ScanWindow, from: number, to: number): AbiRecord[] {
+  const { text, base } = window;
   const low = Math.max(from - base, 0);
   const high = Math.max(to - base, 0);
   const records: AbiRecord[] = [];
   for (const op of OPS) {
     forEachIn(text, op, low - MAX_OP_LENGTH, high + MAX_OP_LENGTH, (start) => {
       const anchor = start + VM_OP_ANCHOR;
-      if (anchor >= low && anchor < high && isOp(text, start, start + op.length))
-        records.push(recordAt(text, base, start));
+      if (anchor >= low && anchor < high && isOp(window, start, start + op.length))
+        records.push(recordAt(window, start));
     });
   }
   return records;
@@ -37,16 +38,17 @@ export function scanVmOps({ text, base }: ScanWindow, from: number, to: number):
 /** The largest column of an op that is found. UTF-16 units. */
 const INDENT = 1024;
 
-function isOp(text: string, start: number, end: number): boolean {
+function isOp({ text, column = 0 }: ScanWindow, start: number, end: number): boolean {
   if (!/\s/.test(text.charAt(end))) return false;
   const lineStart = lineStartOf(text, start);
-  if (start - lineStart > INDENT || !BEFORE.test(text.slice(lineStart, start))) return false;
+  const indent = start - lineStart + (lineStart === 0 ? column : 0);
+  if (indent > INDENT || !BEFORE.test(text.slice(lineStart, start))) return false;
   const line = emptyLine(lineStart, end);
   lexTo(text, line, start);
   return stateAt(line, start) === "code";
 }
 
-function recordAt(text: string, base: number, start: number): AbiRecord {
+function recordAt({ text, base }: ScanWindow, start: number): AbiRecord {
   const { seen } = readHeader(text, start, isUnitKey, newMatcher());
   const anchor = start + VM_OP_ANCHOR;
   const examined = { start: lineStartOf(text, start) - 1 - anchor, end: seen - anchor };

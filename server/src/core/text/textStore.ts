@@ -108,7 +108,7 @@ export class TextStore {
   indexOf(needle: string, from = 0, to = this.length): number {
     from = Math.max(from, 0);
     for (let i = this.#chunkAt(from); i < this.#chunks.length; i++) {
-      if (needle === "\n" && this.#chunks[i]?.endless) continue;
+      if (needle === "\n" && this.#isEndless(i)) continue;
       const offset = this.#offset(i);
       if (offset >= to) return -1;
       const text = this.#text(i);
@@ -123,12 +123,17 @@ export class TextStore {
     return -1;
   }
 
+  /** Whether a chunk is known to hold no line end, so that none need be searched for. */
+  #isEndless(index: number): boolean {
+    const chunk = this.#chunks[index];
+    return chunk?.endless === true || chunk?.starts?.length === 0;
+  }
+
   /** The offset of the last line feed before an offset, or -1. */
   lineFeedBefore(offset: number): number {
     for (let i = this.#chunkAt(Math.min(offset, this.length) - 1); i >= 0 && offset > 0; i--) {
-      const skip = this.#chunks[i]?.endless === true;
       // An index below 0 would count as 0, so the loop ends before there is one.
-      const inside = skip ? -1 : this.#text(i).lastIndexOf("\n", offset - 1 - this.#offset(i));
+      const inside = this.#isEndless(i) ? -1 : this.#text(i).lastIndexOf("\n", offset - 1 - this.#offset(i));
       if (inside >= 0) return this.#offset(i) + inside;
       offset = this.#offset(i);
     }
