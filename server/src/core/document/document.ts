@@ -10,13 +10,14 @@ import { endsWithBracket } from "../syntax/lineLexer.js";
 import type { Span } from "../text/offsetMap.js";
 import { indexIn } from "../text/search.js";
 import { LONG_SLICE, type Page, type StoredText, TextStore } from "../text/textStore.js";
-import { definitionContent, findDefinitions, mayDefineAlias, withDefinitions } from "./aliasDefinitions.js";
+import { definitionContent, withDefinitions } from "./aliasDefinitions.js";
 import { type CachedContent, CachedRecord, holding } from "./cachedRecord.js";
 import { ContentReader } from "./contentReader.js";
 import { DirtySpans } from "./dirtySpans.js";
 import { TextNames } from "./namePlaces.js";
 import { Needles } from "./needles.js";
 import { examinedSpan, FoundRecords, RecordList, type RecordPage } from "./recordList.js";
+import { ReferredAliases } from "./referredAliases.js";
 import { RepeatedLines } from "./repeatedLines.js";
 import { scanGenericNames } from "./scan.js";
 import {
@@ -63,10 +64,7 @@ export class AbiDocument {
   #reading: Reading | undefined;
   /** What was edited since records were last requested. */
   readonly #dirty = new DirtySpans();
-  /** The definitions of aliases that records refer to, as last found. */
-  readonly #aliases = new RecordList();
-  /** Whether an edit may have changed them. */
-  #areAliasesStale = true;
+  readonly #aliases = new ReferredAliases();
   /** What `records` answers, until the next edit. */
   #answer: readonly CachedRecord[] | undefined;
   readonly #unsearched = new Map<number, number>();
@@ -279,21 +277,16 @@ export class AbiDocument {
 
   #edit(span: Span, text: string): void {
     this.#whole = undefined;
-    // Where no record refers to an alias, none is defined for them.
-    const mayDefine = (end: number) => {
-      return this.#records?.hasAliases !== false && mayDefineAlias(this.#store, { start: span.start, end });
-    };
-    this.#areAliasesStale ||= mayDefine(span.end);
+    this.#aliases.editing(this.#store, span);
     if (this.#followers.length > 0) this.#editFollowed(span, text);
     else this.#editText(span, text);
     this.#structure?.edit(span, text.length);
     this.#needles.edit(this.#store, span, text.length);
-    const isDefinitionMet = this.#aliases.edit(span, text.length).length > 0;
-    this.#areAliasesStale ||= isDefinitionMet || mayDefine(span.start + text.length);
+    this.#aliases.edited(this.#store, span, text.length);
     this.#reading = undefined;
     if (this.#records === undefined) return;
     const dropped = this.#records.edit(span, text.length);
-    this.#areAliasesStale ||= dropped.some(({ aliases }) => aliases.length > 0);
+    this.#aliases.removed(dropped);
     this.#dirty.edit(span, text.length, dropped.map(examinedSpan));
   }
 
@@ -320,17 +313,13 @@ export class AbiDocument {
     this.#records = undefined;
     this.#reading = undefined;
     this.#dirty.clear();
-    this.#aliases.reset([]);
-    this.#areAliasesStale = true;
+    this.#aliases.clear();
   }
 
   /** The definitions of the aliases that records refer to, as they are after all edits. */
   #definitions(): RecordList {
     const records = this.#current();
-    if (this.#areAliasesStale)
-      findDefinitions(this.scanned, records, this.#aliases, (record) => this.#keep(record, this.#readDefinition));
-    this.#areAliasesStale = false;
-    return this.#aliases;
+    return this.#aliases.definitions(this.scanned, records, (it) => this.#keep(it, this.#readDefinition));
   }
 
   /** The records with an ABI key, as they are after all edits. */
@@ -359,8 +348,9 @@ export class AbiDocument {
     const known = new Set(list.in(lines).map(({ start }) => start));
     for (const record of scanSpan(this.scanned, lines, this.#scanner.records)) {
       if (known.has(record.start)) continue;
-      list.add(this.#keep(record));
-      this.#areAliasesStale ||= record.aliases.length > 0;
+      const kept = this.#keep(record);
+      list.add(kept);
+      this.#aliases.added(kept);
     }
   }
 

@@ -56,6 +56,11 @@ export class RecordPage implements RecordGroup {
     this.changed();
   }
 
+  remove(index: number): void {
+    for (const record of this.#records.splice(index, 1)) record.enter();
+    this.changed();
+  }
+
   /** Removes and returns its second half. */
   divide(): RecordPage {
     this.changed();
@@ -217,6 +222,17 @@ export class RecordList {
     const isBefore = (index: number): boolean => (records[index]?.start ?? 0) < record.start;
     page.insert(firstIndex(records.length, isBefore), record);
     if (records.length >= 2 * PAGE_RECORDS) this.#pages.splice(i + 1, 0, page.divide());
+  }
+
+  /** Removes a record, which may be gone already. */
+  remove(record: CachedRecord): void {
+    const i = this.#pageOf(record.start);
+    const index = this.#pages[i]?.records.indexOf(record) ?? -1;
+    if (index < 0) return;
+    this.#pages[i]?.remove(index);
+    if (this.#pages[i]?.records.length === 0) this.#pages.splice(i, 1);
+    if (record.aliases.length > 0) this.#referring--;
+    this.#all = undefined;
   }
 
   #measure({ length, examined, aliases }: CachedRecord): void {
