@@ -66,6 +66,5 @@ export function findingsInPlace(record: CachedRecord, found: readonly Finding[])
       },
     };
   });
-  dependencies.distances = now;
   return placed.every((finding, i) => finding === found[i]) ? found : placed;
 }

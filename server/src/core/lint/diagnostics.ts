@@ -10,10 +10,11 @@ import type { Scanner } from "../document/scanning.js";
 import { symbolChanges } from "../document/symbols.js";
 import { SEVERITIES, type Severity } from "../encodings/codec.js";
 import type { Span } from "../text/offsetMap.js";
+import { findingsInPlace } from "./aliasFindings.js";
 import { levelOf } from "./config/presets.js";
 import { FoundList } from "./foundList.js";
 import { importMisfits } from "./importMisfits.js";
-import { findingsOf, isCurrent, passFindings, type RecordFinding } from "./recordFindings.js";
+import { findingsAsFound, findingsOf, isCurrent, passFindings, type RecordFinding } from "./recordFindings.js";
 import { DEFAULT_SETTINGS, type RuleLevel, type Settings } from "./settings.js";
 import { BITS, COUNT, countsOf, type PageCounts, pageCounts, rank, sumOf } from "./severityCounts.js";
 import { isShared, keptFindings, type RecordFindings, sharedByRecord, sharedFindings } from "./sharedFindings.js";
@@ -158,13 +159,16 @@ function withGroups<T>(
   use: <Group extends { readonly start: number }>(groups: Groups<Group>) => T,
 ): T {
   const shared = document.hasAliases
-    ? sharedByRecord(document, document.records(), (record) => findingsOf(document, record, settings))
+    ? sharedByRecord(document, document.records(), (record) => findingsAsFound(document, record, settings))
     : undefined;
   const unread = new UnreadAttributes(document, settings);
   if (settings.runtimes.length > 0) for (const record of document.records()) unread.visit(record);
   const ofImports = importMisfits(document, () => document.records(), settings);
   const others = [...ofImports, ...ofStructure(document, settings), ...unread.found];
-  const foundIn = (record: CachedRecord) => shared?.get(record)?.found ?? findingsOf(document, record, settings);
+  const foundIn = (record: CachedRecord) => {
+    const ofAliases = shared?.get(record);
+    return ofAliases ? findingsInPlace(record, ofAliases.found) : findingsOf(document, record, settings);
+  };
   const isSuppressed = document.mentions(SUPPRESSION);
   if (!isSuppressed && unread.found.length === 0) {
     const changes = symbolChanges(document);

@@ -87,13 +87,20 @@ const repeatedFindings = new WeakMap<
 >();
 
 /** The findings of a record with the severities of their rules. */
-export function findingsOf(document: AbiDocument, record: CachedRecord, { pydm }: Settings): readonly RecordFinding[] {
+export function findingsOf(document: AbiDocument, record: CachedRecord, settings: Settings): readonly RecordFinding[] {
+  return findingsInPlace(record, findingsAsFound(document, record, settings));
+}
+
+/** The same, but those in the definitions of aliases are where these were, relative to the record, when they were found. */
+export function findingsAsFound(
+  document: AbiDocument,
+  record: CachedRecord,
+  { pydm }: Settings,
+): readonly RecordFinding[] {
   // Only in lowered code does a number's meaning depend on a setting.
   const typeCodes = record.body === "lowered" ? pydm.typeCodes : "auto";
-  if (record.findings !== undefined && record.typeCodes === typeCodes && isCurrent(document, record)) {
-    if (record.kinds === undefined) record.findings = findingsInPlace(record, record.findings);
+  if (record.findings !== undefined && record.typeCodes === typeCodes && isCurrent(document, record))
     return record.findings;
-  }
   const known = record.isRepeated ? repeatedFindings.get(record.islands) : undefined;
   if (known?.typeCodes === typeCodes) {
     record.findings = known.findings;

@@ -1,0 +1,199 @@
+/**
+ * Records that share aliases, by the names that they define or refer to. A finding in the definition of an alias is found
+ * for each of them and reported once.
+ */
+
+import type { AbiDocument } from "../document/document.js";
+import type { Finding } from "../document/finding.js";
+import { symbolsAround } from "../document/symbols.js";
+import { cut, visible } from "../text/visibleText.js";
+
+/** What is known of a record that shares aliases: the record itself, or what must be kept of it. */
+export interface Sharer {
+  readonly start: number;
+  readonly length: number;
+  readonly aliases: readonly string[];
+  /** Whether it defines an alias; undefined until that was looked up. */
+  isAlias?: boolean | undefined;
+  readonly header: { readonly symbol?: string | undefined } | undefined;
+}
+
+/** How many functions a message names, and how much of each name (UTF-16 units). */
+const MAX_NAMES = 2;
+const MAX_NAME_LENGTH = 80;
+/** What is known of a name with so few records is found again sooner than kept; and of so many names it is kept. */
+const FEW_RECORDS = 8;
+const MAX_KEPT = 64;
+/** How much text a name is read from at first, in UTF-16 units. */
+const NAME_STEP = 64;
+
+export function isAliasDefinition(document: AbiDocument, record: Sharer): boolean {
+  record.isAlias ??= document.slice(record.start, record.start + 1) === "#";
+  return record.isAlias;
+}
+
+/** The records that have a finding, in order of their start, by what identifies it. */
+type Owners<R> = ReadonlyMap<string, R[]>;
+
+export class AliasGroups<R extends Sharer> {
+  readonly #document: AbiDocument;
+  readonly #foundIn: (record: R) => readonly Finding[];
+  readonly #members = new Map<string, R[]>();
+  /** The names that records define. */
+  readonly #defined = new Map<R, string>();
+  readonly #ofFew = new Map<string, Owners<R>>();
+  readonly #ofMany = new Map<string, Owners<R>>();
+  /** How many records refer to the definition at an offset. */
+  readonly #counts = new Map<number, number>();
+
+  /** @param foundIn What was found in a record, with spans relative to it as it is now. */
+  constructor(document: AbiDocument, foundIn: (record: R) => readonly Finding[]) {
+    this.#document = document;
+    this.#foundIn = foundIn;
+  }
+
+  /** Follows a change of the records or of what was found in them; the answer is whose reported findings may differ. */
+  update(gone: readonly R[], come: readonly R[]): ReadonlySet<R> {
+    const isFirst = this.#members.size === 0;
+    const touched = new Set<string>();
+    for (const record of gone) for (const name of this.#namesOf(record)) touched.add(name);
+    const removed = new Set(gone);
+    for (const name of touched) {
+      const left = this.#members.get(name)?.filter((record) => !removed.has(record)) ?? [];
+      if (left.length > 0) this.#members.set(name, left);
+      else this.#members.delete(name);
+    }
+    for (const record of gone) this.#defined.delete(record);
+    for (const record of come) {
+      if (isAliasDefinition(this.#document, record)) this.#defined.set(record, this.#nameAt(record));
+      for (const name of this.#namesOf(record)) {
+        touched.add(name);
+        const members = this.#members.get(name);
+        if (members === undefined) this.#members.set(name, [record]);
+        else members.push(record);
+      }
+    }
+    const added = new Set(come);
+    const changed = new Set(come);
+    if (isFirst) return changed;
+    for (const name of touched) {
+      for (const owners of this.#ownersOf(name).values()) {
+        // The one that reports it, and the one that did if others that do have come before it.
+        for (const owner of [owners[0], owners.find((record) => !added.has(record))]) if (owner) changed.add(owner);
+      }
+    }
+    return changed;
+  }
+
+  /** Forgets what holds until the next edit only. */
+  release(): void {
+    this.#ofFew.clear();
+    this.#ofMany.clear();
+    this.#counts.clear();
+  }
+
+  /**
+   * Those findings that a record reports; the same array if it reports all as they are. A finding that only some of the
+   * referring functions have names those: their types decide, and the definition shows none.
+   *
+   * @param found What `foundIn` answers, but perhaps with the spans of an earlier text.
+   */
+  reported(record: R, found: readonly Finding[]): readonly Finding[] {
+    if (found.length === 0) return found;
+    const inPlace = this.#foundIn(record);
+    const seen = new Set<string>();
+    const own = found.flatMap((finding, i) => {
+      const place = inPlace[i] ?? finding;
+      const name = this.#holderOf(record, place);
+      if (name === undefined) return [finding];
+      const key = keyOf(record, place);
+      const owners = this.#ownersOf(name).get(key) ?? [];
+      if (owners[0] !== record || seen.has(key)) return [];
+      seen.add(key);
+      const isOfAll =
+        owners.some((each) => isAliasDefinition(this.#document, each)) ||
+        owners.length >= this.#referringTo(name, this.#placesOf(record).get(name) ?? -1);
+      return isOfAll ? [finding] : [{ ...finding, message: `${finding.message}${namesOf(owners)}` }];
+    });
+    return own.length === found.length && own.every((finding, i) => finding === found[i]) ? found : own;
+  }
+
+  #nameAt({ start, length }: R): string {
+    for (let step = NAME_STEP; ; step *= 8) {
+      const [all = "", name = ""] =
+        /^#([\w.$-]*)/.exec(this.#document.slice(start, start + Math.min(step, length))) ?? [];
+      if (all.length < step || step >= length) return name;
+    }
+  }
+
+  #namesOf(record: R): ReadonlySet<string> {
+    const names = new Set(record.aliases);
+    const own = this.#defined.get(record);
+    return own === undefined ? names : names.add(own);
+  }
+
+  #ownersOf(name: string): Owners<R> {
+    const known = this.#ofMany.get(name) ?? this.#ofFew.get(name);
+    if (known !== undefined) return known;
+    const members = this.#members.get(name) ?? [];
+    members.sort((a, b) => a.start - b.start);
+    const owners = new Map<string, R[]>();
+    for (const record of members) {
+      for (const finding of this.#foundIn(record)) {
+        if (this.#holderOf(record, finding) !== name) continue;
+        const key = keyOf(record, finding);
+        const others = owners.get(key);
+        if (others === undefined) owners.set(key, [record]);
+        else if (others.at(-1) !== record) others.push(record);
+      }
+    }
+    if (this.#ofFew.size >= MAX_KEPT) this.#ofFew.clear();
+    (members.length > FEW_RECORDS ? this.#ofMany : this.#ofFew).set(name, owners);
+    return owners;
+  }
+
+  /** The name of the definition that contains a finding, the last that starts before it; undefined where none does. */
+  #holderOf(record: R, { start }: Finding): string | undefined {
+    const own = this.#defined.get(record);
+    if (start >= 0 && start < record.length) return own;
+    let holder = own ?? record.aliases[0];
+    let last = own === undefined || start < 0 ? -1 : record.start;
+    for (const [name, at] of this.#placesOf(record)) {
+      if (at <= last || at > record.start + start) continue;
+      holder = name;
+      last = at;
+    }
+    return holder;
+  }
+
+  /** Where the aliases that a record refers to are defined. */
+  #placesOf({ start, aliases }: R): ReadonlyMap<string, number> {
+    const symbols = symbolsAround(this.#document, start);
+    return new Map(aliases.map((name) => [name, symbols.aliasAt(name)]));
+  }
+
+  #referringTo(name: string, definition: number): number {
+    if (definition < 0) return 0;
+    let count = this.#counts.get(definition);
+    if (count === undefined) {
+      const refers = (record: R) => record.aliases.includes(name) && this.#placesOf(record).get(name) === definition;
+      count = this.#members.get(name)?.filter(refers).length ?? 0;
+      this.#counts.set(definition, count);
+    }
+    return count;
+  }
+}
+
+function keyOf({ start: by }: Sharer, { code, message, start, end }: Finding): string {
+  return `${code} ${by + start} ${by + end} ${message}`;
+}
+
+function namesOf(records: readonly Sharer[]): string {
+  const names = records.map(({ header }) => {
+    return header?.symbol === undefined
+      ? "a function without a name"
+      : `@${visible(cut(header.symbol, MAX_NAME_LENGTH))}`;
+  });
+  if (names.length <= MAX_NAMES) return ` (for ${names.join(" and ")})`;
+  return ` (for ${names.slice(0, MAX_NAMES).join(", ")} and ${names.length - MAX_NAMES} more)`;
+}
