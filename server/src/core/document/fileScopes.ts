@@ -44,6 +44,11 @@ export class FileScopes implements EditFollower {
     return lowerBound(breaks, offset, breaks.length);
   }
 
+  /** Where the part of a number starts. */
+  startOf(part: number): number {
+    return (this.#partBreaks[part - 1] ?? -1) + 1;
+  }
+
   /** The part around an offset. */
   part(offset: number): Span {
     const breaks = this.#partBreaks;

@@ -26,6 +26,8 @@ import { type EditFollower, perDocument, type TextEdit } from "./textEdit.js";
 
 /** More answers are not kept. */
 const MAX_ANSWERS = 1 << 17;
+/** So many stale answers are looked up before something that depends on them is needed. */
+const MAX_DOUBTFUL = 64;
 /** How many definitions are cached with their content between two edits: each keeps text around it alive. */
 const MAX_VALUES = 32;
 
@@ -45,6 +47,8 @@ export class SymbolIndex implements EditFollower {
   #size = 0;
   readonly #values = new Map<Answer, Value | undefined>();
   #changes = 0;
+  /** Stale answers with the number of their part, which are looked up before `changes` is answered: few. */
+  readonly #doubtful = new Map<Answer, number>();
   #dependencies: Dependencies | undefined;
 
   constructor(document: AbiDocument) {
@@ -52,8 +56,12 @@ export class SymbolIndex implements EditFollower {
     this.#scopes = scopesOf(document);
   }
 
-  /** Changes with each edit that may have changed an answer: until then, what was current still is. */
+  /** Changes when an answer does, or may after an edit that met many: until then, what was current still is. */
   get changes(): number {
+    for (const [answer, part] of this.#doubtful) {
+      this.#doubtful.delete(answer);
+      if (answer.stale) this.#refresh(answer, this.#scopes.startOf(part));
+    }
     return this.#changes;
   }
 
@@ -117,6 +125,7 @@ export class SymbolIndex implements EditFollower {
 
   #forgetAll(): void {
     this.#changes++;
+    this.#doubtful.clear();
     for (const answer of this.#eachAnswer()) answer.version = -1;
     this.#answers.clear();
     this.#size = 0;
@@ -128,13 +137,17 @@ export class SymbolIndex implements EditFollower {
     const { span, newLength } = edit;
     const by = newLength - (span.end - span.start);
     const effect = effectOf(edit);
-    for (const answer of this.#eachAnswer()) {
-      if (answer.stale) continue;
-      if (mayChange(answer, effect)) {
-        answer.stale = true;
-        this.#changes++;
+    for (const [key, answers] of this.#answers) {
+      const [kind, part] = key.split(" ");
+      for (const answer of answers.values()) {
+        if (answer.stale) continue;
+        if (mayChange(answer, effect)) {
+          answer.stale = true;
+          if (kind === "vm" || this.#doubtful.size >= MAX_DOUBTFUL) this.#changes++;
+          else this.#doubtful.set(answer, Number(part));
+        }
+        if (answer.at >= 0 && answer.start > span.end) move(answer, by);
       }
-      if (answer.at >= 0 && answer.start > span.end) move(answer, by);
     }
     // A module's answers go by its number.
     if (movesVmModules(edit)) this.#forgetVm();
@@ -163,6 +176,7 @@ export class SymbolIndex implements EditFollower {
     if (found === answer.found) return;
     answer.found = found;
     answer.version++;
+    this.#changes++;
   }
 
   #keepValue(answer: Answer, value: Value | undefined): void {
