@@ -13,8 +13,8 @@ import type { ScannedText } from "./scanning.js";
 interface Name {
   /** How often records refer to it. */
   count: number;
-  /** The names whose definitions refer to it. */
-  readonly by: Set<string>;
+  /** The names whose definitions refer to it; undefined for none, as there mostly are. */
+  by: Set<string> | undefined;
   definition: CachedRecord | undefined;
 }
 
@@ -89,7 +89,7 @@ export class ReferredAliases {
   #refer(names: Map<string, Name>, name: string): Name {
     let known = names.get(name);
     if (known === undefined) {
-      known = { count: 0, by: new Set(), definition: undefined };
+      known = { count: 0, by: undefined, definition: undefined };
       names.set(name, known);
       this.#stale.add(name);
     }
@@ -107,11 +107,15 @@ export class ReferredAliases {
     const before = known?.definition;
     if (known === undefined || before === definition) return;
     known.definition = definition;
-    for (const other of new Set(before?.aliases)) {
-      names.get(other)?.by.delete(name);
+    for (const other of before?.aliases ?? []) {
+      names.get(other)?.by?.delete(name);
       this.#doubted.add(other);
     }
-    for (const other of new Set(definition?.aliases)) this.#refer(names, other).by.add(name);
+    for (const other of definition?.aliases ?? []) {
+      const referred = this.#refer(names, other);
+      referred.by ??= new Set();
+      referred.by.add(name);
+    }
     if (before !== undefined) this.#list.remove(before);
     if (definition !== undefined) this.#list.add(definition);
   }
@@ -124,7 +128,7 @@ function isWanted(names: ReadonlyMap<string, Name>, name: string): boolean {
     const known = names.get(each);
     if (known === undefined) continue;
     if (known.count > 0) return true;
-    for (const other of known.by) reached.add(other);
+    for (const other of known.by ?? []) reached.add(other);
   }
   return false;
 }

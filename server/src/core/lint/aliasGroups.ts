@@ -68,14 +68,15 @@ export class AliasGroups<R extends Sharer> {
       if (isAliasDefinition(this.#document, record)) this.#defined.set(record, this.#nameAt(record));
       for (const name of this.#namesOf(record)) {
         touched.add(name);
-        const members = this.#members.get(name);
-        if (members === undefined) this.#members.set(name, [record]);
+        const members = this.#members.get(name) ?? [];
+        // A list that grows takes room for more, which most of very many names never have.
+        if (members.length < FEW_RECORDS) this.#members.set(name, [...members, record]);
         else members.push(record);
       }
     }
-    const added = new Set(come);
     const changed = new Set(come);
     if (isFirst) return changed;
+    const added = new Set(come);
     for (const name of touched) {
       for (const owners of this.#ownersOf(name).values()) {
         // The one that reports it, and the one that did if others that do have come before it.
