@@ -375,7 +375,7 @@ export class AbiDocument {
         continue;
       }
       const dropped = list.edit({ start: seam, end: line.end }, line.end - seam);
-      this.#areAliasesStale ||= dropped.some(({ aliases }) => aliases.length > 0);
+      this.#aliases.removed(dropped);
       stale = dropped.reduce((last, record) => Math.max(last, examinedSpan(record).end), Math.max(stale, line.end - 1));
     }
   }
