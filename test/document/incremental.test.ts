@@ -2,16 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { duplicateSymbols } from "../../server/src/core/document/checks/duplicateSymbols.js";
 import { type AbiDocument, openDocument } from "../../server/src/core/document/document.js";
 import type { Source } from "../../server/src/core/document/structure/segments.js";
-import { Structure, type ValueScope } from "../../server/src/core/document/structure/structure.js";
-import { resolve, type SymbolNode } from "../../server/src/core/document/structure/symbolTree.js";
+import { Structure } from "../../server/src/core/document/structure/structure.js";
 import { structure } from "../../server/src/core/features/structure/provider.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
-import { finish } from "../../server/src/core/text/steps.js";
 import { ROOT } from "../kit/cli.js";
 import { casesOf } from "../kit/effort.js";
+import { known, namesIn, plainScope, sourceOf, TYPED } from "../kit/knownStructure.js";
 import { share } from "../kit/share.js";
 
 const piece = fc.constantFrom(
@@ -87,8 +85,6 @@ const HEADERS = [
   "// -----\n",
   "vm.export @f\n",
 ];
-const TYPED = ["x", " ", "(", ")", "@", '"', "=", "_", ".", ">", ",", "private ", "func.func ", "sym_name", "//", "@f"];
-
 /** Ops that are whole, in each other and with anything between them that is no half of one. */
 const { ops } = fc.letrec<{ op: string; ops: string }>((tie) => ({
   op: fc.oneof(
@@ -113,54 +109,6 @@ const { ops } = fc.letrec<{ op: string; ops: string }>((tie) => ({
 }));
 
 const sound = fc.array(fc.oneof(ops, fc.constantFrom("#map = 1\n", "// -----\n")), { maxLength: 8 });
-
-/** A text that may be replaced, as the structure reads it. */
-function sourceOf(store: { text: string }): Source {
-  return {
-    get length() {
-      return store.text.length;
-    },
-    slice: (from, to) => store.text.slice(from, to),
-    indexOf: (needle, from) => store.text.indexOf(needle, from),
-  };
-}
-
-/** A node without what makes it a graph. */
-function plain({ children, parent: _, ...node }: SymbolNode): unknown {
-  return { ...node, children: children.map(plain) };
-}
-
-const namesIn = (text: string): readonly string[] => [...new Set(text.match(/[%^][\w$.-]+/g))];
-
-function plainScope({ start, end, values }: ValueScope, names: readonly string[]): unknown {
-  const offsets = [0, 0.2, 0.5, 0.8, 1].map((share) => Math.round(share * (end - start)));
-  const seen = offsets.map((offset) => [
-    values.visibleAt(offset, 3),
-    values.visibleAt(offset, 100),
-    values.blocksAt(offset),
-  ]);
-  return [start, end, names.map((name) => values.get(name)), seen];
-}
-
-const SYMBOLS = ["f", "g", "h", "q", "x"];
-const startOf = ({ start }: SymbolNode): number => start;
-
-/** Everything that is known about a text. */
-function known(structure: Structure, { text }: { readonly text: string }): unknown {
-  const { length } = text;
-  const names = namesIn(text);
-  const whole = { start: 0, end: length };
-  const values = [0, 0.3, 0.7, 1].map((share) => structure.valuesAt(Math.round(share * length)));
-  return {
-    sections: structure.sections.map((it) => ({ ...it, roots: it.roots.map(plain) })),
-    symbols: structure.sections.map((it) => SYMBOLS.map((name) => resolve(it, [name], it.start + 5).map(startOf))),
-    duplicates: structure.sections.map((it) => finish(duplicateSymbols(it)).map(({ node }) => node.start)),
-    braces: [...structure.longBraces()],
-    comments: [...structure.commentLines()].map(({ start, end }) => [start, end]),
-    aliases: [...structure.aliases(whole)],
-    values: values.map((scope) => plainScope(scope, names)),
-  };
-}
 
 const abilities = { snippets: false, format: "plaintext" } as const;
 
