@@ -36,7 +36,7 @@ import {
 import { endOfString, isTerminated } from "../../text/stringLiteral.js";
 import { isPartMarker } from "../fileParts.js";
 import { definesSymbol } from "../structure/definingOps.js";
-import { definingOp } from "../structure/segment.js";
+import { definingOp } from "../structure/statement.js";
 import { codeAfter } from "./lookahead.js";
 import { labelEnd, opAfter, startOp } from "./opStarts.js";
 import { PartState, UNCERTAIN } from "./partState.js";

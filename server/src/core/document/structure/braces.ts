@@ -6,8 +6,10 @@ import { lowerBound } from "../../text/lines.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Placed, Source } from "./segments.js";
 
-/** The pairs of one line, for one line at a time: callers go through the text in order. */
+/** Pairs in a part of a line, for one at a time: callers go through the text in order. */
 interface LinePairs extends Span {
+  /** Whether all of the line's rest is in it. */
+  readonly isWhole: boolean;
   /** The opening braces, ascending. */
   readonly openers: readonly number[];
   /** After what closes each of them, or -1. */
@@ -18,19 +20,25 @@ interface LinePairs extends Span {
 const SEGMENTS_A_STEP = 32;
 const BRACES_A_STEP = 1 << 15;
 
+/** How much of a line is read at first, and then; else all of it. In UTF-16 units. */
+const LINE_PARTS = [1 << 13, 1 << 17, Number.POSITIVE_INFINITY];
+
 /** Braces of a document. */
 export class Braces {
   readonly #source: Source;
-  /** Those that their own line does not match, ascending. */
+  /** Those that their own line does not match, ascending. Of a line in several segments, their own segment's part of it. */
   readonly #offsets: Uint32Array;
   /** The index of the brace that each of them matches, or -1. */
   readonly #partners: Int32Array;
+  /** The indexes of openers that are matched on their line nevertheless. */
+  readonly #onLine: ReadonlySet<number>;
   #line: LinePairs | undefined;
 
-  private constructor(source: Source, offsets: Uint32Array, partners: Int32Array) {
+  private constructor(source: Source, offsets: Uint32Array, partners: Int32Array, onLine: ReadonlySet<number>) {
     this.#source = source;
     this.#offsets = offsets;
     this.#partners = partners;
+    this.#onLine = onLine;
   }
 
   /**
@@ -42,6 +50,9 @@ export class Braces {
     const count = placed.reduce((sum, { summary }) => sum + summary.braces.length, 0);
     const offsets = new Uint32Array(count);
     const partners = new Int32Array(count);
+    const onLine = new Set<number>();
+    /** The first brace of the line that goes on from the segment before. */
+    let line = 0;
     let index = 0;
     let section = 0;
     /** The innermost open brace, or -1. Until one is closed, its partner is the open one around it: a list would grow. */
@@ -53,7 +64,7 @@ export class Braces {
         open = around;
       }
     };
-    for (const [i, { start, summary }] of placed.entries()) {
+    for (const [i, { start, summary, isContinued }] of placed.entries()) {
       for (const brace of summary.braces) {
         const offset = start + (brace >> 1);
         while (offset >= (sections[section]?.end ?? Number.POSITIVE_INFINITY)) {
@@ -67,14 +78,16 @@ export class Braces {
           const opener = open;
           open = partners[opener] ?? -1;
           partners[opener] = index;
+          if (isContinued && opener >= line) onLine.add(opener);
         }
         index++;
         if (index % BRACES_A_STEP === 0) yield;
       }
+      if (!isContinued) line = index - summary.onLastLine;
       if (i % SEGMENTS_A_STEP === 0) yield;
     }
     leaveOpen();
-    return new Braces(source, offsets, partners);
+    return new Braces(source, offsets, partners, onLine);
   }
 
   /** Follows an edit that left all braces in place: those from an offset on are further on. */
@@ -119,8 +132,8 @@ export class Braces {
     // A pair that ends before the offset is passed over at once.
     for (let i = lowerBound(this.#offsets, offset, this.#offsets.length) - 1; i >= 0; i--) {
       const partner = this.#partners[i] ?? -1;
-      if (partner > i) yield this.#offsets[i] ?? 0;
-      else if (partner >= 0) i = partner;
+      if (partner > i && !this.#onLine.has(i)) yield this.#offsets[i] ?? 0;
+      else if (partner >= 0 && partner < i) i = partner;
     }
   }
 
@@ -128,31 +141,44 @@ export class Braces {
   *pairs(): Generator<Span> {
     for (let i = 0; i < this.#offsets.length; i++) {
       const partner = this.#partners[i] ?? -1;
-      if (partner > i) yield { start: this.#offsets[i] ?? 0, end: (this.#offsets[partner] ?? 0) + 1 };
+      if (partner > i && !this.#onLine.has(i))
+        yield { start: this.#offsets[i] ?? 0, end: (this.#offsets[partner] ?? 0) + 1 };
     }
   }
 
   #afterOnLine(open: number): number {
-    if (this.#line === undefined || open < this.#line.start || open >= this.#line.end) {
-      const feed = this.#source.indexOf("\n", open);
-      const end = feed < 0 ? this.#source.length : feed;
-      const openers: number[] = [];
-      const ends: number[] = [];
-      const cursor = cursorAt(this.#source.slice(open, end), 0);
-      const stack: number[] = [];
-      while (next(cursor)) {
-        if (cursor.kind === OPEN_BRACE) {
-          stack.push(openers.length);
-          openers.push(open + cursor.start);
-          ends.push(-1);
-        }
-        const opener = cursor.kind === CLOSE_BRACE ? stack.pop() : undefined;
-        if (opener !== undefined) ends[opener] = open + cursor.end;
-      }
-      this.#line = { start: open, end, openers, ends };
-    }
-    const { openers, ends } = this.#line;
-    const index = lowerBound(openers, open, openers.length);
-    return openers[index] === open ? (ends[index] ?? -1) : -1;
+    const known = this.#line;
+    let after = known !== undefined && open >= known.start && open < known.end ? afterIn(known, open) : undefined;
+    for (const size of LINE_PARTS) after ??= afterIn(this.#readLine(open, size), open);
+    return after ?? -1;
   }
+
+  /** Reads the rest of a line, so much of it at most. */
+  #readLine(from: number, size: number): LinePairs {
+    const text = this.#source.slice(from, from + size);
+    const feed = text.indexOf("\n");
+    const isWhole = feed >= 0 || from + text.length === this.#source.length;
+    const openers: number[] = [];
+    const ends: number[] = [];
+    const cursor = cursorAt(feed < 0 ? text : text.slice(0, feed), 0);
+    const stack: number[] = [];
+    while (next(cursor)) {
+      if (cursor.kind === OPEN_BRACE) {
+        stack.push(openers.length);
+        openers.push(from + cursor.start);
+        ends.push(-1);
+      }
+      const opener = cursor.kind === CLOSE_BRACE ? stack.pop() : undefined;
+      if (opener !== undefined) ends[opener] = from + cursor.end;
+    }
+    this.#line = { start: from, end: from + (feed < 0 ? text.length : feed), isWhole, openers, ends };
+    return this.#line;
+  }
+}
+
+/** After what closes the brace at `open`, or -1 where nothing does; undefined where that may come later. */
+function afterIn({ openers, ends, isWhole }: LinePairs, open: number): number | undefined {
+  const index = lowerBound(openers, open, openers.length);
+  const after = openers[index] === open ? (ends[index] ?? -1) : -1;
+  return after < 0 && !isWhole ? undefined : after;
 }

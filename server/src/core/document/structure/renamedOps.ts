@@ -15,6 +15,7 @@ export function renamedIn(before: Summary, after: Summary, span: Span, by: numbe
   const isMoved = (old: number, now: number): boolean =>
     old < span.start ? now === old : old >= span.end && now === old + by;
   const same =
+    before.onLastLine === after.onLastLine &&
     pairwise(before.braces, after.braces, (old, now) => old % 2 === now % 2 && isMoved(old >> 1, now >> 1)) &&
     pairwise(before.symNames, after.symNames, isMoved) &&
     pairwise(before.splits, after.splits, isMoved) &&

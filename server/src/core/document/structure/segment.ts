@@ -1,32 +1,33 @@
 /**
  * The structure of a piece of a document: one pass over whole lines, whose result depends on nothing else.
  * Braces that are closed on their own line are left out, so that only the regions remain of a megabyte of ops.
+ *
+ * A line that is very long is read in pieces. Each starts where one without anything before it would be read in the same
+ * way: between two tokens, at the start of a statement.
  */
 
 import { isVisibility } from "../../syntax/header.js";
-import { blanksEnd, symbolNameEnd, wordEnd, wordPartsEnd } from "../../syntax/lexemes.js";
+import { blanksEnd, symbolNameEnd, wordPartsEnd } from "../../syntax/lexemes.js";
 import { keep, keepOnce } from "../../syntax/reader.js";
 import {
   AT,
   CARRIAGE_RETURN,
-  CLOSE_BRACE,
   EXCLAMATION,
   HASH,
   isBlank,
   isWordPart,
-  isWordStart,
   LINE_FEED,
   OPEN_BRACE,
   OPEN_PAREN,
   QUOTE,
   SLASH,
 } from "../../text/characters.js";
-import type { Span } from "../../text/offsetMap.js";
 import { forEachIn } from "../../text/search.js";
 import { endOfString } from "../../text/stringLiteral.js";
 import { isPartMarker } from "../fileParts.js";
 import { definesSymbol, isAnonymousScope, isReference } from "./definingOps.js";
 import { type Definition, Definitions, NO_DEFINITIONS } from "./definitions.js";
+import { definingOp, opOfDictionary } from "./statement.js";
 
 /** `#name = …` or `!name = …`. */
 export interface AliasDefinition {
@@ -37,8 +38,10 @@ export interface AliasDefinition {
 
 /** Offsets are relative to the segment's start. */
 export interface Summary {
-  /** Braces that their own line does not match: offset times two, plus 1 where it closes. Ascending. */
+  /** Braces that their own line does not match inside the segment: offset times two, plus 1 where it closes. Ascending. */
   readonly braces: Int32Array;
+  /** How many of them are on the last line. */
+  readonly onLastLine: number;
   /** Empty once taken, where the text is read once. */
   definitions: Definitions;
   /** Where `sym_name` is in code, after its quote if it has one. */
@@ -53,9 +56,27 @@ export interface Summary {
 // What the pass stops at. A native search is several times as fast as a loop over the characters between.
 const STOP = /["{}@\n\r/]/g;
 
+/** What is read of a text. */
+export interface Piece {
+  /** Whether the text starts inside of a line, where the segment before ended. */
+  readonly isContinued: boolean;
+  /** Where the segment may end at the earliest if that is inside of a line. */
+  readonly enough: number;
+  /** Whether the text's end is the end of a line. */
+  readonly isWhole: boolean;
+}
+
+/** Whole lines. */
+export const LINES: Piece = { isContinued: false, enough: Number.POSITIVE_INFINITY, isWhole: true };
+
 interface Draft {
   readonly text: string;
+  readonly enough: number;
+  /** Where the segment ends inside of a line, or -1. */
+  end: number;
   readonly braces: number[];
+  /** How many braces the lines before have. */
+  before: number;
   /** How many of the last braces were opened on this line. */
   open: number;
   readonly definitions: Definition[];
@@ -64,7 +85,7 @@ interface Draft {
   readonly comments: number[];
   /** After the last brace or line end: where a statement may start. */
   statement: number;
-  /** The statements that hold the braces open on this line. */
+  /** The statements that hold the braces open on this line; in a piece of a line -1 where that does not matter. */
   readonly outer: number[];
   /** The statement that continues after the brace closed last, if that closed a dictionary. */
   closed: number;
@@ -75,11 +96,26 @@ interface Draft {
 /** A line may be as long as the text: more of it than this is read in several steps. UTF-16 units. */
 const STEP_LENGTH = 1 << 17;
 
-/** Reads a segment: whole lines, the last of which may be the document's. Linear; never throws. Most take one step. */
-export function* summarySteps(text: string): Generator<undefined, Summary> {
+/** A segment that was read. */
+export interface SegmentRead {
+  readonly summary: Summary;
+  readonly length: number;
+  /** Whether it ends inside of a line. */
+  readonly isCut: boolean;
+}
+
+/**
+ * Reads a segment. Linear; never throws. Most take one step.
+ *
+ * @returns Undefined where only more text would show where it ends.
+ */
+export function* summarySteps(text: string, piece: Piece = LINES): Generator<undefined, SegmentRead | undefined> {
   const draft: Draft = {
     text,
+    enough: piece.enough,
+    end: -1,
     braces: [],
+    before: 0,
     open: 0,
     definitions: [],
     aliases: [],
@@ -90,27 +126,39 @@ export function* summarySteps(text: string): Generator<undefined, Summary> {
     closed: -1,
     judged: -1,
   };
-  let p = readOn(draft, startLine(draft, 0));
-  while (p < text.length) {
+  let p = readOn(draft, piece.isContinued ? 0 : startLine(draft, 0));
+  while (p < text.length && draft.end < 0) {
     yield;
     p = readOn(draft, p);
   }
-  const { braces, aliases, splits, comments } = draft;
-  const definitions = draft.definitions.length === 0 ? NO_DEFINITIONS : new Definitions(draft.definitions);
-  return { braces: Int32Array.from(braces), definitions, symNames: symNamesOf(text), aliases, splits, comments };
+  const isCut = draft.end >= 0;
+  if (!isCut && !piece.isWhole) return undefined;
+  const length = isCut ? draft.end : text.length;
+  const { aliases, splits, comments } = draft;
+  const summary = {
+    braces: Int32Array.from(draft.braces),
+    onLastLine: draft.braces.length - draft.before,
+    definitions: draft.definitions.length === 0 ? NO_DEFINITIONS : new Definitions(draft.definitions),
+    symNames: symNamesOf(isCut ? text.slice(0, length) : text),
+    aliases,
+    splits,
+    comments,
+  };
+  return { summary, length, isCut };
 }
 
 /** Reads a step from an offset on; where the next one goes on. */
 function readOn(draft: Draft, from: number): number {
   const { text } = draft;
   let p = from;
-  while (p - from < STEP_LENGTH) {
+  while (p - from < STEP_LENGTH && draft.end < 0) {
     STOP.lastIndex = p;
     if (!STOP.test(text)) return text.length;
     p = STOP.lastIndex;
     switch (text.charCodeAt(p - 1)) {
       case LINE_FEED:
         draft.open = draft.outer.length = 0;
+        draft.before = draft.braces.length;
         p = startLine(draft, p);
         break;
       case CARRIAGE_RETURN:
@@ -128,8 +176,9 @@ function readOn(draft: Draft, from: number): number {
       case OPEN_BRACE:
         draft.braces.push((p - 1) * 2);
         draft.open++;
-        draft.outer.push(draft.statement);
+        draft.outer.push(isPiece(draft) && !opOfDictionary(text, draft.statement) ? -1 : draft.statement);
         draft.statement = p;
+        draft.end = endAfter(draft, p);
         break;
       default:
         if (draft.open > 0) {
@@ -138,10 +187,28 @@ function readOn(draft: Draft, from: number): number {
         } else draft.braces.push((p - 1) * 2 + 1);
         draft.closed = draft.outer.pop() ?? -1;
         draft.statement = p;
+        draft.end = endAfter(draft, p);
     }
   }
   return p;
 }
+
+/** With more open braces than this, no line is cut: each of them is looked at for that. */
+const MAX_OPEN = 16;
+
+/** Where the segment may end after the brace that ends at `p`, or -1: nothing that is open there may matter later. */
+function endAfter(draft: Draft, p: number): number {
+  if (!isPiece(draft)) return -1;
+  const { text, enough, outer } = draft;
+  const end = blanksEnd(text, p);
+  if (end < enough || end === text.length || outer.length > MAX_OPEN) return -1;
+  const c = text.charCodeAt(end);
+  if (c === AT || c === LINE_FEED || c === CARRIAGE_RETURN) return -1;
+  return outer.every((statement) => statement < 0) ? end : -1;
+}
+
+/** Whether the segment may end inside of a line. */
+const isPiece = ({ text, enough }: Draft): boolean => enough <= text.length;
 
 /** Where the comment at `p` ends: at a line feed, or at a carriage return. */
 function endOfComment(text: string, p: number): number {
@@ -241,25 +308,6 @@ function symbol(draft: Draft, p: number): number {
   return end;
 }
 
-/** The op's name whose symbol may be the one at `p`, and the visibility between the two. */
-export function definingOp(
-  draft: Pick<Draft, "text" | "statement" | "closed">,
-  p: number,
-): (Span & { readonly visibility: string }) | undefined {
-  const { text, statement, closed } = draft;
-  let start = blanksEnd(text, statement);
-  // `omp.private {type = private} @x`
-  const isAfterDictionary = start === p && closed >= 0 && text.charCodeAt(statement - 1) === CLOSE_BRACE;
-  if (isAfterDictionary) start = blanksEnd(text, closed);
-  const end = wordEnd(text, start, text.length);
-  if (end === start) return undefined;
-  if (isAfterDictionary) {
-    return text.charCodeAt(blanksEnd(text, end)) === OPEN_BRACE ? { start, end, visibility: "" } : undefined;
-  }
-  const visibility = visibilityBefore(text, end, p);
-  return visibility === undefined ? undefined : { start, end, visibility };
-}
-
 /** Whether an op that is not known may define the symbol that ends at `end`: a list of parameters follows. */
 function mayDefine(text: string, op: string, end: number): boolean {
   return op.includes(".") && !isReference(op) && hasParameters(text, blanksEnd(text, end));
@@ -271,27 +319,6 @@ const ARGUMENT = /\(\s*%[\w$.-]+\s*[,)]/y;
 function hasParameters(text: string, p: number): boolean {
   ARGUMENT.lastIndex = p;
   return text.charCodeAt(p) === OPEN_PAREN && !ARGUMENT.test(text);
-}
-
-/**
- * The visibility among the words between an op's name and its symbol, or "" without one; undefined where there is
- * anything else.
- */
-function visibilityBefore(text: string, opEnd: number, at: number): string | undefined {
-  let visibility = "";
-  let p = blanksEnd(text, opEnd);
-  while (p < at) {
-    if (text.charCodeAt(p) === QUOTE) p = endOfString(text, p);
-    else {
-      const end = wordPartsEnd(text, p, text.length);
-      if (end === p || !isWordStart(text.charCodeAt(p))) return undefined;
-      const word = text.slice(p, end);
-      if (isVisibility(word)) visibility = word;
-      p = end;
-    }
-    p = blanksEnd(text, p);
-  }
-  return p === at ? visibility : undefined;
 }
 
 const SYM_NAME = "sym_name";

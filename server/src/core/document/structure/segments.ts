@@ -1,13 +1,13 @@
 /**
- * A document cut into segments of whole lines, each summarized on demand. An edit removes the segments that it
- * overlaps, and nothing else is read again.
+ * A document cut into segments, each summarized on demand: whole lines, or pieces of a line that is very long. An edit
+ * removes the segments that it overlaps. Nothing else is read again, unless a piece does not end where it did.
  *
  * Lines end at line feeds alone here, as for every reader of MLIR.
  */
 import { lowerBound } from "../../text/lines.js";
 import type { Span } from "../../text/offsetMap.js";
 import { finish } from "../../text/steps.js";
-import { type Summary, summarySteps } from "./segment.js";
+import { LINES, type SegmentRead, type Summary, summarySteps } from "./segment.js";
 
 /** The text that is indexed, as the document gives it. Offsets are UTF-16 units. */
 export interface Source {
@@ -20,8 +20,10 @@ export interface Source {
 export const SEGMENT_SIZE = 16 * 1024;
 
 interface Segment {
-  length: number;
-  summary: Summary | undefined;
+  readonly length: number;
+  readonly summary: Summary | undefined;
+  /** Whether it starts inside of a line. Then it ends with that line at the latest. */
+  readonly isContinued: boolean;
 }
 
 /** A segment with its summary, at its place. */
@@ -29,14 +31,18 @@ export interface Placed {
   readonly start: number;
   readonly end: number;
   readonly summary: Summary;
+  /** Whether it starts inside of a line. */
+  readonly isContinued: boolean;
 }
 
 /** A segment that is being read. */
 interface Begun {
   readonly start: number;
-  readonly length: number;
-  readonly steps: ReturnType<typeof summarySteps>;
+  readonly steps: Generator<undefined, SegmentRead>;
 }
+
+/** Where a piece of a line does not end in twice a segment's length, so much more is read, and then all: most have a literal. */
+const MORE = 16;
 
 export class Segments {
   readonly #source: Source;
@@ -52,18 +58,21 @@ export class Segments {
   constructor(source: Source, size: number) {
     this.#source = source;
     this.#size = size;
-    this.#list = [{ length: source.length, summary: undefined }];
+    this.#list = [{ length: source.length, summary: undefined, isContinued: false }];
   }
 
   /** Follows an edit that has been applied: the text of `span` became `length` units. */
   edit(span: Span, length: number): void {
     const starts = this.#startsNow();
     const last = this.#list.length - 1;
-    const first = this.#at(span.start);
+    const at = this.#at(span.start);
+    // What a piece of a line starts with decides whether the one before ends there.
+    const first = this.#list[at]?.isContinued && starts[at] === span.start ? at - 1 : at;
     // The line feed that ends a segment may be gone, so the next segment is affected, too.
     const end = Math.min(Math.max(this.#at(span.end), first), last);
     const size = (starts[end + 1] ?? 0) - (starts[first] ?? 0) + length - (span.end - span.start);
-    this.#list.splice(first, end - first + 1, { length: size, summary: undefined });
+    const isContinued = this.#list[first]?.isContinued === true;
+    this.#list.splice(first, end - first + 1, { length: size, summary: undefined, isContinued });
     this.#isRead = false;
     this.#fresh = false;
     this.#begun = undefined;
@@ -71,11 +80,8 @@ export class Segments {
 
   /** The segment that holds all of a span, if it is read. */
   around({ start, end }: Span): Placed | undefined {
-    const starts = this.#startsNow();
     const index = this.#at(start);
-    const summary = this.#list[index]?.summary;
-    if (summary === undefined || this.#at(end) !== index) return undefined;
-    return { start: starts[index] ?? 0, end: starts[index + 1] ?? 0, summary };
+    return this.#at(end) === index ? this.#placed(index) : undefined;
   }
 
   /** How many segments there are; all of them are read then. */
@@ -87,9 +93,14 @@ export class Segments {
   /** A segment by number. */
   get(index: number): Placed | undefined {
     this.#read();
-    const summary = this.#list[index]?.summary;
-    if (summary === undefined) return undefined;
-    return { start: this.#starts[index] ?? 0, end: this.#starts[index + 1] ?? 0, summary };
+    return this.#placed(index);
+  }
+
+  #placed(index: number): Placed | undefined {
+    const starts = this.#startsNow();
+    const { summary, isContinued } = this.#list[index] ?? {};
+    if (summary === undefined || isContinued === undefined) return undefined;
+    return { start: starts[index] ?? 0, end: starts[index + 1] ?? 0, summary, isContinued };
   }
 
   /** The number of the segment that holds an offset; the document's end belongs to the last one. */
@@ -130,63 +141,67 @@ export class Segments {
    */
   read(isEnough: () => boolean): boolean {
     if (this.#isRead) return true;
-    const starts = this.#startsNow();
+    const todo = this.#list;
     const list: Segment[] = [];
+    let start = 0;
     let goesOn = true;
-    this.#list.forEach((segment, i) => {
-      if (segment.summary !== undefined) {
-        list.push(segment);
-        return;
+    for (let i = 0; i < todo.length; ) {
+      const segment = todo[i] as Segment;
+      if (segment.summary !== undefined || segment.length === 0 || !goesOn) {
+        if (segment.length > 0) list.push(segment);
+        start += segment.length;
+        i++;
+        continue;
       }
-      let rest = segment.length;
-      if (goesOn) {
-        for (const piece of this.#pieces(starts[i] ?? 0, segment.length)) {
-          if (piece !== undefined) {
-            list.push(piece);
-            rest -= piece.length;
-          }
-          goesOn = !isEnough();
-          if (!goesOn) break;
-        }
-      }
-      if (rest > 0) list.push({ length: rest, summary: undefined });
-    });
-    this.#list = list.length > 0 ? list : [{ length: 0, summary: finish(summarySteps("")) }];
-    this.#isRead = this.#list.every(({ summary }) => summary !== undefined);
+      const read = this.#step(start, segment, todo[i + 1]?.isContinued === true);
+      goesOn = !isEnough();
+      if (read === undefined) continue;
+      const { length, summary, isCut } = read;
+      list.push({ length, summary, isContinued: segment.isContinued });
+      start += length;
+      // A piece of a line may end in a segment that follows.
+      let rest = segment.length - length;
+      for (i++; rest < 0; i++) rest += todo[i]?.length ?? 0;
+      if (rest > 0) todo[--i] = { length: rest, summary: undefined, isContinued: isCut };
+    }
+    if (list.length === 0) list.push({ length: 0, summary: finish(summarySteps(""))?.summary, isContinued: false });
+    this.#list = list;
+    this.#isRead = list.every(({ summary }) => summary !== undefined);
     this.#fresh = false;
     this.#startsNow();
     return this.#isRead;
   }
 
-  /** Reads segments one after another; undefined after each step inside of one. */
-  *#pieces(start: number, length: number): Generator<Segment | undefined> {
-    const end = start + length;
-    for (let p = start; p < end; ) {
-      const begun = this.#begun?.start === p ? this.#begun : this.#begin(p, end);
-      let step = begun.steps.next();
-      for (; step.done !== true; step = begun.steps.next()) {
-        this.#begun = begun;
-        yield undefined;
-      }
-      this.#begun = undefined;
-      yield { length: begun.length, summary: step.value };
-      p += begun.length;
-    }
+  /** Reads a step of the segment at an offset; undefined where it needs more of them. */
+  #step(start: number, unread: Segment, isCut: boolean): SegmentRead | undefined {
+    this.#begun = this.#begun?.start === start ? this.#begun : { start, steps: this.#steps(start, unread, isCut) };
+    const step = this.#begun.steps.next();
+    if (step.done !== true) return undefined;
+    this.#begun = undefined;
+    return step.value;
   }
 
-  /** Begins the segment at an offset. */
-  #begin(start: number, end: number): Begun {
+  /** Reads the first segment of what is unread; `isCut` where that ends inside of a line. */
+  *#steps(start: number, { length, isContinued }: Segment, isCut: boolean): Generator<undefined, SegmentRead> {
     // One that has grown stays whole for a while: cut, it would not be the same any more.
-    const isLast = end - start <= 2 * this.#size;
-    let text = this.#source.slice(start, isLast ? end : start + this.#size);
-    if (!isLast) {
-      const feed = text.lastIndexOf("\n");
+    const isLast = length <= 2 * this.#size;
+    const enough = isLast ? length : this.#size;
+    const text = this.#source.slice(start, start + enough);
+    const feed = isContinued ? text.indexOf("\n") : isLast && isCut ? -1 : text.lastIndexOf("\n");
+    const lines = isLast && !isCut && !isContinued ? text : text.slice(0, feed + 1);
+    const read = lines === "" ? undefined : yield* summarySteps(lines, { ...LINES, isContinued });
+    return read ?? (yield* this.#pieceSteps(start, enough, isContinued));
+  }
+
+  /** Reads a segment that may end inside of a line. */
+  *#pieceSteps(start: number, enough: number, isContinued: boolean): Generator<undefined, SegmentRead> {
+    for (let more = this.#size; ; more = more === this.#size ? MORE * more : this.#source.length) {
+      let text = this.#source.slice(start, start + enough + more);
+      const feed = text.indexOf("\n", enough - 1);
+      const isWhole = feed >= 0 || start + text.length === this.#source.length;
       if (feed >= 0) text = text.slice(0, feed + 1);
-      else {
-        const found = this.#source.indexOf("\n", start + this.#size);
-        text = this.#source.slice(start, found < 0 || found >= end ? end : found + 1);
-      }
+      const read = yield* summarySteps(text, { isContinued, enough, isWhole });
+      if (read !== undefined) return read;
     }
-    return { start, length: text.length, steps: summarySteps(text) };
   }
 }

@@ -1,0 +1,122 @@
+/** The structure of lines that are longer than a segment. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Source } from "../../server/src/core/document/structure/segments.js";
+import { Structure } from "../../server/src/core/document/structure/structure.js";
+import { known, sourceOf, TYPED } from "../kit/knownStructure.js";
+import { share } from "../kit/share.js";
+
+/** Parts of very long lines. */
+const OPS_ON_A_LINE = [
+  "func.func @f(%a: i32) { %0 = foo.a %a {x = 1} : i32 return } ",
+  "func.func @g(%a: i32){return}",
+  "func.func private @h(i32) ",
+  "module { ",
+  "module @m attributes {a = 1} {",
+  "} ",
+  "}",
+  "foo.private {type = private} @x : i32 ",
+  "omp.private {type = private} @y : i32 ",
+  "omp.private {type = private} ",
+  "foo.region { %1 = foo.a %1 } {b}",
+  "foo.op @q(%a: i32) { foo.use %a } ",
+  '"func.func"() ({ foo.use }) {sym_name = "h"} : () -> () ',
+  '"a { string" ',
+  "@x",
+  "^bb0(%b: i32): ",
+  "// comment { @z\n",
+  "// another {}{}{}{}{}{}{}{}{}{}{}{}{}{}{}{}{}\r",
+  "\n",
+  "#map = 1\n",
+  "// -----\n",
+];
+const TYPED_ON_A_LINE = ["{", "}", "{", "}", "\n", "\r", "\t", " @x", "} @x", "foo {", "#a = ", "{ }"];
+
+describe("structure", () => {
+  test("after characters typed into very long lines is that of a fresh text", () => {
+    const lines = fc.array(fc.constantFrom(...OPS_ON_A_LINE), { minLength: 4, maxLength: 24 });
+    const typing = fc.record({
+      at: share,
+      /** Lines are cut there. */
+      isAfterBrace: fc.boolean(),
+      size: fc.constantFrom(0, 0, 0, 1, 1, 2, 30),
+      newText: fc.oneof(
+        { weight: 1, arbitrary: fc.constant("") },
+        { weight: 3, arbitrary: fc.constantFrom(...TYPED, ...TYPED_ON_A_LINE) },
+      ),
+      look: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(lines, fc.array(typing, { maxLength: 8 }), fc.constantFrom(4, 24, 100), (start, edits, size) => {
+        const store = { text: start.join("") };
+        const source = sourceOf(store);
+        const structure = new Structure(source, size);
+        expect(known(structure, store)).toEqual(known(new Structure(source, 1 << 20), store));
+        for (const { at, isAfterBrace, size: cut, newText, look } of edits) {
+          const near = Math.round(at * store.text.length);
+          const place = isAfterBrace ? /[{}][ \t]*/g : /(?:)/g;
+          place.lastIndex = near;
+          const from = place.test(store.text) ? place.lastIndex : near;
+          const to = Math.min(from + cut, store.text.length);
+          store.text = store.text.slice(0, from) + newText + store.text.slice(to);
+          structure.edit({ start: from, end: to }, newText.length);
+          if (look) expect(known(structure, store)).toEqual(known(new Structure(source, 1 << 20), store));
+        }
+        expect(known(structure, store)).toEqual(known(new Structure(source, 1 << 20), store));
+      }),
+      { numRuns: 4000 },
+    );
+  });
+
+  test.each([
+    [
+      "names the op whose dictionary ends the piece before",
+      `omp.private {type = private} ${"foo.a {} ".repeat(9)}`,
+      29,
+      "@x ",
+    ],
+    ["ends a line in front of a brace", `module { ${"foo.a {} ".repeat(9)}}`, 18, "\n"],
+  ])("typed where a very long line is cut, what %s is read", (_, start, at, newText) => {
+    const store = { text: start };
+    const source = sourceOf(store);
+    const structure = new Structure(source, 24);
+    known(structure, store);
+    store.text = start.slice(0, at) + newText + start.slice(at);
+    structure.edit({ start: at, end: at }, newText.length);
+    expect(known(structure, store)).toEqual(known(new Structure(source, 1 << 20), store));
+  });
+
+  test.each(["", "module { "])("an edit in a line of many functions (%j in front) reads little again", (head) => {
+    const ops = (i: number) => `func.func @f${i}(%a: i32) -> i32 { %c = foo.a %a {x = "}"} : i32 return %c : i32 } `;
+    const store = {
+      text: `${head}${Array.from({ length: 4000 }, (_, i) => ops(i)).join("")}${head === "" ? "" : "}"}`,
+    };
+    let units = 0;
+    const source = sourceOf(store);
+    const counted: Source = {
+      get length() {
+        return store.text.length;
+      },
+      indexOf: source.indexOf,
+      slice(from = 0, to = store.text.length) {
+        units += Math.min(to, store.text.length) - from;
+        return source.slice(from, to);
+      },
+    };
+    const structure = new Structure(counted);
+    while (!structure.read(() => false));
+    for (const [needle, newText] of [
+      ["@f2000", "@g2000"],
+      ["@f2001(%a: i32)", "@f2001(%a: i64)"],
+      ["%c = foo.a %a", "%c = foo.b %a"],
+    ] as const) {
+      const at = store.text.indexOf(needle, store.text.indexOf("@f1999"));
+      store.text = store.text.slice(0, at) + newText + store.text.slice(at + needle.length);
+      units = 0;
+      structure.edit({ start: at, end: at + needle.length }, newText.length);
+      structure.valuesAt(at + 50);
+      expect(units).toBeLessThan(100_000);
+    }
+    expect(known(structure, store)).toEqual(known(new Structure(source, 1 << 30), store));
+  });
+});
