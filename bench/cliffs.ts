@@ -19,6 +19,9 @@ const around = (first: string, part: (i: number) => string, last = "}\n"): Shape
 
 const EDITED = `func.func @edited(%a: tensor<4xf32>) -> tensor<4xf32> ${OLD} {\n${body("return %a : tensor<4xf32>")}`;
 
+const onOneLine = (i: number) =>
+  `func.func @f${i}(%a: tensor<4xf32>) ${OLD} { %c = arith.constant 1 : i32 %d = arith.addi %c, %c : i32 return } `;
+
 const DUMPED = Array.from(
   { length: 60 },
   (_, i) =>
@@ -32,7 +35,8 @@ export const CLIFFS: Readonly<Record<string, Shape>> = {
     `%z: i32) ${OLD} {\n${body("")}`,
   ),
   "many results": around(`${EDITED}func.func private @f() -> (`, (i) => `tensor<${i}xf32>, `, "i32)\n"),
-  "one line": { first: EDITED, part: (i) => `func.func private @f${i}(tensor<4xf32>) -> tensor<4xf32> ${OLD} ` },
+  "one line": { part: onOneLine },
+  "one line in a module": around("module { ", onOneLine),
   "one device": around(
     "module @m {\nutil.global private @dev : !hal.device\n",
     (i) => `func.func @f${i}(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.affinity<@dev>}) ${OLD} {\n${body("")}`,
