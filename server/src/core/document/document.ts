@@ -142,6 +142,14 @@ export class AbiDocument {
     return this.#store.lineFeedBefore(offset) + 1;
   }
 
+  /** The line that holds an offset, with its line feed; of a long one the part between two seams, as far as they are known. */
+  lineAround(offset: number): Span {
+    const list = this.#records && this.#current();
+    const line = wholeLines(this.#store, { start: offset, end: offset });
+    if (list === undefined || line.end - line.start <= (this.#scanner.seamDistance ?? line.end)) return line;
+    return { start: startBefore(this.scanned, offset), end: list.originAfter(offset + 1, line.end) ?? line.end };
+  }
+
   /** The text as scanners take it, until the next edit. */
   get scanned(): ScannedText {
     return {

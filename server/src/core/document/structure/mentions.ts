@@ -19,6 +19,13 @@ export function lineOf(document: AbiDocument, offset: number): Line {
   return { start, end, text: document.slice(start, end) };
 }
 
+/** As much of that line as shows what its text is around the offset: all of it, unless it is long. */
+export function codeOf(document: AbiDocument, offset: number): Line {
+  const { start, end } = document.lineAround(offset);
+  const text = document.slice(start, end);
+  return text.endsWith("\n") ? { start, end: end - 1, text: text.slice(0, -1) } : { start, end, text };
+}
+
 /** One name of `@a::@b`, with the names before it. */
 export interface PathPart extends Span {
   readonly path: readonly string[];

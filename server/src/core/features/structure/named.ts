@@ -1,6 +1,6 @@
 /** Finds the named thing under the cursor. Offsets are the document's. */
 import type { AbiDocument } from "../../document/document.js";
-import { aliasDefinitions, isAlias, lineOf, meantBy, symbolsOf } from "../../document/structure/mentions.js";
+import { aliasDefinitions, codeOf, isAlias, lineOf, meantBy, symbolsOf } from "../../document/structure/mentions.js";
 import type { ValueScope } from "../../document/structure/structure.js";
 import type { Section, SymbolNode } from "../../document/structure/symbolTree.js";
 import {
@@ -42,7 +42,7 @@ export type Named = NamedVariable | NamedSymbol | NamedAlias;
 
 /** What is named at an offset, or by a name that ends there; undefined if nothing is, or it is ambiguous. */
 export function namedAt(document: AbiDocument, offset: number): Named | undefined {
-  const line = lineOf(document, offset);
+  const line = codeOf(document, offset);
   const token = tokenAt(line.text, offset - line.start);
   if (token === undefined) return line.text.includes("sym_name") ? genericName(document, offset) : undefined;
   const span = { start: line.start + token.start, end: line.start + token.end };
@@ -84,7 +84,7 @@ export function readerOfNamed(document: AbiDocument, offset: number): (isEnough:
     const mayBeValue = VALUE_BEFORE.test(document.slice(offset - MAX_NAME_LENGTH, offset + 1));
     return mayBeValue ? readValues : () => true;
   }
-  const line = lineOf(document, offset);
+  const line = codeOf(document, offset);
   const at = offset - line.start;
   const kind = tokenAt(line.text, at)?.kind;
   const mark = line.text.charAt(at - 1);
