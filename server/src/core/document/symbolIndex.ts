@@ -170,10 +170,12 @@ export class SymbolIndex implements EditFollower {
   #refresh(answer: Answer, offset: number): void {
     if (answer.version < 0) return;
     const { found, value, ...place } = this.#find(answer.kind, answer.name, offset);
+    // What is wrong in a definition is reported where that is, so another one is a change even if it says the same.
+    const isSame = found === answer.found && (answer.kind !== "alias" || place.at === answer.at);
     Object.assign(answer, place);
     answer.stale = false;
     if (value !== undefined) this.#keepValue(answer, value);
-    if (found === answer.found) return;
+    if (isSame) return;
     answer.found = found;
     answer.version++;
     this.#changes++;
