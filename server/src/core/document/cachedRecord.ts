@@ -7,6 +7,7 @@ import type { AbiRecord, Body, Island } from "../abi/record.js";
 import { TYPE_CODES, type TypeCodeNumbering } from "../pydm/typeCodes.js";
 import type { OpHeader } from "../syntax/syntax.js";
 import type { Span } from "../text/offsetMap.js";
+import { recurringNumbers } from "../text/recurring.js";
 import type { Dependencies } from "./dependencies.js";
 import type { Finding } from "./finding.js";
 import type { FoundKinds } from "./foundKinds.js";
@@ -20,11 +21,8 @@ export interface CachedContent {
 /** The content of a record that an edit removed. */
 export const NOTHING: CachedContent = { header: undefined, islands: [] };
 
-/** Those of the record before, since a record often looks like it: a large document has a hundred thousand. */
-let latestKeys: readonly number[] = [];
-
-const sameNumbers = (a: readonly number[], b: readonly number[]): boolean =>
-  a.length === b.length && a.every((it, i) => it === b[i]);
+/** A record often looks like the one before. */
+const recurringKeys = recurringNumbers();
 
 /** Where records lie together, which move as one when text before them changes. */
 export interface RecordGroup {
@@ -86,8 +84,7 @@ export class CachedRecord implements AbiRecord {
     this.aliases = aliases.length > 0 ? aliases : NO_ALIASES;
     const flags = (inComment ? IN_COMMENT : 0) | (isRepeated === true ? IS_REPEATED : 0) | (header ? IS_OP : 0);
     this.#bits = flags | (BODIES.indexOf(body) << BODY_SHIFT);
-    const keys = islands.map(({ entry }) => entry.start);
-    this.keys = latestKeys = sameNumbers(latestKeys, keys) ? latestKeys : keys;
+    this.keys = recurringKeys(islands.map(({ entry }) => entry.start));
     this.#content = { header, islands };
   }
 

@@ -5,6 +5,7 @@
 
 import type { AliasedDictionary, SymbolDefinition } from "../abi/symbolSource.js";
 import { fingerprint } from "../text/fingerprint.js";
+import { recurringNumbers } from "../text/recurring.js";
 import { effectOf, mayChange } from "./answerEffects.js";
 import type { Answer, Dependencies } from "./dependencies.js";
 import type { AbiDocument } from "./document.js";
@@ -35,6 +36,8 @@ type Value = SymbolDefinition | AliasedDictionary;
 
 /** After so many places of a name at which no op can be read, none is expected. */
 const MAX_UNREAD = 16;
+
+const recurringVersions = recurringNumbers();
 
 const NOWHERE = { at: -1, start: -1, end: -1 } as const;
 type Found = Pick<Answer, "found" | "at" | "start" | "end"> & { readonly value?: Value | undefined };
@@ -89,7 +92,7 @@ export class SymbolIndex implements EditFollower {
     const isSame = (answer: Answer, i: number): boolean =>
       answer === last?.answers[i] && answer.version === last.versions[i] && answer.kind !== "alias";
     if (last?.answers.length === answers.length && answers.every(isSame)) return last;
-    const versions = answers.map(({ version }) => version);
+    const versions = recurringVersions(answers.map(({ version }) => version));
     // A copy is as long as its answers: a list that grew takes room for more.
     this.#dependencies = { answers: [...answers], versions, distances: undefined, index: this, currentAt: -1 };
     return this.#dependencies;

@@ -7,13 +7,16 @@ import type { Dependencies } from "../document/dependencies.js";
 import type { Finding } from "../document/finding.js";
 import { distancesFrom } from "../document/symbols.js";
 import type { Span } from "../text/offsetMap.js";
+import { recurringNumbers } from "../text/recurring.js";
+
+const recurringDistances = recurringNumbers();
 
 /**
  * Whether a record's findings and their fixes touch only its own text and the definitions of aliases that it refers to.
  * If so, notes where those are now.
  */
 export function areInAliases(found: readonly Finding[], record: CachedRecord, dependencies: Dependencies): boolean {
-  dependencies.distances = distancesFrom(record.start, dependencies.answers);
+  dependencies.distances = recurringDistances(distancesFrom(record.start, dependencies.answers));
   return found.every((finding) => {
     return spansOf(finding).every((span) => isWithin(span, record) || ownerOf(span, dependencies) >= 0);
   });

@@ -15,6 +15,7 @@ import type { Kind } from "../encodings/registry.js";
 import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
 import { literalEdits } from "../text/literalEdits.js";
 import { sourceSpan } from "../text/offsetMap.js";
+import { recurring } from "../text/recurring.js";
 import type { LiteralPayload } from "../text/stringLiteral.js";
 import { areInAliases, findingsInPlace, isWithin, spansOf } from "./aliasFindings.js";
 import type { Report, RuleContext } from "./context.js";
@@ -135,6 +136,20 @@ export function passFindings(
   if (!record.inComment) checkRecord(document, record, take, record.body === "lowered" ? pydm.typeCodes : "auto");
 }
 
+/** What is wrong with functions that say the same of other names is often the same, at the same places. */
+const recurringFindings = recurring<RecordFinding>(
+  (a, b) =>
+    a.fix === undefined &&
+    b.fix === undefined &&
+    a.code === b.code &&
+    a.start === b.start &&
+    a.end === b.end &&
+    a.severity === b.severity &&
+    a.validity === b.validity &&
+    a.op === b.op &&
+    a.message === b.message,
+);
+
 function check(document: AbiDocument, record: CachedRecord, typeCodes: TypeCodeNumbering): readonly RecordFinding[] {
   const found: RecordFinding[] = [];
   const dependencies = record.inComment
@@ -142,7 +157,7 @@ function check(document: AbiDocument, record: CachedRecord, typeCodes: TypeCodeN
     : checkRecord(document, record, (each) => found.push(each), typeCodes);
   found.sort((a, b) => a.start - b.start || a.end - b.end);
   // A copy is as long as its findings: a list that grew takes room for more.
-  const result = found.length > 0 ? found.slice() : NONE;
+  const result = found.length > 0 ? recurringFindings(found.slice()) : NONE;
   // A finding about text elsewhere moves with that text.
   const isCached =
     dependencies === undefined || result.every((each) => spansOf(each).every((it) => isWithin(it, record)));
