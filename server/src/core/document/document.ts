@@ -6,7 +6,6 @@
 
 import type { Position, Range } from "vscode-languageserver-types";
 import type { AbiRecord } from "../abi/record.js";
-import { endsWithBracket } from "../syntax/lineLexer.js";
 import type { Span } from "../text/offsetMap.js";
 import { indexIn } from "../text/search.js";
 import { LONG_SLICE, type Page, type StoredText, TextStore } from "../text/textStore.js";
@@ -33,6 +32,7 @@ import {
   startBefore,
   wholeLines,
 } from "./scanning.js";
+import { linesToRead } from "./seams.js";
 import { Structure } from "./structure/structure.js";
 import { EDIT_CONTEXT, type EditFollower } from "./textEdit.js";
 
@@ -352,39 +352,13 @@ export class AbiDocument {
    * there the object known before stays.
    */
   #rescan(list: RecordList, span: Span): void {
-    const lines = this.#linesAround(list, span);
+    const lines = linesToRead(this.scanned, list, span, (gone) => this.#aliases.removed(gone));
     const known = new Set(list.in(lines).map(({ start }) => start));
     for (const record of scanSpan(this.scanned, lines, this.#scanner.records)) {
       if (known.has(record.start)) continue;
       const kept = this.#keep(record);
       list.add(kept);
       this.#aliases.added(kept);
-    }
-  }
-
-  /**
-   * The lines of a span, a long one from seam to seam. Where edits have changed whether a seam is code, all that follows
-   * on its line is removed from the list and belongs to the span.
-   */
-  #linesAround(list: RecordList, span: Span): Span {
-    const store = this.#store;
-    const start = startBefore(this.scanned, span.start);
-    let stale = span.end;
-    for (let from = start; ; ) {
-      const { end } = wholeLines(store, { start: stale, end: stale });
-      const seam = list.originAfter(from + 1, end);
-      if (seam === undefined) return { start, end };
-      from = seam;
-      const line = wholeLines(store, { start: seam, end: seam });
-      // A line feed.
-      if (seam + 1 === line.end) continue;
-      if (endsWithBracket(store.slice(Math.max(start, line.start), seam + 1))) {
-        if (seam >= stale) return { start, end: seam };
-        continue;
-      }
-      const dropped = list.edit({ start: seam, end: line.end }, line.end - seam);
-      this.#aliases.removed(dropped);
-      stale = dropped.reduce((last, record) => Math.max(last, examinedSpan(record).end), Math.max(stale, line.end - 1));
     }
   }
 

@@ -134,25 +134,15 @@ function isWanted(names: ReadonlyMap<string, Name>, name: string): boolean {
 }
 
 const NAME = /#([\w$.-]+)/g;
-/** What may be a name, that a line end separates from its equals sign. */
-const OPEN_NAME = /(?:^|#)([\w$.-]*)\s*$/;
-/** In UTF-16 units; longer ones count as any name. */
-const MAX_OPEN_LENGTH = 128;
 /** Of a longer line (UTF-16 units) the names are not read. */
 const MAX_LINE_LENGTH = 1 << 16;
 
-/** The names that the lines of a span may define, or that their text may end the definition of; undefined for any. */
+/** The names that the lines of a span may define; undefined for any. A name and its equals sign are on one line. */
 function namesNear(store: TextStore, { start, end }: Span): readonly string[] | undefined {
   const line = store.lineFeedBefore(start) + 1;
   const feed = store.indexOf("\n", end);
   const lineEnd = feed < 0 ? store.length : feed;
-  const names: string[] = [];
-  if (store.indexOf("#", line, lineEnd) >= 0) {
-    if (lineEnd - line > MAX_LINE_LENGTH) return undefined;
-    for (const [, name = ""] of store.slice(line, lineEnd).matchAll(NAME)) names.push(name);
-  }
-  if (line === 0) return names;
-  const open = OPEN_NAME.exec(store.slice(Math.max(line - MAX_OPEN_LENGTH, 0), line));
-  if (open !== null && !open[0].startsWith("#")) return undefined;
-  return open === null ? names : [...names, open[1] ?? ""];
+  if (store.indexOf("#", line, lineEnd) < 0) return [];
+  if (lineEnd - line > MAX_LINE_LENGTH) return undefined;
+  return Array.from(store.slice(line, lineEnd).matchAll(NAME), ([, name = ""]) => name);
 }

@@ -165,10 +165,8 @@ function withGroups<T>(
   if (settings.runtimes.length > 0) for (const record of document.records()) unread.visit(record);
   const ofImports = importMisfits(document, () => document.records(), settings);
   const others = [...ofImports, ...ofStructure(document, settings), ...unread.found];
-  const foundIn = (record: CachedRecord) => {
-    const ofAliases = shared?.get(record);
-    return ofAliases ? findingsInPlace(record, ofAliases.found) : findingsOf(document, record, settings);
-  };
+  const foundIn = (record: CachedRecord) =>
+    findingsInPlace(record, shared?.get(record)?.found ?? findingsAsFound(document, record, settings));
   const isSuppressed = document.mentions(SUPPRESSION);
   if (!isSuppressed && unread.found.length === 0) {
     const changes = symbolChanges(document);
