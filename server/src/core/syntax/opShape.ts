@@ -21,6 +21,7 @@ import {
   PERCENT,
   SLASH,
 } from "../text/characters.js";
+import { matchLong, newMatcher } from "./bracketMatcher.js";
 import { blanksEnd } from "./lexemes.js";
 import {
   ARROW,
@@ -162,6 +163,11 @@ export interface ShapeRead {
   readonly complete: boolean;
 }
 
+/** A header that is longer than this says nothing of arguments, results and regions. UTF-16 units. */
+export const MAX_HEADER = 1 << 20;
+/** A list of arguments or results with more tokens is searched for its end: it holds no region. */
+const LONG_LIST = 1024;
+
 /** Reads the text of one op, token by token. */
 class ShapeReader {
   readonly #cursor: Cursor;
@@ -176,6 +182,9 @@ class ShapeReader {
   /** Whether the last token is the word `attributes`. */
   #isAttributes = false;
   #called = false;
+  /** The parenthesis that opened the list of arguments or results, and the tokens before it; -1 outside of one. */
+  #list = -1;
+  #tokensBefore = 0;
 
   constructor(text: string, depth: number, inTail: boolean, isWhole: boolean) {
     this.#cursor = cursorAt(text, 0);
@@ -189,6 +198,11 @@ class ShapeReader {
     while (next(cursor)) {
       this.#tokens++;
       if (this.#isCut) return this.#result(-1, false);
+      if (this.#list >= 0 && this.#tokens - this.#tokensBefore > LONG_LIST) {
+        if (this.#skipList(cursor)) continue;
+        if (!this.#isWhole) return this.#result(-1, false);
+        if (cursor.text.length >= MAX_HEADER) return this.#result(-1, true);
+      }
       const isOuter = this.#dictionaries === 0 && this.#depth === 0;
       const ends = isOuter && (this.#tokens > 1 || this.#inTail) && this.#endsBefore(cursor);
       const opensRegion = !ends && cursor.kind === OPEN_BRACE && this.#opensRegion(cursor);
@@ -225,6 +239,21 @@ class ShapeReader {
     return this.#depth === 0 && !this.#isAttributes && this.#previous !== EQUAL;
   }
 
+  /** Moves to the end of the list; false where it is not closed. Once for each list. */
+  #skipList(cursor: Cursor): boolean {
+    const { text } = cursor;
+    const close = matchLong(text, text.length, newMatcher(), this.#list, text.length);
+    this.#list = -1;
+    if (close < 0) return false;
+    cursor.pos = this.#end = close;
+    cursor.seen = Math.max(cursor.seen, close + 1);
+    this.#depth = this.#startDepth;
+    this.#dictionaries = 0;
+    this.#previous = CLOSE_PAREN;
+    this.#isAttributes = false;
+    return true;
+  }
+
   #take(cursor: Cursor): void {
     const { kind, text, start, end } = cursor;
     switch (kind) {
@@ -235,7 +264,13 @@ class ShapeReader {
         this.#dictionaries = Math.max(this.#dictionaries - 1, 0);
         break;
       case OPEN_PAREN:
-        if (this.#previous === SYMBOL && this.#depth === this.#startDepth) this.#called = true;
+        if (this.#depth === this.#startDepth) {
+          if (this.#previous === SYMBOL) this.#called = true;
+          if (this.#dictionaries === 0 && (this.#previous === SYMBOL || this.#previous === ARROW)) {
+            this.#list = start;
+            this.#tokensBefore = this.#tokens;
+          }
+        }
         this.#depth++;
         break;
       case OPEN_SQUARE:
@@ -244,6 +279,7 @@ class ShapeReader {
       case CLOSE_PAREN:
       case CLOSE_SQUARE:
         this.#depth = Math.max(this.#depth - 1, 0);
+        if (this.#depth <= this.#startDepth) this.#list = -1;
         break;
       default:
     }

@@ -1,14 +1,12 @@
 /** Where an op that defines a symbol starts and ends, and what regions it has. */
 
-import { readShape, type ShapeRead } from "../../syntax/opShape.js";
+import { MAX_HEADER, readShape, type ShapeRead } from "../../syntax/opShape.js";
 import { lowerBound } from "../../text/lines.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Braces } from "./braces.js";
 import type { Extent } from "./definitions.js";
 import type { Source } from "./segments.js";
 
-/** A header longer than this (UTF-16 units) is no header. */
-const MAX_HEADER = 1 << 20;
 const WINDOW = 512;
 const TAIL_WINDOW = 64;
 /** More regions of one op than this are not looked for. */
