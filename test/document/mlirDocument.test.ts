@@ -76,6 +76,21 @@ const oneLine = fc
   .map((parts) => parts.map((part) => (part.includes("//") ? part : part.replaceAll("\n", " "))).join(""));
 const edit = fc.tuple(share, fc.constantFrom(0, 0, 1, 1, 2, 8, 50, 200), typed);
 
+/** Ops whose brackets do not match, with keys that belong to none of them. */
+const brokenText = fc
+  .array(
+    fc.oneof(op, bit, fc.constantFrom('"iree.abi.stub", ', "iree.abi.stub, ", "x.y {", "[(", "iree.abi.name = 1 ")),
+    {
+      maxLength: 16,
+    },
+  )
+  .map((parts) => parts.join(""));
+const wordEdit = fc.tuple(
+  share,
+  fc.constantFrom(0, 0, 0, 1, 1, 2, 8),
+  fc.constantFrom("x", "9", "f", "sip", "iree.abi", "func.func", "attributes", " ", ",", "=", ":", "@", ""),
+);
+
 /** What records say, without how much text they depend on: a narrow window, or the next seam, may show that less is enough. */
 const said = (records: Parameters<typeof plainRecords>[0]) =>
   plainRecords(records).map(({ examined: _, ...rest }) => rest);
@@ -111,6 +126,18 @@ describe("a document of MLIR text", () => {
       {
         numRuns: 2000,
       },
+    );
+  });
+
+  test("has after any edit of words the records of a fresh one", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(brokenText, text, oneLine),
+        fc.array(wordEdit, { minLength: 1, maxLength: 12 }),
+        fc.boolean(),
+        expectSameAsFresh,
+      ),
+      { numRuns: 2000 },
     );
   });
 

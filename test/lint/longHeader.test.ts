@@ -4,6 +4,7 @@ import { openDocument } from "../../server/src/core/document/document.js";
 import { findings, findingsOnce, openChecked } from "../../server/src/core/lint/diagnostics.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { readHeader } from "../../server/src/core/syntax/header.js";
+import { MAX_HEADER } from "../../server/src/core/syntax/opShape.js";
 import { OWNER_LIMIT } from "../../server/src/core/syntax/parameters.js";
 
 const ARGUMENT = "%a: tensor<4xf32> {iree.abi.affinity = @dev}, ";
@@ -33,4 +34,31 @@ test("each argument has its own attributes, however far it is", () => {
     return TEXT.slice(attributes?.start, attributes?.end);
   });
   expect(new Set(written)).toEqual(new Set(["{iree.abi.affinity = @dev}"]));
+});
+
+test("a header of more than a mebibyte says nothing about the function, and its attributes are read", () => {
+  const text = TEXT.replace(ARGUMENT, ARGUMENT.repeat(Math.ceil(MAX_HEADER / ARGUMENT.length)));
+  const count = text.split(ARGUMENT).length - 1;
+  const found = findings(openChecked("file:///a.mlir", 1, text), DEFAULT_SETTINGS);
+  const codes = new Map<string, number>();
+  for (const { code } of found) codes.set(code, (codes.get(code) ?? 0) + 1);
+  expect(codes).toEqual(
+    new Map([
+      ["wrong-value-kind", count],
+      ["legacy-reflection", 1],
+    ]),
+  );
+});
+
+test("so does one with as many results", () => {
+  const results = "tensor<4xf32>, ".repeat(Math.ceil(MAX_HEADER / 15));
+  const text = `func.func private @f(i32 {iree.abi.affinity = @dev}) -> (${results}i32)\n`;
+  expect(readHeader(text, 0, () => false).header).toMatchObject({
+    functionLike: false,
+    symbol: "f",
+    arguments: [],
+    results: [],
+  });
+  const found = findings(openChecked("file:///a.mlir", 1, text), DEFAULT_SETTINGS);
+  expect(found.map(({ code }) => code)).toEqual(["wrong-value-kind"]);
 });

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { AbiRecord } from "../../server/src/core/abi/record.js";
 import { scanFunctions, scanRecords, touchesEdge } from "../../server/src/core/document/scan.js";
+import { changesWordsOnly } from "../../server/src/core/document/wordEdit.js";
 import { casesOf } from "../kit/effort.js";
 import { whole } from "./summary.js";
 
@@ -89,6 +90,56 @@ describe("an edit", () => {
       expect(untouched).toBeGreaterThan(casesOf(20_000) / 20);
     });
   }
+});
+
+/** Words, and what is between them. */
+const WORDS = fc.constantFrom(
+  "x",
+  "9",
+  "f",
+  "iree.abi",
+  "iree.abi.stub",
+  "func.func",
+  "attributes",
+  " ",
+  ",",
+  "=",
+  ":",
+  "@",
+  "%",
+  "#",
+  "",
+);
+
+test("an edit of words in text that a record did not read only moves it", () => {
+  let untouched = 0;
+  let isBroken = 0;
+  fc.assert(
+    fc.property(TEXT, fc.nat(), fc.nat(3), WORDS, (text, where, width, insert) => {
+      const start = where % (text.length + 1);
+      const span = { start, end: Math.min(start + width, text.length) };
+      const changed = text.slice(0, start) + insert + text.slice(span.end);
+      const edit = { span, newLength: insert.length, before: text, after: changed, base: 0 };
+      if (!changesWordsOnly(edit)) return;
+      const by = insert.length - (span.end - start);
+      const after = scanRecords(whole(changed), 0, changed.length);
+      for (const record of scanRecords(whole(text), 0, text.length)) {
+        const { start: at, length, examined, read = [] } = record;
+        if (span.end < at + examined.start || start > at + Math.max(examined.end, length)) continue;
+        const own = [...read, { start: 0, end: length }];
+        if (read.length === 0 || own.some((it) => start <= at + it.end && at + it.start <= span.end)) continue;
+        untouched++;
+        if (read.length > 1) isBroken++;
+        const moved = at + (span.end < at ? by : 0);
+        const { examined: _, read: __, ...same } = after.find((other) => other.start === moved) ?? record;
+        const { examined: ___, read: ____, ...expected } = { ...record, start: moved };
+        expect(same).toEqual(expected);
+      }
+    }),
+    { numRuns: 20_000 },
+  );
+  expect(untouched).toBeGreaterThan(casesOf(20_000) / 50);
+  expect(isBroken).toBeGreaterThan(casesOf(20_000) / 1000);
 });
 
 describe("a record", () => {

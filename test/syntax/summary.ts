@@ -37,7 +37,8 @@ export function recordSummary(text: string, record: AbiRecord): string[] {
 
 /** Every record of a text. */
 export function recordsOf(text: string): string[] {
-  return scanRecords(whole(text), 0, text.length).flatMap((record) => recordSummary(text, record));
+  const records = scanRecords(whole(text), 0, text.length).filter(({ body }) => body === undefined);
+  return records.flatMap((record) => recordSummary(text, record));
 }
 
 /** Every function of a text. */

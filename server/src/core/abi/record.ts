@@ -41,6 +41,11 @@ export interface RecordPlace {
    * the start and the end of the document count as one character each, so it may lie one outside.
    */
   readonly examined: Span;
+  /**
+   * The parts of it that were read; of the rest only brackets, strings, comments and the starts of ops matter. Undefined
+   * where all of it was read.
+   */
+  readonly read?: readonly Span[] | undefined;
 }
 
 export interface AbiRecord extends RecordPlace {

@@ -5,6 +5,7 @@
 
 import type { AbiRecord, Body, Island } from "../abi/record.js";
 import { TYPE_CODES, type TypeCodeNumbering } from "../pydm/typeCodes.js";
+import { OWNER_LIMIT } from "../syntax/parameters.js";
 import type { OpHeader } from "../syntax/syntax.js";
 import type { Span } from "../text/offsetMap.js";
 import { recurringNumbers } from "../text/recurring.js";
@@ -37,6 +38,7 @@ const ALONE: RecordGroup = { shift: 0, changed: () => undefined };
 const IN_COMMENT = 1;
 const IS_REPEATED = 2;
 const IS_OP = 4;
+const IS_PARTLY_READ = 8;
 /** Places and size of what has more than two values. */
 const BODY_SHIFT = 4;
 const ALIAS_SHIFT = 8;
@@ -55,13 +57,17 @@ export class CachedRecord implements AbiRecord {
   #group: RecordGroup = ALONE;
   readonly length: number;
   /** The examined text, relative to the record. */
-  readonly #from: number;
-  readonly #to: number;
+  #from: number;
+  #to: number;
+  /** The first part of it that was read, and the starts and ends of the others in turn. */
+  readonly #readFrom: number;
+  readonly #readTo: number;
+  #othersRead: readonly number[];
   readonly aliases: readonly string[];
   /** What takes few values, in one number. */
   #bits: number;
   #kinds: FoundKinds | undefined = undefined;
-  readonly #read: (record: CachedRecord) => CachedContent;
+  readonly #readContent: (record: CachedRecord) => CachedContent;
   #content: CachedContent | undefined;
   /** Where its ABI attributes start, relative to the record; one for each island. */
   readonly keys: readonly number[];
@@ -73,17 +79,21 @@ export class CachedRecord implements AbiRecord {
   /** The symbols elsewhere that the findings depend on; they hold as long as those are current. */
   dependencies: Dependencies | undefined = undefined;
 
-  /** @param read Reads the content again, from text that is the same as before. */
-  constructor(record: AbiRecord, read: (record: CachedRecord) => CachedContent) {
-    const { start, length, examined, inComment, aliases, header, islands, body, isRepeated } = record;
+  /** @param readContent Reads the content again, from text that is the same as before. */
+  constructor(record: AbiRecord, readContent: (record: CachedRecord) => CachedContent) {
+    const { start, length, examined, read, inComment, aliases, header, islands, body, isRepeated } = record;
+    const [first = examined, ...others] = read ?? [];
     this.#at = start;
     this.length = length;
     this.#from = examined.start;
     this.#to = examined.end;
-    this.#read = read;
+    this.#readFrom = first.start;
+    this.#readTo = first.end;
+    this.#othersRead = others.length > 0 ? others.flatMap((span) => [span.start, span.end]) : NO_PLACES;
+    this.#readContent = readContent;
     this.aliases = aliases.length > 0 ? aliases : NO_ALIASES;
     const flags = (inComment ? IN_COMMENT : 0) | (isRepeated === true ? IS_REPEATED : 0) | (header ? IS_OP : 0);
-    this.#bits = flags | (BODIES.indexOf(body) << BODY_SHIFT);
+    this.#bits = flags | (read ? IS_PARTLY_READ : 0) | (BODIES.indexOf(body) << BODY_SHIFT);
     this.keys = recurringKeys(islands.map(({ entry }) => entry.start));
     this.#content = { header, islands };
   }
@@ -105,12 +115,16 @@ export class CachedRecord implements AbiRecord {
     return (this.#bits & IS_REPEATED) !== 0;
   }
 
+  /** Whether it says what of the examined text was read. */
+  get isPartlyRead(): boolean {
+    return (this.#bits & IS_PARTLY_READ) !== 0;
+  }
+
   /**
-   * What shows that the text of its line is code from there on: a line feed, or a seam. Undefined for what is neither op
-   * nor comment.
+   * What shows that the text of its line is code from there on: a line feed, or a seam. Undefined where it is not known to.
    */
   get origin(): number | undefined {
-    return (this.#bits & (IS_OP | IN_COMMENT)) !== 0 ? this.start + this.#from : undefined;
+    return this.isPartlyRead || this.inComment ? this.start + this.#from : undefined;
   }
 
   get body(): Body | undefined {
@@ -150,6 +164,55 @@ export class CachedRecord implements AbiRecord {
     this.#at += by;
   }
 
+  /**
+   * Follows an edit of words alone in the examined text, after which what follows is `by` units further on.
+   *
+   * @param isShapeless Whether there is nothing but words in a part of the edited text.
+   * @returns False where the record may read otherwise now.
+   */
+  follow(edit: Span, by: number, isShapeless: (start: number, end: number) => boolean): boolean {
+    const { start } = this;
+    if (!this.isPartlyRead || this.#hasRead(edit)) return false;
+    const isBefore = edit.end < start;
+    // What the examined text starts with may have come into reach of its key, or gone out of it.
+    if (isBefore && reachOf(-this.#from) !== reachOf(by - this.#from)) return false;
+    const to = start + this.#to;
+    if (by < 0 && !this.#ends().every((end) => end <= edit.start || isShapeless(end - 1 + by, end))) return false;
+    if (isBefore) {
+      this.#at += by;
+      this.#from -= by;
+    }
+    this.#to = to + Math.max(by, 0) - this.start;
+    const place = (isBefore ? edit.start : edit.end) - start;
+    if (this.#othersRead.length > 0) {
+      this.#othersRead = this.#othersRead.map((other) => {
+        if (isBefore) return other < place ? other - by : other;
+        return other > place ? other + by : other;
+      });
+    }
+    return true;
+  }
+
+  /**
+   * Where searches for closing brackets may have ended, one character before: they reach further where text before that is
+   * gone.
+   */
+  #ends(): readonly number[] {
+    const { start } = this;
+    return [start + this.#to, ...this.#othersRead.filter((_, i) => i % 2 === 1).map((end) => start + end)];
+  }
+
+  /** Whether text that was read for it overlaps a span of the document, touching it included. */
+  #hasRead({ start, end }: Span): boolean {
+    const at = this.start;
+    const touches = (from: number, to: number): boolean => at + from <= end && start <= at + to;
+    if (touches(this.#readFrom, Math.max(this.#readTo, this.length))) return true;
+    for (let i = 0; i < this.#othersRead.length; i += 2) {
+      if (touches(this.#othersRead[i] ?? 0, this.#othersRead[i + 1] ?? 0)) return true;
+    }
+    return false;
+  }
+
   /** Puts it into a group, or takes it out of the one that it is in; its start stays the same. */
   enter(group: RecordGroup = ALONE): void {
     this.#at = this.start - group.shift;
@@ -157,12 +220,12 @@ export class CachedRecord implements AbiRecord {
   }
 
   get header(): OpHeader | undefined {
-    this.#content ??= this.#read(this);
+    this.#content ??= this.#readContent(this);
     return this.#content.header;
   }
 
   get islands(): readonly Island[] {
-    this.#content ??= this.#read(this);
+    this.#content ??= this.#readContent(this);
     return this.#content.islands;
   }
 
@@ -178,4 +241,11 @@ export function holding(record: AbiRecord): CachedRecord {
   return new CachedRecord(record, () => record);
 }
 
+/**
+ * Whether what is so far before a record is in reach of its key (-1), out of reach (1), or either, as a quoted key is one further:
+ * then `NaN`, which equals nothing.
+ */
+const reachOf = (distance: number): number => (distance < OWNER_LIMIT ? -1 : distance > OWNER_LIMIT ? 1 : Number.NaN);
+
 const NO_ALIASES: readonly string[] = [];
+const NO_PLACES: readonly number[] = [];

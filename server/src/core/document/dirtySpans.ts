@@ -14,15 +14,17 @@ export class DirtySpans {
    *
    * @param dropped What else is, in offsets before the edit. What reaches into the edit is stretched over it.
    */
-  edit({ start, end }: Span, newLength: number, dropped: readonly Span[]): void {
-    const by = newLength - (end - start);
-    const touched = { start, end: start + newLength };
-    const moved = (span: Span): Span => ({
-      start: span.start <= start ? span.start : span.start > end ? span.start + by : start,
-      end: span.end < start ? span.end : span.end >= end ? span.end + by : touched.end,
-    });
-    this.#spans = [...this.#spans.map(moved), ...dropped.map(moved), touched];
+  edit(span: Span, newLength: number, dropped: readonly Span[]): void {
+    const touched = { start: span.start, end: span.start + newLength };
+    const moved = dropped.map((each) => follow(each, span, newLength));
+    this.move(span, newLength);
+    this.#spans.push(...moved, touched);
     if (this.#spans.length > MAX_ITEMS) this.#spans = merged(this.#spans);
+  }
+
+  /** The same where that text is not dirty. */
+  move(span: Span, newLength: number): void {
+    this.#spans = this.#spans.map((each) => follow(each, span, newLength));
   }
 
   /** What is dirty, in order; nothing is any more. */
@@ -39,6 +41,15 @@ export class DirtySpans {
   clear(): void {
     this.#spans = [];
   }
+}
+
+/** A span after an edit; one that reaches into that is stretched over it. */
+function follow(span: Span, { start, end }: Span, newLength: number): Span {
+  const by = newLength - (end - start);
+  return {
+    start: span.start <= start ? span.start : span.start > end ? span.start + by : start,
+    end: span.end < start ? span.end : span.end >= end ? span.end + by : start + newLength,
+  };
 }
 
 /** The spans in order, near ones as one. */

@@ -15,7 +15,7 @@ import { ContentReader } from "./contentReader.js";
 import { DirtySpans } from "./dirtySpans.js";
 import { TextNames } from "./namePlaces.js";
 import { Needles } from "./needles.js";
-import { examinedSpan, FoundRecords, RecordList, type RecordPage } from "./recordList.js";
+import { examinedSpan, FoundRecords, ownSpan, RecordList, type RecordPage } from "./recordList.js";
 import { ReferredAliases } from "./referredAliases.js";
 import { RepeatedLines } from "./repeatedLines.js";
 import { scanGenericNames } from "./scan.js";
@@ -34,7 +34,8 @@ import {
 } from "./scanning.js";
 import { linesToRead } from "./seams.js";
 import { Structure } from "./structure/structure.js";
-import { EDIT_CONTEXT, type EditFollower } from "./textEdit.js";
+import { EDIT_CONTEXT, type EditFollower, type TextEdit } from "./textEdit.js";
+import { changesWordsOnly, isShapeless, WORDS_REACH } from "./wordEdit.js";
 
 /** One change of `textDocument/didChange`; without a range it replaces the whole text. */
 export interface TextChange {
@@ -62,8 +63,9 @@ export class AbiDocument {
   #records: RecordList | undefined;
   /** How far the first reading has come, while it is interrupted. */
   #reading: Reading | undefined;
-  /** What was edited since records were last requested. */
+  /** What was edited since records were last requested, and where edits changed words alone. */
   readonly #dirty = new DirtySpans();
+  readonly #reworded = new DirtySpans();
   readonly #aliases = new ReferredAliases();
   /** What `records` answers, until the next edit. */
   #answer: readonly CachedRecord[] | undefined;
@@ -286,29 +288,35 @@ export class AbiDocument {
   #edit(span: Span, text: string): void {
     this.#whole = undefined;
     this.#aliases.editing(this.#store, span);
-    if (this.#followers.length > 0) this.#editFollowed(span, text);
-    else this.#editText(span, text);
+    const edit = this.#editText(span, text);
     this.#structure?.edit(span, text.length);
     this.#needles.edit(this.#store, span, text.length);
     this.#aliases.edited(this.#store, span, text.length);
     this.#reading = undefined;
     if (this.#records === undefined) return;
-    const dropped = this.#records.edit(span, text.length);
-    this.#aliases.removed(dropped);
-    this.#dirty.edit(span, text.length, dropped.map(examinedSpan));
+    this.#editRecords(this.#records, edit);
   }
 
-  #editText(span: Span, text: string): void {
-    this.#store.edit(span, text);
-    this.#names.edited(span, text.length);
-  }
-
-  #editFollowed(span: Span, text: string): void {
+  #editText(span: Span, text: string): TextEdit {
     const base = Math.max(span.start - EDIT_CONTEXT, 0);
     const before = this.#store.slice(base, span.end + EDIT_CONTEXT);
-    this.#editText(span, text);
+    this.#store.edit(span, text);
+    this.#names.edited(span, text.length);
     const after = this.#store.slice(base, span.start + text.length + EDIT_CONTEXT);
-    for (const follower of this.#followers) follower.edited({ span, newLength: text.length, before, after, base });
+    const edit = { span, newLength: text.length, before, after, base };
+    for (const follower of this.#followers) follower.edited(edit);
+    return edit;
+  }
+
+  #editRecords(records: RecordList, edit: TextEdit): void {
+    const { span, newLength } = edit;
+    const isOfWords = this.#scanner.followsWords === true && changesWordsOnly(edit);
+    const shapeless = (start: number, end: number): boolean => isShapeless(this.#store.slice(start, end));
+    const dropped = records.edit(span, newLength, isOfWords ? shapeless : undefined);
+    this.#aliases.removed(dropped);
+    const [edited, others] = isOfWords ? [this.#reworded, this.#dirty] : [this.#dirty, this.#reworded];
+    edited.edit(span, newLength, dropped.map(isOfWords ? ownSpan : examinedSpan));
+    others.move(span, newLength);
   }
 
   #replaceAll(text: string): void {
@@ -321,6 +329,7 @@ export class AbiDocument {
     this.#records = undefined;
     this.#reading = undefined;
     this.#dirty.clear();
+    this.#reworded.clear();
     this.#aliases.clear();
   }
 
@@ -334,7 +343,17 @@ export class AbiDocument {
   #current(): RecordList {
     this.read(() => false);
     const records = this.#records ?? new RecordList();
-    for (const span of this.#dirty.take()) this.#rescan(records, span);
+    for (const span of this.#dirty.take()) {
+      this.#search(
+        records,
+        linesToRead(this.scanned, records, span, (gone) => this.#aliases.removed(gone)),
+      );
+    }
+    for (const { start, end } of this.#reworded.take()) {
+      const lines = wholeLines(this.#store, { start, end });
+      const [from, to] = [Math.max(start - WORDS_REACH, lines.start), Math.min(end + WORDS_REACH, lines.end)];
+      this.#search(records, { start: from, end: to });
+    }
     return records;
   }
 
@@ -347,14 +366,10 @@ export class AbiDocument {
       .map(holding);
   }
 
-  /**
-   * Searches the lines of a span again, or of a long line the part between two seams. What is found again is the same, so
-   * there the object known before stays.
-   */
-  #rescan(list: RecordList, span: Span): void {
-    const lines = linesToRead(this.scanned, list, span, (gone) => this.#aliases.removed(gone));
-    const known = new Set(list.in(lines).map(({ start }) => start));
-    for (const record of scanSpan(this.scanned, lines, this.#scanner.records)) {
+  /** Searches a span again. What is found again is the same, so there the object known before stays. */
+  #search(list: RecordList, span: Span): void {
+    const known = new Set(list.in(span).map(({ start }) => start));
+    for (const record of scanSpan(this.scanned, span, this.#scanner.records)) {
       if (known.has(record.start)) continue;
       const kept = this.#keep(record);
       list.add(kept);

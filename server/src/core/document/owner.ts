@@ -23,8 +23,10 @@ import { lowerBound } from "../text/lines.js";
 /** What a key belongs to. */
 interface Owner {
   readonly statement: StatementStart | undefined;
-  /** Start of the first line that was examined. */
+  /** Where the text starts that was examined: after a line feed, or after a bracket in code. */
   readonly low: number;
+  /** False where it starts elsewhere, in a line that is too long to examine. */
+  readonly isLowCode: boolean;
   /** Start of the nearest `iree.reflection = {` that encloses the key, or -1. */
   readonly reflection: number;
 }
@@ -33,6 +35,10 @@ interface Owner {
 export interface WalkResult extends Owner {
   /** The unmatched openers on the way, nearest first. */
   readonly opened: readonly number[];
+  /** For each of them the start of the `iree.reflection = ` right before it, or -1. */
+  readonly reflections: readonly number[];
+  /** Start of the nearest such dictionary around all of them, or -1. */
+  readonly outer: number;
 }
 
 /**
@@ -47,13 +53,22 @@ export interface Walks {
 }
 
 /** Notes what the walk from the key at `key` found. Keys must come in ascending order. */
-export function noteWalk(walks: Walks, key: number, { opened, statement, low, reflection }: WalkResult): void {
-  const last = walks.owners[walks.owners.length - 1];
+export function noteWalk(walks: Walks, key: number, walk: WalkResult): void {
+  const { opened, reflections, statement, low, isLowCode } = walk;
+  let reflection = walk.outer;
   // An op may own very many keys.
-  const isSame = last?.statement === statement && last?.low === low && last.reflection === reflection;
-  const owner = isSame ? last : { statement, low, reflection };
-  for (let i = opened.length - 1; i >= 0; i--) notePlace(walks, opened[i] ?? 0, owner);
-  notePlace(walks, key, owner);
+  let owner = walks.owners[walks.owners.length - 1];
+  const noted = (): Owner => {
+    const isSame = owner?.statement === statement && owner?.low === low && owner.reflection === reflection;
+    if (owner === undefined || !isSame) owner = { statement, low, isLowCode, reflection };
+    return owner;
+  };
+  for (let i = opened.length - 1; i >= 0; i--) {
+    notePlace(walks, opened[i] ?? 0, noted());
+    const own = reflections[i] ?? -1;
+    if (own >= 0) reflection = own;
+  }
+  notePlace(walks, key, noted());
 }
 
 function notePlace({ offsets, owners }: Walks, offset: number, owner: Owner): void {
@@ -139,7 +154,7 @@ class Walk {
   /** The openers that are still to come for the closers that were passed. */
   readonly #stack: number[] = [];
   readonly #opened: number[] = [];
-  #reflection = -1;
+  readonly #reflections: number[] = [];
   #line: LexedLine;
   /** Where the walk is. */
   #at: number;
@@ -164,14 +179,16 @@ class Walk {
       const end = start - 1;
       if (end < 0 || end < this.#floor) return this.#found(undefined, start);
       const next = lineBefore(this.#text, end);
-      if (next === undefined) return this.#found(undefined, Math.max(end - OWNER_LIMIT, 0));
+      if (next === undefined) return this.#found(undefined, Math.max(end - OWNER_LIMIT, 0), false);
       lexTo(this.#text, next, next.end);
       this.#line = next;
     }
   }
 
-  #found(statement: StatementStart | undefined, low: number): WalkResult {
-    return { statement, low, reflection: this.#reflection, opened: this.#opened };
+  #found(statement: StatementStart | undefined, low: number, isLowCode = true, outer = -1): WalkResult {
+    const reflections = this.#reflections;
+    const reflection = reflections.find((start) => start >= 0) ?? outer;
+    return { statement, low, isLowCode, reflection, opened: this.#opened, reflections, outer };
   }
 
   /** Walks to the start of the line; the owner where it is found, or where there can be none. */
@@ -181,7 +198,7 @@ class Walk {
     while (i >= 0 && (brackets[i] ?? 0) >= this.#at) i--;
     for (; i >= 0; i--) {
       const offset = brackets[i] ?? 0;
-      if (offset < this.#floor || this.#stack.length > MAX_NESTING) return this.#found(undefined, start);
+      if (offset < this.#floor || this.#stack.length > MAX_NESTING) return this.#found(undefined, offset + 1);
       const owner = this.#stack.length === 0 ? this.#ownerAt(offset, offset + 1) : undefined;
       if (owner !== undefined) return owner;
       this.#pass(offset);
@@ -198,16 +215,22 @@ class Walk {
     const earlier = isBetween ? owners[this.#earlier] : undefined;
     if (earlier !== undefined) return this.#limited(earlier);
     const statement = statementAt(this.#text, start);
-    const mayOwn = statement !== undefined && statement.start < this.#key && statement.start >= this.#floor;
-    return mayOwn ? this.#found(statement, this.#line.start) : undefined;
+    const mayOwn = statement !== undefined && statement.start < this.#key && from >= this.#floor;
+    return mayOwn ? this.#found(statement, start) : undefined;
   }
 
   /** What an earlier walk found, as far as this one may go. */
-  #limited({ statement, low, reflection }: Owner): WalkResult {
-    const least = floorLineStart(this.#text, this.#walks, this.#floor);
-    if (this.#reflection < 0 && reflection >= this.#floor) this.#reflection = reflection;
-    if (low < least) return this.#found(undefined, least);
-    return this.#found(statement && statement.start >= this.#floor ? statement : undefined, low);
+  #limited({ statement, low, isLowCode, reflection }: Owner): WalkResult {
+    const outer = reflection >= this.#floor ? reflection : -1;
+    if (low <= this.#floor) return this.#found(undefined, this.#least(), true, outer);
+    return this.#found(statement, low, isLowCode, outer);
+  }
+
+  /** Where a walk ends that goes as far as it may. */
+  #least(): number {
+    const { brackets, start } = this.#line;
+    if (start > this.#floor) return floorLineStart(this.#text, this.#walks, this.#floor);
+    return (brackets[lowerBound(brackets, this.#floor, brackets.length) - 1] ?? start - 1) + 1;
   }
 
   /** Moves over a bracket, or over a carriage return that ends a line. */
@@ -222,10 +245,9 @@ class Walk {
       popOpener(this.#stack, c);
       return;
     }
+    const reflection = c === OPEN_BRACE ? reflectionBefore(this.#text, offset) : -1;
     this.#opened.push(offset);
-    if (c !== OPEN_BRACE || this.#reflection >= 0) return;
-    const found = reflectionBefore(this.#text, offset);
-    if (found >= this.#line.start) this.#reflection = found;
+    this.#reflections.push(reflection >= this.#line.start ? reflection : -1);
   }
 }
 

@@ -31,15 +31,19 @@ export class RecordPage implements RecordGroup {
     this.version++;
   }
 
-  /** Moves the records that come after an edit, and removes and returns those whose text it overlaps. */
-  edit({ start, end }: Span, by: number): readonly CachedRecord[] {
+  /**
+   * Moves the records that come after an edit, and removes and returns those whose text it overlaps.
+   *
+   * @param follows Whether one that it overlaps stays.
+   */
+  edit({ start, end }: Span, by: number, follows: (record: CachedRecord) => boolean): readonly CachedRecord[] {
     const dropped = this.#records.filter((record) => {
       if (record.start + Math.min(record.examined.start, 0) > end) {
         record.move(by);
         return false;
       }
       // Text that is added right before or after counts: it may lengthen a token.
-      return start <= record.start + Math.max(record.examined.end, record.length);
+      return start <= record.start + Math.max(record.examined.end, record.length) && !follows(record);
     });
     if (dropped.length > 0) {
       const gone = new Set(dropped);
@@ -71,6 +75,12 @@ export class RecordPage implements RecordGroup {
 /** The document offsets of the text that holds a record or that it was derived from. */
 export function examinedSpan({ start, length, examined }: CachedRecord): Span {
   return { start: start + Math.min(examined.start, 0), end: start + Math.max(examined.end, length) };
+}
+
+/** Where keys are that an edit of words in a record may have given to another. */
+export function ownSpan(record: CachedRecord): Span {
+  const { start, length, isPartlyRead } = record;
+  return isPartlyRead ? { start, end: start + length } : examinedSpan(record);
 }
 
 /** Records that are found in about the order of the text, some more than once. */
@@ -138,22 +148,30 @@ export class RecordList {
     this.#back = 0;
     this.#reach = 0;
     this.#referring = 0;
-    for (const record of records) this.#measure(record);
+    for (const record of records) this.#count(record);
   }
 
   /**
    * The text of a span (offsets before the edit) was replaced by text of another length. Moves what follows it, and
    * removes and returns (with their starts before the edit) the records whose text it overlaps.
+   *
+   * @param isShapeless Given where the edit changed words alone, so that records stay whose own text it does not touch:
+   *   whether there is nothing but words in a part of the edited text.
    */
-  edit(span: Span, newLength: number): readonly CachedRecord[] {
+  edit(span: Span, newLength: number, isShapeless?: (start: number, end: number) => boolean): readonly CachedRecord[] {
     const by = newLength - (span.end - span.start);
     const dropped: CachedRecord[] = [];
+    const follows = (record: CachedRecord): boolean => {
+      const isKept = isShapeless !== undefined && record.follow(span, by, isShapeless);
+      if (isKept) this.#measure(record);
+      return isKept;
+    };
     // After this page, every record's text comes after the edit.
     const last = this.#pageOf(span.end + this.#back + 1);
     for (let i = this.#pageOf(span.start - this.#reach); i < this.#pages.length; i++) {
       const page = this.#pages[i] as RecordPage;
       if (i > last) page.shift += by;
-      else for (const record of page.edit(span, by)) dropped.push(record);
+      else for (const record of page.edit(span, by, follows)) dropped.push(record);
     }
     if (dropped.length > 0) {
       this.#pages = this.#pages.filter(({ records }) => records.length > 0);
@@ -188,29 +206,30 @@ export class RecordList {
     return result;
   }
 
-  /** Where the text of a line is code for sure: the last line feed or seam of an op that starts before an offset. */
+  /** Where the text of a line is code for sure: the line feed or seam of the last record before an offset that has one. */
   originBefore(offset: number): number | undefined {
     for (let i = Math.min(this.#pageOf(offset), this.#pages.length - 1); i >= 0; i--) {
-      const op = this.#pages[i]?.records.findLast(({ start, origin }) => start < offset && origin !== undefined);
-      if (op !== undefined) return op.origin;
+      const last = this.#pages[i]?.records.findLast(({ start, origin }) => start < offset && origin !== undefined);
+      if (last !== undefined) return last.origin;
     }
     return undefined;
   }
 
-  /** The first at or after an offset, as far as ops that start before `end` show one. */
+  /** The first at or after an offset, as far as records that start before `end` show one. */
   originAfter(offset: number, end: number): number | undefined {
+    let first: number | undefined;
     for (let i = this.#pageOf(offset); i < this.#pages.length; i++) {
       for (const { start, origin = -1 } of this.#pages[i]?.records ?? []) {
-        if (start >= end) return undefined;
-        if (origin >= offset) return origin;
+        if (start >= end || (first !== undefined && start - this.#back > first)) return first;
+        if (origin >= offset && (first === undefined || origin < first)) first = origin;
       }
     }
-    return undefined;
+    return first;
   }
 
   /** Adds a record that was not here. */
   add(record: CachedRecord): void {
-    this.#measure(record);
+    this.#count(record);
     this.#all = undefined;
     const i = Math.min(this.#pageOf(record.start), this.#pages.length - 1);
     const page = this.#pages[i];
@@ -235,8 +254,12 @@ export class RecordList {
     this.#all = undefined;
   }
 
-  #measure({ length, examined, aliases }: CachedRecord): void {
-    if (aliases.length > 0) this.#referring++;
+  #count(record: CachedRecord): void {
+    if (record.aliases.length > 0) this.#referring++;
+    this.#measure(record);
+  }
+
+  #measure({ length, examined }: CachedRecord): void {
     this.#back = Math.max(this.#back, -examined.start);
     this.#reach = Math.max(this.#reach, examined.end, length);
   }

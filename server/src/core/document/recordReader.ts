@@ -8,7 +8,8 @@ import { readHeader } from "../syntax/header.js";
 import type { LexedLine } from "../syntax/lineLexer.js";
 import { codeHere, readerAt, skipTrivia, spanFrom, suffixEnd } from "../syntax/reader.js";
 import { readEntry, readValue, STRAY_DEPTH } from "../syntax/value.js";
-import { EQUAL } from "../text/characters.js";
+import { closerOf, EQUAL, isBlank, isCloser, isLineEnd } from "../text/characters.js";
+import type { Span } from "../text/offsetMap.js";
 import { candidateAt, isKeyInComment } from "./candidate.js";
 
 /**
@@ -23,17 +24,29 @@ export function recordOfOp(
   origin: number,
   matcher: BracketMatcher,
 ): AbiRecord {
-  const { header, seen } = readHeader(text, start, isUnitKey, matcher);
+  const { header, seen, searched } = readHeader(text, start, isUnitKey, matcher);
   const islands = islandsOfHeader(header);
   return {
     start: base + start,
     length: header.end,
-    examined: { start: origin - start, end: seen - start },
+    examined: { start: origin - start, end: searched - start },
+    read: [{ start: statementStart(text, start) - start, end: seen - start }],
     inComment: false,
     header,
     islands,
     aliases: aliasesOf(islands),
   };
+}
+
+/** What the statement with an op or alias at an offset starts after: a bracket in front of it, or the end of the line before. */
+function statementStart(text: string, start: number): number {
+  let p = start - 1;
+  while (p >= 0 && !isBracketOrEnd(text.charCodeAt(p))) p--;
+  return p;
+}
+
+function isBracketOrEnd(c: number): boolean {
+  return isLineEnd(c) || isCloser(c) || closerOf(c) !== 0;
 }
 
 /** The record of `#name = value`, whose `#` is at `start`; the line feed before its line is at `origin`. */
@@ -58,7 +71,8 @@ export function recordOfAlias(
   return {
     start: base + start,
     length: r.pos - start,
-    examined: { start: origin - start, end: r.seen - start },
+    examined: { start: origin - start, end: Math.max(r.seen, r.searched) - start },
+    read: [{ start: statementStart(text, start) - start, end: r.seen - start }],
     inComment: false,
     header: undefined,
     islands,
@@ -73,6 +87,7 @@ function siteOf(key: string): Site {
 /**
  * The record of a key that no op was found for. `start` is the key's, quote included; `low..high` was examined.
  *
+ * @param others What else was read to find that; undefined where that is all that was examined.
  * @param json Whether the key is one of a JSON object, with a colon after it.
  */
 export function recordOfStray(
@@ -80,8 +95,7 @@ export function recordOfStray(
   base: number,
   start: number,
   key: string,
-  low: number,
-  high: number,
+  { low, high, others }: { readonly low: number; readonly high: number; readonly others?: readonly Span[] },
   matcher: BracketMatcher,
   json = false,
 ): AbiRecord {
@@ -89,15 +103,23 @@ export function recordOfStray(
   const islands: Island[] = [];
   const entry = readEntry(r, STRAY_DEPTH, json);
   if (entry !== undefined) addEntry(islands, entry, siteOf(key));
+  const own = { start: blanksStart(text, start) - 1 - start, end: r.seen - start };
   return {
     start: base + start,
     length: r.pos - start,
-    examined: { start: low - 1 - start, end: Math.max(r.seen, high) - start },
+    examined: { start: low - 1 - start, end: Math.max(r.seen, r.searched, high) - start },
+    read: others && [own, ...others.map((span) => ({ start: span.start - start, end: span.end - start }))],
     inComment: false,
     header: undefined,
     islands,
     aliases: aliasesOf(islands),
   };
+}
+
+function blanksStart(text: string, offset: number): number {
+  let p = offset;
+  while (p > 0 && isBlank(text.charCodeAt(p - 1))) p--;
+  return p;
 }
 
 /** The record of the last comment on the line, or undefined where it names no ABI attribute; `origin` as for an op. */

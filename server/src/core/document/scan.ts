@@ -21,7 +21,7 @@ import { lineUpTo, newScan, originIn, ownerRecord, recordAt, type Scan, type Sca
 
 /** The record of a field of a JSON object. It depends on its own line alone. */
 function jsonField({ text, base, matcher }: Scan, offset: number, { key }: Candidate, { start, end }: LexedLine) {
-  return recordOfStray(text, base, offset - 1, key, start, end + 1, matcher, true);
+  return recordOfStray(text, base, offset - 1, key, { low: start, high: end + 1 }, matcher, true);
 }
 
 /** The record of the key pattern's match at `offset`, or undefined where that is no key. */
@@ -36,13 +36,15 @@ function recordOfMatch(scan: Scan, offset: number): AbiRecord | undefined {
   }
   // The quote of a quoted key is where the string starts.
   if (state === "string" && !(candidate.quoted && line.stringStart === offset - 1)) return undefined;
-  if (isKey(scan.text, offset, candidate)) return ownerRecord(scan, offset, candidate, line, false);
+  if (isKey(scan.text, offset, candidate)) return ownerRecord(scan, offset, candidate, line);
   if (isJsonField(scan.text, candidate, scan.text.length)) return jsonField(scan, offset, candidate, line);
   if (!mayBeUnitKey(scan.text, candidate)) return undefined;
-  const record = ownerRecord(scan, offset, candidate, line, false);
+  const record = ownerRecord(scan, offset, candidate, line);
   if (record?.header !== undefined) return record;
   scan.isUndecided = true;
-  return undefined;
+  // An op that it is none of so far may make a key of it.
+  const isAlone = record !== undefined && record.start + 1 === scan.base + offset;
+  return isAlone ? { ...record, length: 1, islands: [], aliases: [], body: "unfinished" } : undefined;
 }
 
 /** A line whose records are known, at its first key; undefined where they are not, or the range cuts the line. */
@@ -74,8 +76,8 @@ function recordsOfLine(text: string): readonly LineRecord[] | undefined {
   forEachRecord(scan, 0, text.indexOf("\n", 1), (record, key) => {
     isWhole &&= !touchesEdge(window, record);
     // A spread with more properties after it has V8 make a hidden class for each object.
-    const { start, length, examined, inComment, header, islands, aliases, body } = record;
-    const repeated = { start, length, examined, inComment, header, islands, aliases, body, isRepeated: true };
+    const { start, length, examined, read, inComment, header, islands, aliases, body } = record;
+    const repeated = { start, length, examined, read, inComment, header, islands, aliases, body, isRepeated: true };
     records.push({ key: key - 1, record: repeated });
     return isWhole;
   });
@@ -177,9 +179,9 @@ export function* recordBatches(
 }
 
 /** Drops what no key at or after an offset of the text needs. */
-function forgetBefore({ read, strays, walks, base }: Scan, offset: number): void {
+function forgetBefore({ read, owners, walks, base }: Scan, offset: number): void {
   forgetWalks(walks, offset);
-  for (const known of [read, strays]) {
+  for (const known of [read, owners]) {
     for (const [key, { start, length }] of known) if (start + length < base + offset) known.delete(key);
   }
 }

@@ -6,6 +6,7 @@ import type { AbiRecord } from "../abi/record.js";
 import { type BracketMatcher, newMatcher } from "../syntax/bracketMatcher.js";
 import { type LexedLine, lexTo, lineAt, lineStartOf } from "../syntax/lineLexer.js";
 import { statementAt } from "../syntax/opStart.js";
+import type { Span } from "../text/offsetMap.js";
 import { type Candidate, candidateAt } from "./candidate.js";
 import { findOwner, noteWalk, noWalks, type Walks } from "./owner.js";
 import { recordOfAlias, recordOfOp, recordOfStray } from "./recordReader.js";
@@ -40,8 +41,8 @@ export interface Scan {
   /** Ops and aliases read so far, by offset in the text. */
   readonly read: Map<number, AbiRecord>;
   readonly walks: Walks;
-  /** Records of keys without an op, by the key's offset in the text. */
-  readonly strays: Map<number, AbiRecord>;
+  /** The records that own keys, by the key's offset in the text. */
+  readonly owners: Map<number, AbiRecord>;
   readonly matcher: BracketMatcher;
   /** Where the comment ends that was read last, in the text. All its keys were read then. */
   commentEnd: number;
@@ -55,7 +56,7 @@ export interface Scan {
 /** A scan that has read nothing yet. */
 export function newScan(window: ScanWindow): Scan {
   const { text, base } = window;
-  const [read, strays] = [new Map<number, AbiRecord>(), new Map<number, AbiRecord>()];
+  const [read, owners] = [new Map<number, AbiRecord>(), new Map<number, AbiRecord>()];
   return {
     text,
     base,
@@ -66,7 +67,7 @@ export function newScan(window: ScanWindow): Scan {
     seam: -1,
     read,
     walks: noWalks(),
-    strays,
+    owners,
     matcher: newMatcher(),
     commentEnd: 0,
     repeated: window.repeated,
@@ -124,35 +125,72 @@ function covers(scan: Scan, record: AbiRecord, offset: number): boolean {
   return hasKeyAt(record.islands, scan.base + offset - record.start);
 }
 
-/** The record that owns the key at `offset`, whose line is read up to it. */
+/** A value outside of an op nests no deeper, so dictionaries further out do not own a key. */
+const MAX_OUTER = 8;
+
+/**
+ * The record that owns the key at `offset`, whose line is read up to it; read once.
+ *
+ * @param inner How many keys further inside it was asked for.
+ */
 export function ownerRecord(
   scan: Scan,
   offset: number,
   candidate: Candidate | undefined,
   line: LexedLine,
-  isOuter: boolean,
+  inner = 0,
 ): AbiRecord | undefined {
-  const { text, base } = scan;
   if (candidate === undefined) return undefined;
-  const owner = findOwner(text, offset, line, scan.walks);
-  if (!isOuter) noteWalk(scan.walks, offset, owner);
-  let high = line.end + 1;
+  let record = scan.owners.get(offset);
+  if (record === undefined) {
+    record = findRecord(scan, offset, candidate, line, inner);
+    scan.owners.set(offset, record);
+  }
+  return record;
+}
+
+function findRecord(scan: Scan, offset: number, candidate: Candidate, line: LexedLine, inner: number): AbiRecord {
+  const { text, base } = scan;
+  // Keys further out come before the walks that are noted.
+  const owner = findOwner(text, offset, line, inner === 0 ? scan.walks : noWalks());
+  if (inner === 0) noteWalk(scan.walks, offset, owner);
+  let { low, isLowCode } = owner;
+  let high = offset;
+  const others: Span[] = [];
+  /** Notes that the key is none of a record's. */
+  const miss = ({ start, examined, read }: AbiRecord): void => {
+    const at = start - base;
+    high = Math.max(high, at + examined.end);
+    if (read === undefined) isLowCode = false;
+    for (const span of [...(read ?? [examined]), { start: examined.end - 1, end: examined.end }]) {
+      others.push({ start: at + span.start, end: at + span.end });
+      low = Math.min(low, at + span.start + 1);
+    }
+  };
   if (owner.statement !== undefined) {
     const record = recordAt(scan, owner.statement.kind, owner.statement.start);
     if (covers(scan, record, offset)) return record;
-    high = Math.max(high, record.start - base + record.examined.end);
+    miss(record);
   }
-  if (!isOuter && owner.reflection >= 0) {
+  if (inner < MAX_OUTER && owner.reflection >= 0) {
     const outerLine = owner.reflection >= line.start ? line : lineAt(text, owner.reflection);
     lexTo(text, outerLine, owner.reflection);
-    const record = ownerRecord(scan, owner.reflection, candidateAt(text, owner.reflection), outerLine, true);
+    const record = ownerRecord(scan, owner.reflection, candidateAt(text, owner.reflection), outerLine, inner + 1);
     if (record !== undefined && covers(scan, record, offset)) return record;
+    if (record !== undefined) {
+      miss(record);
+      low = Math.min(low, record.start - base + record.examined.start + 1);
+    }
   }
-  let stray = scan.strays.get(offset);
-  if (stray === undefined) {
-    const start = candidate.quoted ? offset - 1 : offset;
-    stray = recordOfStray(text, base, start, candidate.key, owner.low, high, scan.matcher);
-    scan.strays.set(offset, stray);
-  }
-  return stray;
+  const start = candidate.quoted ? offset - 1 : offset;
+  const examined = { low: codeStart(scan, low), high, ...(isLowCode && { others }) };
+  return recordOfStray(text, base, start, candidate.key, examined, scan.matcher);
+}
+
+/** Where the line of an offset after a bracket starts; that offset where the line is long, so that the bracket is a seam. */
+function codeStart({ text, column, seamDistance }: Scan, offset: number): number {
+  const near = text.slice(Math.max(offset - seamDistance, 0), offset);
+  const feed = near.lastIndexOf("\n");
+  if (feed >= 0) return offset - near.length + feed + 1;
+  return near.length === offset && column + offset <= seamDistance ? 0 : offset;
 }

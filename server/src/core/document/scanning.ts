@@ -36,6 +36,8 @@ export interface Scanner {
   readonly longestLine?: number;
   /** How far apart seams of a line are, at least: text of a line that begins at one is examined on its own. UTF-16 units. */
   readonly seamDistance?: number;
+  /** Whether records say what of the examined text was read: an edit of words elsewhere leaves them as they are. */
+  readonly followsWords?: boolean;
   /** The largest distance from an op's start to the keys that make it one of `functions`. UTF-16 units. */
   readonly reach: number;
 }
@@ -65,13 +67,15 @@ export const MLIR_SCANNER: Scanner = {
   after: 64 * 1024,
   step: 64 * 1024,
   seamDistance: 16 * 1024,
+  followsWords: true,
   reach: 2 * OWNER_LIMIT,
 };
 
 /** The scanner for a file: the text form of compiled modules (`.vmasm`) is not MLIR. */
 export function scannerFor(uri: string, scanner: Scanner): Scanner {
   if (!isVmasm(uri)) return scanner;
-  return { ...scanner, records: inOneBatch(scanVmasm), functions: inOneBatch(scanVmasm), alias: () => undefined };
+  const records = inOneBatch(scanVmasm);
+  return { ...scanner, records, functions: records, alias: () => undefined, followsWords: false };
 }
 
 /** For texts of any size. A longer line is weights, with the op that holds them at its start. */

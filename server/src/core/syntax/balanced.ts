@@ -3,7 +3,7 @@
  */
 import { endOfString } from "../text/stringLiteral.js";
 import { matchLong, matchShort } from "./bracketMatcher.js";
-import { type Reader, see } from "./reader.js";
+import { type Reader, search, see } from "./reader.js";
 
 /** The offset after a string at `offset`, at most the limit. */
 export function stringEnd(r: Reader, offset: number): number {
@@ -21,7 +21,14 @@ export function balancedEnd(r: Reader, offset: number): number {
   const { text, limit } = r;
   const { result: short, long } = matchShort(text, limit, offset);
   const result = long ? matchLong(text, limit, r.matcher, offset) : short;
-  see(r, (short >= 0 ? short : ~short) + 1);
-  see(r, (result >= 0 ? result : ~result) + 1);
+  if (result >= 0) see(r, result + 1);
+  else search(r, ~result + 1);
   return result >= 0 ? result : -1;
+}
+
+/** Whether the bracket at `opener` is closed before an offset. */
+export function isClosedBefore(r: Reader, opener: number, end: number): boolean {
+  const result = matchLong(r.text, r.limit, r.matcher, opener, end - opener);
+  search(r, (result >= 0 ? result : ~result) + 1);
+  return result >= 0;
 }

@@ -63,8 +63,8 @@ function skipToken(text: string, p: number, c: number, limit: number): number {
 }
 
 /** Moves the matcher on while the bracket at `opener` is open and its cap not reached. */
-function advance(text: string, limit: number, m: BracketMatcher, depth: number, opener: number): void {
-  const stop = Math.min(limit, opener + BODY_CAP);
+function advance(text: string, stop: number, limit: number, m: BracketMatcher, depth: number): void {
+  const opener = m.offsets[depth];
   while (m.pos < stop && m.offsets[depth] === opener) {
     const c = text.charCodeAt(m.pos);
     const after = skipToken(text, m.pos, c, limit);
@@ -96,10 +96,11 @@ function indexOfOpen(m: BracketMatcher, offset: number): number {
 }
 
 /**
- * What closes the bracket at `opener`: as in `results`, where a cap or the end of the text counts as a closer of
- * another sort.
+ * What closes the bracket at `opener`: as in `results`, where a cap (in UTF-16 units) or the end of the text counts as a
+ * closer of another sort.
  */
-export function matchLong(text: string, limit: number, m: BracketMatcher, opener: number): number {
+export function matchLong(text: string, limit: number, m: BracketMatcher, opener: number, cap = BODY_CAP): number {
+  const stop = Math.min(limit, opener + cap);
   if (!m.results.has(opener)) {
     let depth = indexOfOpen(m, opener);
     if (depth < 0) {
@@ -108,10 +109,9 @@ export function matchLong(text: string, limit: number, m: BracketMatcher, opener
       m.closers.push(closerOf(text.charCodeAt(opener)));
       m.pos = opener + 1;
     }
-    advance(text, limit, m, depth, opener);
+    advance(text, stop, limit, m, depth);
   }
   // The matcher may already be past this bracket's own cap.
-  const stop = Math.min(limit, opener + BODY_CAP);
   const result = m.results.get(opener) ?? ~stop;
   return (result >= 0 ? result : ~result) > stop ? ~stop : result;
 }

@@ -112,7 +112,7 @@ export function readGenericHeader(r: Reader, start: number): OpHeader {
 
   const type: TypeValue | undefined =
     entryValue(attributes, "function_type", "type") ?? entryValue(attributes, "type", "type");
-  const functionLike = type?.text.startsWith("(") === true;
+  let functionLike = type?.text.startsWith("(") === true;
   const symbolValue = entryValue(attributes, "sym_name", "string");
   const visibility = stringText(r, entryValue(attributes, "sym_visibility", "string"));
 
@@ -120,11 +120,15 @@ export function readGenericHeader(r: Reader, start: number): OpHeader {
   let results: readonly Parameter[] = [];
   if (functionLike && type !== undefined) {
     const inner = readerAt(r.text, r.origin + type.start, r.origin, r.origin + type.end, r.matcher);
-    inputs = readParameters(inner, "argument", () => "").parameters;
+    const list = readParameters(inner, "argument", () => "");
     skipTrivia(inner);
-    if (codeHere(inner) === MINUS) {
-      inner.pos += 2;
-      results = readResults(inner, () => "");
+    const isArrow = !list.isTooLong && codeHere(inner) === MINUS;
+    if (isArrow) inner.pos += 2;
+    const returned = isArrow ? readResults(inner, () => "") : undefined;
+    functionLike = !list.isTooLong && returned?.isTooLong !== true;
+    if (functionLike) {
+      inputs = list.parameters;
+      results = returned?.parameters ?? [];
     }
     const attributed = (list: readonly Parameter[], key: string, prefix: string): Parameter[] => {
       const array = entryValue(attributes, key, "array");

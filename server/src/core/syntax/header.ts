@@ -30,17 +30,18 @@ import type { Span } from "../text/offsetMap.js";
 import { balancedEnd, stringEnd } from "./balanced.js";
 import type { BracketMatcher } from "./bracketMatcher.js";
 import { readGenericHeader } from "./genericHeader.js";
-import { isDimsListAhead, readParameters, readResults, skipLocation } from "./parameters.js";
+import { isDimsListAhead, type ParameterList, readParameters, readResults, skipLocation } from "./parameters.js";
 import { codeAt, codeHere, keep, type Reader, readerAt, skipTrivia, spanFrom, suffixEnd, wordEnd } from "./reader.js";
 import { readSymbol } from "./scalarValue.js";
 import type { DictionaryValue, OpHeader, Parameter } from "./syntax.js";
 import { bodyEnd } from "./type.js";
 import { isDictionaryAhead, readDictionary } from "./value.js";
 
-/** A header and how far the reader examined the text (offset, exclusive). */
+/** A header and how far the text was read, or searched for a closing bracket as well (offsets, exclusive). */
 export interface HeaderRead {
   readonly header: OpHeader;
   readonly seen: number;
+  readonly searched: number;
 }
 
 /**
@@ -97,6 +98,8 @@ interface Draft {
   results: readonly Parameter[];
   readonly attributes: DictionaryValue[];
   functionLike: boolean;
+  /** Then the header ends after the symbol, as that of an op that is no function. */
+  isTooLong: boolean;
   readonly isUnitAttribute: IsUnitAttribute;
 }
 
@@ -115,13 +118,20 @@ function readFunctionType(r: Reader, draft: Draft, op: string): boolean {
       return false;
     }
   }
+  skipTrivia(r);
+  let results: ParameterList | undefined;
+  if (!list.isTooLong && codeHere(r) === MINUS && codeAt(r, r.pos + 1) === GREATER) {
+    r.pos += 2;
+    results = readResults(r, (name) => list.parameters.find((p) => p.name === name)?.type ?? "");
+  } else r.pos = after;
+  draft.isTooLong = list.isTooLong || results?.isTooLong === true;
+  if (draft.isTooLong) {
+    r.pos = start;
+    return true;
+  }
   draft.functionLike = true;
   draft.arguments = list.parameters;
-  skipTrivia(r);
-  if (codeHere(r) === MINUS && codeAt(r, r.pos + 1) === GREATER) {
-    r.pos += 2;
-    draft.results = readResults(r, (name) => list.parameters.find((p) => p.name === name)?.type ?? "");
-  } else r.pos = after;
+  draft.results = results?.parameters ?? [];
   return true;
 }
 
@@ -226,6 +236,7 @@ function readCustomHeader(r: Reader, start: number, isUnitAttribute: IsUnitAttri
     results: [],
     attributes: [],
     functionLike: false,
+    isTooLong: false,
   };
   let hasBody = false;
   for (;;) {
@@ -238,6 +249,7 @@ function readCustomHeader(r: Reader, start: number, isUnitAttribute: IsUnitAttri
       hasBody = !ends && c === OPEN_BRACE;
       break;
     }
+    if (draft.isTooLong) break;
   }
   const { functionLike } = draft;
   return {
@@ -270,5 +282,5 @@ export function readHeader(
 ): HeaderRead {
   const r = readerAt(text, start, start, text.length, matcher);
   const header = codeHere(r) === QUOTE ? readGenericHeader(r, start) : readCustomHeader(r, start, isUnitAttribute);
-  return { header, seen: r.seen };
+  return { header, seen: r.seen, searched: Math.max(r.seen, r.searched) };
 }

@@ -13,7 +13,8 @@ import {
   PERCENT,
 } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
-import { balancedEnd } from "./balanced.js";
+import { balancedEnd, isClosedBefore } from "./balanced.js";
+import { MAX_HEADER } from "./opShape.js";
 import {
   codeAt,
   codeHere,
@@ -34,11 +35,16 @@ import { readDictionary } from "./value.js";
 /** How far an op's own attributes are from its start at most. In UTF-16 units. */
 export const OWNER_LIMIT = 1 << 18;
 
+/** Whether a header is too long is determined where a list is longer than this, in UTF-16 units. */
+const LONG_LIST = 1 << 12;
+
 /** A list of parameters, and whether all of it reads as a declaration. */
 export interface ParameterList {
   readonly parameters: readonly Parameter[];
   /** False where a value has no type or an item is not a parameter: a call, or half-typed text. */
   readonly declares: boolean;
+  /** Whether the list goes on for longer than a header. Then nothing of it is read. */
+  readonly isTooLong: boolean;
 }
 
 /**
@@ -293,17 +299,25 @@ function skipToSeparator(r: Reader): boolean {
   return false;
 }
 
-/** Reads the list whose `(` is at the position. A list that is never closed ends after its last parameter. */
+/**
+ * Reads the list whose `(` is at the position. A list that is never closed ends after its last parameter, unless it is too
+ * long.
+ */
 export function readParameters(
   r: Reader,
   position: "argument" | "result",
   tiedType: (name: string) => string,
 ): ParameterList {
-  r.pos++;
+  const open = r.pos++;
   const parameters: Parameter[] = [];
   let again: ParameterReader | undefined;
   let declares = true;
+  let isLong = false;
   for (let end = r.pos; nextItem(r, CLOSE_PAREN); end = r.pos) {
+    if (!isLong && r.pos - open > LONG_LIST) {
+      isLong = true;
+      if (!isClosedBefore(r, open, r.origin + MAX_HEADER)) return TOO_LONG;
+    }
     const read = readParameter(r, position, true, tiedType);
     if (read !== undefined) {
       const { parameter } = read;
@@ -321,15 +335,17 @@ export function readParameters(
       break;
     }
   }
-  return { parameters, declares };
+  return { parameters, declares, isTooLong: false };
 }
 
+const TOO_LONG: ParameterList = { parameters: [], declares: true, isTooLong: true };
+
 /** Reads what follows `->`: one type, a tied operand, or a list in parentheses. */
-export function readResults(r: Reader, tiedType: (name: string) => string): readonly Parameter[] {
+export function readResults(r: Reader, tiedType: (name: string) => string): ParameterList {
   const before = r.pos;
   skipTrivia(r);
-  if (codeHere(r) === OPEN_PAREN) return readParameters(r, "result", tiedType).parameters;
+  if (codeHere(r) === OPEN_PAREN) return readParameters(r, "result", tiedType);
   const read = readParameter(r, "result", false, tiedType);
   if (read === undefined) r.pos = before;
-  return read === undefined ? [] : [read.parameter];
+  return { parameters: read === undefined ? [] : [read.parameter], declares: read !== undefined, isTooLong: false };
 }

@@ -1,7 +1,7 @@
 /**
  * The cursor under every reader of MLIR text: position, white space, words, and the far end of the examined text.
  *
- * A record is kept across edits outside of the text that was examined for it, so a reader records how far it examined.
+ * A record is kept across edits outside of the text that was examined for it, so a reader records how far it read.
  * Characters are therefore read through these functions only.
  */
 import { COMMA, isCloser, SLASH } from "../text/characters.js";
@@ -19,8 +19,10 @@ export interface Reader {
   /** Nothing at or after it is read. */
   readonly limit: number;
   pos: number;
-  /** Everything before this offset may have been examined; the end of the text counts as one character. */
+  /** Everything before this offset may have been read; the end of the text counts as one character. */
   seen: number;
+  /** Everything before this offset may have been read, or at least searched for a closing bracket. */
+  searched: number;
   /** Shared by the readers of one text, so that a body that is never closed is searched once. */
   readonly matcher: BracketMatcher;
 }
@@ -33,13 +35,19 @@ export function readerAt(
   limit: number,
   matcher: BracketMatcher = newMatcher(),
 ): Reader {
-  return { text, origin, limit, pos, seen: pos, matcher };
+  return { text, origin, limit, pos, seen: pos, searched: pos, matcher };
 }
 
-/** Records that the text before `end` was examined. */
+/** Records that the text before `end` was read. */
 export function see(r: Reader, end: number): void {
   const clipped = end > r.limit ? r.limit + 1 : end;
   if (clipped > r.seen) r.seen = clipped;
+}
+
+/** Records that the text before `end` was searched for a bracket: of it only brackets, strings and comments matter. */
+export function search(r: Reader, end: number): void {
+  const clipped = end > r.limit ? r.limit + 1 : end;
+  if (clipped > r.searched) r.searched = clipped;
 }
 
 /** The character code at the position, or -1 at the end. */

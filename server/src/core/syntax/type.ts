@@ -14,7 +14,7 @@ import {
   QUOTE,
 } from "../text/characters.js";
 import { balancedEnd } from "./balanced.js";
-import { codeAt, codeHere, type Reader, skipTrivia, suffixEnd, wordEnd } from "./reader.js";
+import { codeAt, codeHere, type Reader, see, skipTrivia, suffixEnd, wordEnd } from "./reader.js";
 import { cursorAt, next } from "./tokens.js";
 
 /** Builtin types that may have no body. */
@@ -39,6 +39,7 @@ export function bodyEnd(r: Reader, offset: number): number {
     const c = r.text.charCodeAt(p);
     if (isSpace(c) || c === COMMA || c === CLOSE_PAREN || c === OPEN_BRACE || c === CLOSE_BRACE || c === QUOTE) break;
   }
+  see(r, p + 1);
   return p;
 }
 

@@ -1,0 +1,39 @@
+/** Edits of words alone: most of what people type. They leave brackets, strings, comments and the starts of ops as they are. */
+import { statementAt } from "../syntax/opStart.js";
+import { EDIT_CONTEXT, type TextEdit } from "./textEdit.js";
+
+/** What brackets, strings, comments, arrows and lines are made of. */
+const SHAPING = /["\\/()[\]{}<>\n\r-]/;
+/** What means something else before another character. */
+const JOINS = /[\\/\r-]$/;
+/** What a statement may start after, with text that may be one. */
+const LAST_BOUNDARY = /[()[\]{}\n\r][^()[\]{}\n\r]*$/;
+/** What no op's name and symbol go on after. */
+const ENDS = /["()[\]{}\n\r]/;
+
+/** How far from such an edit words may be keys now that were none, or the other way round. UTF-16 units. */
+export const WORDS_REACH = EDIT_CONTEXT + 64;
+
+/** Whether a text has no brackets, strings, comments, arrows or ends of lines. */
+export function isShapeless(text: string): boolean {
+  return !SHAPING.test(text);
+}
+
+/**
+ * Whether an edit changes nothing but words: the lexical state of all other text, which brackets match, and where statements
+ * start are as before. False where the text around it does not show that.
+ */
+export function changesWordsOnly({ span, newLength, before, after, base }: TextEdit): boolean {
+  const at = span.start - base;
+  const end = span.end - base;
+  if (!isShapeless(before.slice(at, end)) || !isShapeless(after.slice(at, at + newLength))) return false;
+  const front = before.slice(0, at);
+  const rest = before.slice(end);
+  if (JOINS.test(front) || (!ENDS.test(rest) && rest.length >= EDIT_CONTEXT)) return false;
+  // What is between a quoted name and the list after it decides whether they are an op.
+  if (/"[ \t]*$/.test(front) && /^[ \t]*\(/.test(rest)) return false;
+  const boundary = LAST_BOUNDARY.exec(front)?.index ?? -1;
+  if (boundary < 0 && base > 0) return false;
+  const [was, is] = [statementAt(before, boundary + 1), statementAt(after, boundary + 1)];
+  return was?.kind === is?.kind && was?.start === is?.start;
+}

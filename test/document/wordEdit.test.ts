@@ -1,0 +1,122 @@
+/** Edits of words alone: which they are, and what is read again after one in a list that is far longer than its op reaches. */
+import { describe, expect, test } from "vitest";
+import { openDocument } from "../../server/src/core/document/document.js";
+import { MLIR_SCANNER, type Scanner } from "../../server/src/core/document/scanning.js";
+import { changesWordsOnly } from "../../server/src/core/document/wordEdit.js";
+import { OWNER_LIMIT } from "../../server/src/core/syntax/parameters.js";
+import { plainRecords } from "../kit/records.js";
+
+const URI = "file:///a.mlir";
+
+/** The edit that replaces what is between two bars. */
+function edit(text: string, added: string): Parameters<typeof changesWordsOnly>[0] {
+  const [front = "", removed = "", rest = ""] = text.split("|");
+  const span = { start: front.length, end: front.length + removed.length };
+  return { span, newLength: added.length, before: front + removed + rest, after: front + added + rest, base: 0 };
+}
+
+describe("an edit changes words alone", () => {
+  test.each([
+    ["func.func @f(%a: tensor<||4xf32>)", "1"],
+    ["func.func @f||(%a: i32)", "g"],
+    ['{iree.abi.name = "a||b"}', "x y"],
+    ["// a || comment", "é = @x"],
+    ["%a = foo.op|  x| {b}", " "],
+  ])("%s to %j", (text, added) => {
+    expect(changesWordsOnly(edit(text, added))).toBe(true);
+  });
+
+  test.each([
+    ["a bracket", "f(||)", "["],
+    ["an angle bracket", "tensor<4xf32|>|", ""],
+    ["a quote", 'f = "a|"|', ""],
+    ["an escape", 'f = "\\||n"', "x"],
+    ["an arrow", "(i32) -||> i32", "x"],
+    ["a comment", "/||/ x", "x"],
+    ["a line", "a||b", "\n"],
+    ["a line's end", "a\r||\nb", "x"],
+    ["where an op starts", "{ || foo.op @x }", "x"],
+    ["whether there is an op", "{ foo.op| x| }", ""],
+    ["whether a quoted name is an op", '"foo.op"||(%a)', "x"],
+    ["what no context shows", `${"x ".repeat(2000)}||`, "x"],
+  ])("not where it changes %s", (_, text, added) => {
+    const whole = edit(text, added);
+    const base = Math.max(whole.span.start - 1024, 0);
+    expect(changesWordsOnly({ ...whole, before: whole.before.slice(base), after: whole.after.slice(base), base })).toBe(
+      false,
+    );
+  });
+});
+
+/** A document after an edit has the records of a fresh one. */
+function expectFresh(text: string, at: number, removed: number, added: string): void {
+  const document = openDocument(URI, 1, text);
+  expect(document.records().length).toBeGreaterThan(0);
+  const range = { start: document.positionAt(at), end: document.positionAt(at + removed) };
+  document.update([{ range, text: added }], 2);
+  const fresh = openDocument(URI, 1, text.slice(0, at) + added + text.slice(at + removed));
+  const said = (records: Parameters<typeof plainRecords>[0]) =>
+    plainRecords(records).map(({ examined: _, ...rest }) => rest);
+  expect(said(document.records())).toEqual(said(fresh.records()));
+}
+
+/** Words of a length, near brackets everywhere: an edit of words is recognized by what is around it. */
+const filler = (part: string, length: number) =>
+  part.repeat(Math.ceil(length / part.length)).slice(0, length - part.length) + part.slice(0, 1).repeat(part.length);
+
+describe("where a limit is", () => {
+  const EDITS = [
+    [0, "xy"],
+    [2, ""],
+    [1, ""],
+  ] as const;
+  const NEAR = [-3, -2, -1, 0, 1, 2, 3];
+
+  test.each(NEAR)("an op comes into reach of a key, or goes out of it (%i)", (by) => {
+    const front = "\nfoo.op {";
+    const text = `${front}${filler("b = [12345], ", OWNER_LIMIT - front.length + by)}, iree.abi.stub, abc = 1}\n`;
+    for (const [removed, added] of EDITS) expectFresh(text, text.indexOf("345"), removed, added);
+  });
+
+  test.each(NEAR)("a bracket closes within reach, or no longer (%i)", (by) => {
+    const front = "func.func private @f(i32) attributes {iree.abi.stub, x = #a<";
+    const text = `${front}${filler('%a "abcdef"\n', 2 ** 16 - 1 + by)}>, iree.abi.name = 1}\n`;
+    for (const [removed, added] of EDITS) expectFresh(text, text.indexOf("def", 5000), removed, added);
+  });
+});
+
+test("typing in a list of very many arguments reads one again", () => {
+  let searched = 0;
+  let read = 0;
+  const counting: Scanner = {
+    ...MLIR_SCANNER,
+    *records(window, from, to) {
+      searched += to - from;
+      read += window.text.length;
+      yield* MLIR_SCANNER.records(window, from, to);
+    },
+  };
+  const argument = (i: number) => `%a${i}: tensor<4xf32> {iree.abi.affinity = @dev${i}}, `;
+  const list = Array.from({ length: 25_000 }, (_, i) => argument(i)).join("");
+  const text = `func.func @f(${list}%z: i32) attributes {iree.abi.stub} {\n  return\n}\n`;
+  const document = openDocument(URI, 1, text, undefined, counting);
+  const before = document.records();
+  for (const [needle, by] of [
+    ["@dev20000", 4],
+    ["%a12000: tensor<", 16],
+    ["@dev300", 4],
+  ] as const) {
+    const at = document.positionAt(document.indexOf(needle) + by);
+    searched = read = 0;
+    document.update([{ range: { start: at, end: at }, text: "9" }], document.version + 1);
+    const after = document.records();
+    expect(searched).toBeLessThan(5000);
+    expect(read).toBeLessThan(8 * OWNER_LIMIT);
+    expect(after.length).toBe(before.length);
+    const known = new Set(before);
+    expect(after.filter((record) => !known.has(record)).length).toBeLessThanOrEqual(3);
+  }
+  expect(plainRecords(document.records()).map(({ start, islands }) => [start, islands])).toEqual(
+    plainRecords(openDocument(URI, 1, document.slice()).records()).map(({ start, islands }) => [start, islands]),
+  );
+});
