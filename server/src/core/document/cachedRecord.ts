@@ -82,14 +82,14 @@ export class CachedRecord implements AbiRecord {
   /** @param readContent Reads the content again, from text that is the same as before. */
   constructor(record: AbiRecord, readContent: (record: CachedRecord) => CachedContent) {
     const { start, length, examined, read, inComment, aliases, header, islands, body, isRepeated } = record;
-    const [first = examined, ...others] = read ?? [];
+    const first = read?.[0] ?? examined;
     this.#at = start;
     this.length = length;
     this.#from = examined.start;
     this.#to = examined.end;
     this.#readFrom = first.start;
     this.#readTo = first.end;
-    this.#othersRead = others.length > 0 ? others.flatMap((span) => [span.start, span.end]) : NO_PLACES;
+    this.#othersRead = placesOf(read);
     this.#readContent = readContent;
     this.aliases = aliases.length > 0 ? aliases : NO_ALIASES;
     const flags = (inComment ? IN_COMMENT : 0) | (isRepeated === true ? IS_REPEATED : 0) | (header ? IS_OP : 0);
@@ -249,3 +249,8 @@ const reachOf = (distance: number): number => (distance < OWNER_LIMIT ? -1 : dis
 
 const NO_ALIASES: readonly string[] = [];
 const NO_PLACES: readonly number[] = [];
+
+/** The starts and ends of all spans but the first. */
+function placesOf(spans: readonly Span[] | undefined): readonly number[] {
+  return spans === undefined || spans.length < 2 ? NO_PLACES : spans.slice(1).flatMap(({ start, end }) => [start, end]);
+}

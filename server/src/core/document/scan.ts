@@ -264,7 +264,8 @@ export function scanFunctions(window: ScanWindow, from: number, to: number): Abi
   scan.line = undefined;
   forEachRecord(scan, from - base, reach, (record, key) => {
     if (!record.inComment) add(record);
-    return key < to - base || record.inComment || record.start < to;
+    // A key that belongs to no op may come before one of an op that starts in the range.
+    return key < to - base || record.header === undefined || record.start < to;
   });
   return inOrder(records.values());
 }
