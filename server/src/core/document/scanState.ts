@@ -183,14 +183,19 @@ function findRecord(scan: Scan, offset: number, candidate: Candidate, line: Lexe
     }
   }
   const start = candidate.quoted ? offset - 1 : offset;
-  const examined = { low: codeStart(scan, low), high, ...(isLowCode && { others }) };
+  const examined = { low: codeStart(scan, line, low), high, ...(isLowCode && { others }) };
   return recordOfStray(text, base, start, candidate.key, examined, scan.matcher);
 }
 
 /** Where the line of an offset after a bracket starts; that offset where the line is long, so that the bracket is a seam. */
-function codeStart({ text, column, seamDistance }: Scan, offset: number): number {
-  const near = text.slice(Math.max(offset - seamDistance, 0), offset);
-  const feed = near.lastIndexOf("\n");
-  if (feed >= 0) return offset - near.length + feed + 1;
-  return near.length === offset && column + offset <= seamDistance ? 0 : offset;
+function codeStart({ text, column, seamDistance }: Scan, line: LexedLine, offset: number): number {
+  let { start } = line;
+  if (offset < start) {
+    const near = text.slice(Math.max(offset - seamDistance, 0), offset);
+    const feed = near.lastIndexOf("\n");
+    if (feed < 0 && near.length < offset) return offset;
+    start = offset - near.length + feed + 1;
+  }
+  const distance = offset - start + (start === 0 ? column : 0);
+  return distance <= seamDistance ? start : offset;
 }
