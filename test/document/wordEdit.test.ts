@@ -1,9 +1,11 @@
 /** Edits of words alone: which they are, and what is read again after one in a list that is far longer than its op reaches. */
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import type { AbiRecord } from "../../server/src/core/abi/record.js";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { MLIR_SCANNER, type Scanner } from "../../server/src/core/document/scanning.js";
 import { changesWordsOnly } from "../../server/src/core/document/wordEdit.js";
 import { OWNER_LIMIT } from "../../server/src/core/syntax/parameters.js";
+import { TextStore } from "../../server/src/core/text/textStore.js";
 import { plainRecords } from "../kit/records.js";
 
 const URI = "file:///a.mlir";
@@ -119,4 +121,26 @@ test("typing in a list of very many arguments reads one again", () => {
   expect(plainRecords(document.records()).map(({ start, islands }) => [start, islands])).toEqual(
     plainRecords(openDocument(URI, 1, document.slice()).records()).map(({ start, islands }) => [start, islands]),
   );
+});
+
+test.each(["(", '"', "}", "\n"])("typing %j there reads what it may have changed, once", (typed) => {
+  const list = Array.from({ length: 25_000 }, (_, i) => `%a${i}: tensor<4xf32> {iree.abi.affinity = @dev${i}}, `).join(
+    "",
+  );
+  const document = openDocument(URI, 1, `func.func @f(${list}%z: i32) attributes {iree.abi.stub} {\n  return\n}\n`);
+  document.records();
+  let units = 0;
+  const { slice } = TextStore.prototype;
+  const counting = vi.spyOn(TextStore.prototype, "slice").mockImplementation(function (this: TextStore, from, to) {
+    const text = slice.call(this, from, to);
+    units += text.length;
+    return text;
+  });
+  const at = document.positionAt(document.indexOf("%a12000:") + 4);
+  document.update([{ range: { start: at, end: at }, text: typed }], 2);
+  const said = (records: readonly AbiRecord[]) => plainRecords(records).map(({ start, islands }) => [start, islands]);
+  document.recordsIn({ start: 0, end: 0 });
+  counting.mockRestore();
+  expect(units).toBeLessThan(40 * OWNER_LIMIT);
+  expect(said(document.records())).toEqual(said(openDocument(URI, 1, document.slice()).records()));
 });

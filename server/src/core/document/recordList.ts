@@ -215,6 +215,18 @@ export class RecordList {
     return undefined;
   }
 
+  /** How far, at most, a record's text reaches before its start. */
+  get back(): number {
+    return this.#back;
+  }
+
+  /** The records that start at or after an offset. Must not be changed meanwhile. */
+  *from(offset: number): Generator<CachedRecord> {
+    for (let i = this.#pageOf(offset); i < this.#pages.length; i++) {
+      for (const record of this.#pages[i]?.records ?? []) if (record.start >= offset) yield record;
+    }
+  }
+
   /** The first at or after an offset, as far as records that start before `end` show one. */
   originAfter(offset: number, end: number): number | undefined {
     let first: number | undefined;

@@ -1,6 +1,8 @@
 /** Which part of a long line is read again after an edit: from the seam before it to one after it that is code as before. */
-import { endsWithBracket } from "../syntax/lineLexer.js";
+import { emptyLine, type LexedLine, lexTo } from "../syntax/lineLexer.js";
+import { lowerBound } from "../text/lines.js";
 import type { Span } from "../text/offsetMap.js";
+import type { TextStore } from "../text/textStore.js";
 import type { CachedRecord } from "./cachedRecord.js";
 import { examinedSpan, type RecordList } from "./recordList.js";
 import { type ScannedText, startBefore, wholeLines } from "./scanning.js";
@@ -19,21 +21,71 @@ export function linesToRead(
 ): Span {
   const { store } = text;
   const start = startBefore(text, span.start);
-  let stale = span.end;
-  for (let from = start; ; ) {
+  const code = new CodeReader(store, start);
+  for (let stale = span.end; ; ) {
     const { end } = wholeLines(store, { start: stale, end: stale });
-    const seam = list.originAfter(from + 1, end);
-    if (seam === undefined) return { start, end };
-    from = seam;
-    const line = wholeLines(store, { start: seam, end: seam });
-    // A line feed.
-    if (seam + 1 === line.end) continue;
-    if (endsWithBracket(store.slice(Math.max(start, line.start), seam + 1))) {
-      if (seam >= stale) return { start, end: seam };
-      continue;
-    }
-    const gone = list.edit({ start: seam, end: line.end }, line.end - seam);
+    const { seam, broken } = nextSeam(list, code, { start, end }, stale);
+    if (broken === undefined) return { start, end: seam ?? end };
+    const line = wholeLines(store, { start: broken, end: broken });
+    const gone = list.edit({ start: broken, end: line.end }, line.end - broken);
     removed(gone);
     stale = gone.reduce((last, record) => Math.max(last, examinedSpan(record).end), Math.max(stale, line.end - 1));
+  }
+}
+
+interface Seams {
+  /** The first seam at or after the stale text on which all records beyond it depend, or on one after it. */
+  readonly seam?: number | undefined;
+  /** The first that is no code any more. */
+  readonly broken?: number;
+}
+
+function nextSeam(list: RecordList, code: CodeReader, { start, end }: Span, stale: number): Seams {
+  let seam: number | undefined;
+  for (const { start: at, origin = start } of list.from(start + 1)) {
+    // What comes later depends on no text before that.
+    if (at >= end || (seam !== undefined && at - list.back > seam)) break;
+    if (origin <= start) continue;
+    if (!code.isBracket(origin)) return { broken: origin };
+    if (origin >= stale && (seam === undefined || origin < seam)) seam = origin;
+  }
+  return { seam };
+}
+
+/** Text beyond what is asked for that is taken from the store at once, at least, in UTF-16 units. */
+const AHEAD = 64 * 1024;
+
+/** Which characters are brackets in code, or line feeds. Lines are read once, as far as requested. */
+class CodeReader {
+  readonly #store: TextStore;
+  readonly #start: number;
+  #from: number;
+  /** After the line feed of the line. */
+  #end: number;
+  #text = "";
+  #line: LexedLine = emptyLine(0, 0);
+
+  /** @param start An offset that is code. */
+  constructor(store: TextStore, start: number) {
+    this.#store = store;
+    this.#start = this.#from = this.#end = start;
+  }
+
+  isBracket(offset: number): boolean {
+    const store = this.#store;
+    if (offset < this.#from || offset >= this.#end) {
+      const line = wholeLines(store, { start: offset, end: offset });
+      this.#from = Math.max(line.start, this.#start);
+      this.#end = line.end;
+      this.#text = "";
+    }
+    const at = offset - this.#from;
+    if (at >= this.#text.length) {
+      this.#text = store.slice(this.#from, Math.min(offset + Math.max(AHEAD, at), this.#end));
+      this.#line = emptyLine(0, this.#text.length);
+    }
+    lexTo(this.#text, this.#line, at + 1);
+    const { brackets } = this.#line;
+    return brackets[lowerBound(brackets, at, brackets.length)] === at || this.#text[at] === "\n";
   }
 }

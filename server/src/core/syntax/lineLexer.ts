@@ -94,13 +94,6 @@ export function lexTo(text: string, line: LexedLine, offset: number): void {
   line.lexedTo = p;
 }
 
-/** Whether a line, from where it is code on, ends with a bracket in code. */
-export function endsWithBracket(text: string): boolean {
-  const line = emptyLine(0, text.length);
-  lexTo(text, line, text.length);
-  return line.brackets.at(-1) === text.length - 1;
-}
-
 /** What an offset of the line is, once `lexTo` was called with it. */
 export function stateAt(line: LexedLine, offset: number): "code" | "string" | "comment" {
   if (offset > line.stringStart && offset < line.stringEnd) return "string";
