@@ -66,6 +66,35 @@ function expectFresh(text: string, at: number, removed: number, added: string): 
 const filler = (part: string, length: number) =>
   part.repeat(Math.ceil(length / part.length)).slice(0, length - part.length) + part.slice(0, 1).repeat(part.length);
 
+/** Edits one after another, each of the first occurrence of a text; after each the records are those of a fresh document. */
+function expectFreshAfterEach(text: string, edits: readonly (readonly [string, string])[]): void {
+  const document = openDocument(URI, 1, text);
+  document.records();
+  for (const [removed, added] of edits) {
+    const at = document.indexOf(removed);
+    const range = { start: document.positionAt(at), end: document.positionAt(at + removed.length) };
+    document.update([{ range, text: added }], document.version + 1);
+    const said = (records: readonly AbiRecord[]) => plainRecords(records).map(({ examined: _, ...rest }) => rest);
+    expect(said(document.records())).toEqual(said(openDocument(URI, 1, document.slice()).records()));
+  }
+}
+
+test("a key still depends on the text before it once words came between", () => {
+  const text = "\nx y {\n  a = 1,\n  iree.abi.stub\n}\n";
+  expectFreshAfterEach(text, [
+    ["1", "1234567890"],
+    ["x y", "foo.op"],
+  ]);
+});
+
+test("words may make a key of a name on another line, and take it back", () => {
+  const text = 'foo.op {a b\n  "iree.abi.stub", c = 1}\n';
+  expectFreshAfterEach(text, [
+    [" b", ","],
+    ["a,", "a b"],
+  ]);
+});
+
 describe("where a limit is", () => {
   const EDITS = [
     [0, "xy"],
