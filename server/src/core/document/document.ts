@@ -12,10 +12,10 @@ import { LONG_SLICE, type Page, type StoredText, TextStore } from "../text/textS
 import { definitionContent, withDefinitions } from "./aliasDefinitions.js";
 import { type CachedContent, CachedRecord, holding } from "./cachedRecord.js";
 import { ContentReader } from "./contentReader.js";
-import { DirtySpans } from "./dirtySpans.js";
 import { TextNames } from "./namePlaces.js";
 import { Needles } from "./needles.js";
-import { examinedSpan, FoundRecords, ownSpan, RecordList, type RecordPage } from "./recordList.js";
+import { PendingEdits } from "./pendingEdits.js";
+import { FoundRecords, RecordList, type RecordPage } from "./recordList.js";
 import { ReferredAliases } from "./referredAliases.js";
 import { RepeatedLines } from "./repeatedLines.js";
 import { scanGenericNames } from "./scan.js";
@@ -32,10 +32,8 @@ import {
   startBefore,
   wholeLines,
 } from "./scanning.js";
-import { linesToRead } from "./seams.js";
 import { Structure } from "./structure/structure.js";
 import { EDIT_CONTEXT, type EditFollower, type TextEdit } from "./textEdit.js";
-import { changesWordsOnly, isShapeless, WORDS_REACH } from "./wordEdit.js";
 
 /** One change of `textDocument/didChange`; without a range it replaces the whole text. */
 export interface TextChange {
@@ -63,9 +61,7 @@ export class AbiDocument {
   #records: RecordList | undefined;
   /** How far the first reading has come, while it is interrupted. */
   #reading: Reading | undefined;
-  /** What was edited since records were last requested, and where edits changed words alone. */
-  readonly #dirty = new DirtySpans();
-  readonly #reworded = new DirtySpans();
+  readonly #pending = new PendingEdits();
   readonly #aliases = new ReferredAliases();
   /** What `records` answers, until the next edit. */
   #answer: readonly CachedRecord[] | undefined;
@@ -162,7 +158,7 @@ export class AbiDocument {
       unsearched: this.#unsearched,
       repeated: this.#repeated,
       // What was typed may have made a string of all that follows on a line.
-      ...(this.#dirty.isEmpty && { seamBefore: this.#seamBefore }),
+      ...(this.#pending.areOfWords && { seamBefore: this.#seamBefore }),
     };
   }
 
@@ -294,7 +290,8 @@ export class AbiDocument {
     this.#aliases.edited(this.#store, span, text.length);
     this.#reading = undefined;
     if (this.#records === undefined) return;
-    this.#editRecords(this.#records, edit);
+    const followsWords = this.#scanner.followsWords === true;
+    this.#aliases.removed(this.#pending.edit(this.#records, edit, this.#store, followsWords));
   }
 
   #editText(span: Span, text: string): TextEdit {
@@ -308,17 +305,6 @@ export class AbiDocument {
     return edit;
   }
 
-  #editRecords(records: RecordList, edit: TextEdit): void {
-    const { span, newLength } = edit;
-    const isOfWords = this.#scanner.followsWords === true && changesWordsOnly(edit);
-    const shapeless = (start: number, end: number): boolean => isShapeless(this.#store.slice(start, end));
-    const dropped = records.edit(span, newLength, isOfWords ? shapeless : undefined);
-    this.#aliases.removed(dropped);
-    const [edited, others] = isOfWords ? [this.#reworded, this.#dirty] : [this.#dirty, this.#reworded];
-    edited.edit(span, newLength, dropped.map(isOfWords ? ownSpan : examinedSpan));
-    others.move(span, newLength);
-  }
-
   #replaceAll(text: string): void {
     for (const follower of this.#followers) follower.replaced();
     this.#store = new TextStore(text);
@@ -328,8 +314,7 @@ export class AbiDocument {
     this.#structure = undefined;
     this.#records = undefined;
     this.#reading = undefined;
-    this.#dirty.clear();
-    this.#reworded.clear();
+    this.#pending.clear();
     this.#aliases.clear();
   }
 
@@ -343,17 +328,8 @@ export class AbiDocument {
   #current(): RecordList {
     this.read(() => false);
     const records = this.#records ?? new RecordList();
-    for (const span of this.#dirty.take()) {
-      this.#search(
-        records,
-        linesToRead(this.scanned, records, span, (gone) => this.#aliases.removed(gone)),
-      );
-    }
-    for (const { start, end } of this.#reworded.take()) {
-      const lines = wholeLines(this.#store, { start, end });
-      const [from, to] = [Math.max(start - WORDS_REACH, lines.start), Math.min(end + WORDS_REACH, lines.end)];
-      this.#search(records, { start: from, end: to });
-    }
+    const removed = (gone: readonly CachedRecord[]): void => this.#aliases.removed(gone);
+    for (const span of this.#pending.take(() => this.scanned, records, removed)) this.#search(records, span);
     return records;
   }
 
