@@ -18,6 +18,7 @@ export const HOSTILE_TEXTS: readonly (readonly [string, (count: number) => strin
   ["one name in nested regions", (n) => `func.func @f() {\n${"foo.a {\n%0 = foo.b %0\n".repeat(n)}`],
   ["parts of a file", (n) => "// -----\n#a = 1\n".repeat(n)],
   ["quotes", (n) => '"'.repeat(n)],
+  ["open dictionaries", (n) => `func @f() attributes {${"iree.reflection = {a = ".repeat(n)}`],
   ["labels", (n) => "func.func @f() {\n".concat("^a(".repeat(n))],
   ["a line of comments", (n) => "// a\n".repeat(n)],
 ];

@@ -84,10 +84,17 @@ function siteOf(key: string): Site {
   return { on: usualPlace(key), index: null };
 }
 
+/** Text that was examined for a record, by offset in the text. */
+export interface Examined {
+  readonly low: number;
+  readonly high: number;
+  /** What of it was read, beside the record itself; undefined where that is all of it. */
+  readonly others?: readonly Span[];
+}
+
 /**
- * The record of a key that no op was found for. `start` is the key's, quote included; `low..high` was examined.
+ * The record of a key that no op was found for. `start` is the key's, quote included.
  *
- * @param others What else was read to find that; undefined where that is all that was examined.
  * @param json Whether the key is one of a JSON object, with a colon after it.
  */
 export function recordOfStray(
@@ -95,7 +102,7 @@ export function recordOfStray(
   base: number,
   start: number,
   key: string,
-  { low, high, others }: { readonly low: number; readonly high: number; readonly others?: readonly Span[] },
+  { low, high, others }: Examined,
   matcher: BracketMatcher,
   json = false,
 ): AbiRecord {
@@ -103,12 +110,17 @@ export function recordOfStray(
   const islands: Island[] = [];
   const entry = readEntry(r, STRAY_DEPTH, json);
   if (entry !== undefined) addEntry(islands, entry, siteOf(key));
+  const end = Math.max(r.seen, r.searched) - start;
   const own = { start: blanksStart(text, start) - 1 - start, end: r.seen - start };
+  // Where the search ended is what all of the examined text ends with, unless more was read.
+  const isAll = others === undefined || others.length === 0;
+  const searched = isAll ? [] : [{ start: end - 1, end }];
+  const more = others?.map((span) => ({ start: span.start - start, end: span.end - start }));
   return {
     start: base + start,
     length: r.pos - start,
-    examined: { start: low - 1 - start, end: Math.max(r.seen, r.searched, high) - start },
-    read: others && [own, ...others.map((span) => ({ start: span.start - start, end: span.end - start }))],
+    examined: { start: low - 1 - start, end: Math.max(end, high - start) },
+    read: more && [own, ...searched, ...more],
     inComment: false,
     header: undefined,
     islands,

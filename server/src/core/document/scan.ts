@@ -179,11 +179,11 @@ export function* recordBatches(
 }
 
 /** Drops what no key at or after an offset of the text needs. */
-function forgetBefore({ read, owners, walks, base }: Scan, offset: number): void {
+function forgetBefore({ read, keys, walks, base }: Scan, offset: number): void {
   forgetWalks(walks, offset);
-  for (const known of [read, owners]) {
-    for (const [key, { start, length }] of known) if (start + length < base + offset) known.delete(key);
-  }
+  const isBefore = ({ start, length }: AbiRecord): boolean => start + length < base + offset;
+  for (const [at, record] of read) if (isBefore(record)) read.delete(at);
+  for (const [at, key] of keys) if (isBefore(key.record)) keys.delete(at);
 }
 
 /** The statement that starts after the last bracket before `offset`, or where the line does. */

@@ -9,7 +9,7 @@ import { statementAt } from "../syntax/opStart.js";
 import type { Span } from "../text/offsetMap.js";
 import { type Candidate, candidateAt } from "./candidate.js";
 import { findOwner, noteWalk, noWalks, type Walks } from "./owner.js";
-import { recordOfAlias, recordOfOp, recordOfStray } from "./recordReader.js";
+import { type Examined, recordOfAlias, recordOfOp, recordOfStray } from "./recordReader.js";
 import type { RepeatedLines } from "./repeatedLines.js";
 
 /** A piece of a document. */
@@ -41,8 +41,8 @@ export interface Scan {
   /** Ops and aliases read so far, by offset in the text. */
   readonly read: Map<number, AbiRecord>;
   readonly walks: Walks;
-  /** The records that own keys, by the key's offset in the text. */
-  readonly owners: Map<number, AbiRecord>;
+  /** The keys that were read, with those around them, by offset in the text. */
+  readonly keys: Map<number, OwnedKey>;
   readonly matcher: BracketMatcher;
   /** Where the comment ends that was read last, in the text. All its keys were read then. */
   commentEnd: number;
@@ -56,7 +56,6 @@ export interface Scan {
 /** A scan that has read nothing yet. */
 export function newScan(window: ScanWindow): Scan {
   const { text, base } = window;
-  const [read, owners] = [new Map<number, AbiRecord>(), new Map<number, AbiRecord>()];
   return {
     text,
     base,
@@ -65,9 +64,9 @@ export function newScan(window: ScanWindow): Scan {
     column: window.column ?? 0,
     seamDistance: window.seamDistance ?? Number.POSITIVE_INFINITY,
     seam: -1,
-    read,
+    read: new Map(),
     walks: noWalks(),
-    owners,
+    keys: new Map(),
     matcher: newMatcher(),
     commentEnd: 0,
     repeated: window.repeated,
@@ -128,63 +127,116 @@ function covers(scan: Scan, record: AbiRecord, offset: number): boolean {
 /** A value outside of an op nests no deeper, so dictionaries further out do not own a key. */
 const MAX_OUTER = 8;
 
-/**
- * The record that owns the key at `offset`, whose line is read up to it; read once.
- *
- * @param inner How many keys further inside it was asked for.
- */
+/** What was read to find whose a key is. */
+interface KeySearch {
+  /** Whose it is. */
+  readonly record: AbiRecord;
+  /** The record of the op before it, where the key is none of that. */
+  readonly missed: AbiRecord | undefined;
+  /** From where on text was examined, and whether that is known to be code. */
+  readonly low: number;
+  readonly isLowCode: boolean;
+}
+
+interface OwnedKey extends KeySearch {
+  /** The same of the keys around it that may own it, from inside out. */
+  readonly around: readonly KeySearch[];
+}
+
+const NONE: readonly KeySearch[] = [];
+
+/** The record that owns the key at `offset`, whose line is read up to it; read once. */
 export function ownerRecord(
   scan: Scan,
   offset: number,
   candidate: Candidate | undefined,
   line: LexedLine,
-  inner = 0,
 ): AbiRecord | undefined {
-  if (candidate === undefined) return undefined;
-  let record = scan.owners.get(offset);
-  if (record === undefined) {
-    record = findRecord(scan, offset, candidate, line, inner);
-    scan.owners.set(offset, record);
-  }
-  return record;
+  return ownedKey(scan, offset, candidate, line, 0)?.record;
 }
 
-function findRecord(scan: Scan, offset: number, candidate: Candidate, line: LexedLine, inner: number): AbiRecord {
+/** @param inner How many keys further inside it was asked for. */
+function ownedKey(
+  scan: Scan,
+  offset: number,
+  candidate: Candidate | undefined,
+  line: LexedLine,
+  inner: number,
+): OwnedKey | undefined {
+  if (candidate === undefined) return undefined;
+  let key = scan.keys.get(offset);
+  if (key === undefined) {
+    key = findOwnerOf(scan, offset, candidate, line, inner);
+    scan.keys.set(offset, key);
+  }
+  return key;
+}
+
+function findOwnerOf(scan: Scan, offset: number, candidate: Candidate, line: LexedLine, inner: number): OwnedKey {
   const { text, base } = scan;
   // Keys further out come before the walks that are noted.
-  const owner = findOwner(text, offset, line, inner === 0 ? scan.walks : noWalks());
-  if (inner === 0) noteWalk(scan.walks, offset, owner);
-  let { low, isLowCode } = owner;
-  let high = offset;
+  const walk = findOwner(text, offset, line, inner === 0 ? scan.walks : noWalks());
+  if (inner === 0) noteWalk(scan.walks, offset, walk);
+  const { low, isLowCode, statement } = walk;
+  let missed: AbiRecord | undefined;
+  if (statement !== undefined) {
+    const record = recordAt(scan, statement.kind, statement.start);
+    if (covers(scan, record, offset)) return { record, missed, low, isLowCode, around: NONE };
+    missed = record;
+  }
+  const around = inner < MAX_OUTER && walk.reflection >= 0 ? keysAround(scan, walk.reflection, line, inner) : NONE;
+  const outer = around[0]?.record;
+  if (outer !== undefined && covers(scan, outer, offset)) return { record: outer, missed, low, isLowCode, around };
+  const start = candidate.quoted ? offset - 1 : offset;
+  const examined = examinedFor(scan, offset, line, { missed, low, isLowCode }, around);
+  const record = recordOfStray(text, base, start, candidate.key, examined, scan.matcher);
+  return { record, missed, low, isLowCode, around };
+}
+
+/** The key at an offset and those around it. */
+function keysAround(scan: Scan, offset: number, line: LexedLine, inner: number): readonly KeySearch[] {
+  const outerLine = offset >= line.start ? line : lineAt(scan.text, offset);
+  lexTo(scan.text, outerLine, offset);
+  const key = ownedKey(scan, offset, candidateAt(scan.text, offset), outerLine, inner + 1);
+  if (key === undefined) return NONE;
+  // Without those around it: each would keep all further out.
+  const { record, missed, low, isLowCode, around } = key;
+  return [{ record, missed, low, isLowCode }, ...around].slice(0, MAX_OUTER);
+}
+
+/** What was examined to find that the key at `offset` belongs neither to an op nor to a key around it. */
+function examinedFor(
+  scan: Scan,
+  offset: number,
+  line: LexedLine,
+  own: Omit<KeySearch, "record">,
+  around: readonly KeySearch[],
+): Examined {
+  const records: AbiRecord[] = [];
   const others: Span[] = [];
-  /** Notes that the key is none of a record's. */
-  const miss = ({ start, examined, read }: AbiRecord): void => {
-    const at = start - base;
+  let { low, isLowCode } = own;
+  let high = offset;
+  const miss = (record: AbiRecord | undefined): void => {
+    if (record === undefined || records.includes(record)) return;
+    records.push(record);
+    const { start, examined, read } = record;
+    const at = start - scan.base;
     high = Math.max(high, at + examined.end);
-    if (read === undefined) isLowCode = false;
-    for (const span of [...(read ?? [examined]), { start: examined.end - 1, end: examined.end }]) {
+    isLowCode &&= read !== undefined;
+    const end = read?.[1] ?? { start: examined.end - 1, end: examined.end };
+    for (const span of [read?.[0] ?? examined, end]) {
       others.push({ start: at + span.start, end: at + span.end });
       low = Math.min(low, at + span.start + 1);
     }
   };
-  if (owner.statement !== undefined) {
-    const record = recordAt(scan, owner.statement.kind, owner.statement.start);
-    if (covers(scan, record, offset)) return record;
-    miss(record);
+  miss(own.missed);
+  for (const key of around) {
+    low = Math.min(low, key.low);
+    isLowCode &&= key.isLowCode;
+    miss(key.missed);
+    miss(key.record);
   }
-  if (inner < MAX_OUTER && owner.reflection >= 0) {
-    const outerLine = owner.reflection >= line.start ? line : lineAt(text, owner.reflection);
-    lexTo(text, outerLine, owner.reflection);
-    const record = ownerRecord(scan, owner.reflection, candidateAt(text, owner.reflection), outerLine, inner + 1);
-    if (record !== undefined && covers(scan, record, offset)) return record;
-    if (record !== undefined) {
-      miss(record);
-      low = Math.min(low, record.start - base + record.examined.start + 1);
-    }
-  }
-  const start = candidate.quoted ? offset - 1 : offset;
-  const examined = { low: codeStart(scan, line, low), high, ...(isLowCode && { others }) };
-  return recordOfStray(text, base, start, candidate.key, examined, scan.matcher);
+  return { low: codeStart(scan, line, low), high, ...(isLowCode && { others }) };
 }
 
 /** Where the line of an offset after a bracket starts; that offset where the line is long, so that the bracket is a seam. */
