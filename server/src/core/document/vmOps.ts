@@ -49,9 +49,9 @@ function isOp({ text, column = 0 }: ScanWindow, start: number, end: number): boo
 }
 
 function recordAt({ text, base }: ScanWindow, start: number): AbiRecord {
-  const { seen } = readHeader(text, start, isUnitKey, newMatcher());
+  const { searched } = readHeader(text, start, isUnitKey, newMatcher());
   const anchor = start + VM_OP_ANCHOR;
-  const examined = { start: lineStartOf(text, start) - 1 - anchor, end: seen - anchor };
+  const examined = { start: lineStartOf(text, start) - 1 - anchor, end: searched - anchor };
   return {
     start: base + anchor,
     length: 1,

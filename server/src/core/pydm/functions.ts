@@ -72,12 +72,12 @@ export interface FunctionText {
  */
 export function readFunction(text: string, start: number, matcher?: BracketMatcher): FunctionText | undefined {
   const own = text.slice(start, start + MAX_LENGTH);
-  const { header, seen } = readHeader(text, start, NO_UNIT_ATTRIBUTE, matcher);
+  const { header, searched } = readHeader(text, start, NO_UNIT_ATTRIBUTE, matcher);
   if (!header.functionLike) return undefined;
   let open = header.end;
   while (/\s/.test(own.charAt(open))) open++;
   if (own[open] !== "{") {
-    const end = Math.max(header.end, seen - start);
+    const end = Math.max(header.end, searched - start);
     // What was read far beyond its own end is missing a bracket.
     const closed = end - header.end <= FAR;
     return { text: own, header, body: undefined, end, seen: Math.max(end, open + 1), closed };
