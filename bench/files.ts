@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { CLIFFS, cliffFile } from "./cliffs.js";
 import { dumpFile } from "./dump.js";
 import { blobFile, denseFile, type GeneratedFile } from "./generate.js";
+import { GROWTH_SHAPES, growthFile } from "./growth.js";
 import { mixedFile } from "./mixed.js";
 import { modelFile } from "./model.js";
 import { realFile } from "./real.js";
@@ -27,10 +28,11 @@ export const SHAPES: Readonly<Record<string, (name: string, size: number) => Gen
 /** In characters. */
 export const CLIFF_SIZE = 5 * MB;
 
-export const CLIFF_FILES: readonly string[] = Object.keys(CLIFFS).map(cliffName);
+export const CLIFF_FILES: readonly string[] = Object.keys(CLIFFS).map((shape) => fileName("cliff", shape));
+export const GROWTH_FILES: readonly string[] = Object.keys(GROWTH_SHAPES).map((shape) => fileName("growth", shape));
 
-function cliffName(shape: string): string {
-  return `cliff-${shape.toLowerCase().replaceAll(" ", "-")}`;
+function fileName(group: string, shape: string): string {
+  return `${group}-${shape.toLowerCase().replaceAll(/[ ,']+/g, "-")}`;
 }
 
 const SIZES: Readonly<Record<string, number>> = { "1mb": MB, "10mb": 10 * MB, "100mb": 100 * MB };
@@ -43,8 +45,14 @@ export const FILES: Readonly<Record<string, Make>> = {
   "10mb-blob": () => blobFile("10mb-blob", 10 * MB, 20),
   ...Object.fromEntries(
     Object.entries(CLIFFS).map(([shape, made]) => {
-      const name = cliffName(shape);
+      const name = fileName("cliff", shape);
       return [name, () => cliffFile(name, made, CLIFF_SIZE)];
+    }),
+  ),
+  ...Object.fromEntries(
+    Object.entries(GROWTH_SHAPES).map(([shape, made]) => {
+      const name = fileName("growth", shape);
+      return [name, () => growthFile(name, made, CLIFF_SIZE)];
     }),
   ),
   ...Object.fromEntries(

@@ -1,6 +1,6 @@
 /** The command line of the benchmark. */
 import { parseArgs } from "node:util";
-import { CLIFF_FILES, DEFAULT_FILES, FILES } from "./files.js";
+import { CLIFF_FILES, DEFAULT_FILES, FILES, GROWTH_FILES } from "./files.js";
 import { SERVER_MEASURES } from "./session.js";
 
 export const MEASURES = [...SERVER_MEASURES, "decode", "lint"] as const;
@@ -31,9 +31,10 @@ export const USAGE = `npm run bench -- [options]
   --quick            fewer runs: a first impression, not a result
   --only LIST        measures: ${MEASURES.join(", ")}; "edit" stands for both edits
   --files LIST       files: ${Object.keys(FILES)
-    .filter((name) => !name.startsWith("cliff-"))
+    .filter((name) => !CLIFF_FILES.includes(name) && !GROWTH_FILES.includes(name))
     .join(", ")};
-                     "cliffs" stands for ${CLIFF_FILES.length} shapes of 5 MB (${DEFAULT_FILES.join(", ")})
+                     "cliffs" stands for ${CLIFF_FILES.length} shapes of 5 MB, "growth" for the ${GROWTH_FILES.length} of the
+                     growth tests (${DEFAULT_FILES.join(", ")})
   --sessions N       lives of each server with each file (5)
   --compare REF      the same measures with the server as it was at a git ref, and the ratios to it
   --plots            how open, edit, hover and memory grow from 10 KB to 100 MB, as SVG in docs/performance/
@@ -51,16 +52,17 @@ export class UsageError extends Error {
 }
 
 /** What stands for several measures. */
-const GROUPS: Readonly<Record<string, readonly string[]>> = { edit: ["edit-signature", "edit-body"] };
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  edit: ["edit-signature", "edit-body"],
+  cliffs: CLIFF_FILES,
+  growth: GROWTH_FILES,
+};
 
 function list<T extends string>(value: string | undefined, known: readonly T[], what: string): T[] {
   if (value === undefined) return [...known];
   return value.split(",").flatMap((part) => {
     const name = part.trim();
-    const named = known.filter(
-      (each) =>
-        each === name || GROUPS[name]?.includes(each) === true || (name === "cliffs" && each.startsWith("cliff-")),
-    );
+    const named = known.filter((each) => each === name || GROUPS[name]?.includes(each));
     if (named.length === 0) throw new UsageError(`No ${what} "${name}", expected some of ${known.join(", ")}`);
     return named;
   });

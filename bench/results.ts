@@ -2,7 +2,7 @@
 import { SHOW_BYTECODE, SHOW_TEXT, SHOWN_FILE } from "./bytecode.js";
 import { GREP, LINT_AGAIN, START } from "./commandLine.js";
 import { FLOOR, OTHER, OURS, PEER } from "./contestants.js";
-import { CLIFF_FILES, CLIFF_SIZE, MB } from "./files.js";
+import { CLIFF_FILES, CLIFF_SIZE, GROWTH_FILES, MB } from "./files.js";
 import { MIXED_FOLDER, REAL_FOLDER } from "./folders.js";
 import { SERVER_MEASURES, type ServerMeasure, type SessionResult } from "./session.js";
 import { median, percentile, type Summary, summary } from "./statistics.js";
@@ -90,6 +90,7 @@ export const TARGETS: readonly Target[] = [
     held("floor", file, "edit-header", 5),
     boundedMemory(file, CLIFF_SIZE),
   ]),
+  ...GROWTH_FILES.flatMap((file) => [held("floor", file, "edit-hover", 5), boundedMemory(file, CLIFF_SIZE)]),
   ...["dump-10mb", "real-10mb", "model-10mb"].flatMap((file) => [
     held("floor", file, "edit-signature", 1 / 3),
     held("floor", file, "edit-body", 1 / 3),

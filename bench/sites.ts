@@ -41,6 +41,18 @@ export function headerSites(text: string): Site[] {
   return spread(text, lineStartsOf(text), /(?<=@[a-z_])|(?<=\btensor<)(?=\d)/gi, 0);
 }
 
+/** Some hundred places all over a text, whatever is there. */
+export function sitesAnywhere(text: string): Site[] {
+  const starts = lineStartsOf(text);
+  const count = 200;
+  let line = 0;
+  return Array.from({ length: count }, (_, i) => {
+    const at = Math.floor((text.length * (i + 0.5)) / count);
+    while ((starts[line + 1] ?? Number.POSITIVE_INFINITY) <= at) line++;
+    return { line, character: at - (starts[line] ?? 0) };
+  });
+}
+
 /** Positions as in LSP, for ASCII texts and others. */
 export function sitesIn(text: string): Pick<GeneratedFile, "signatureSites" | "constantSites" | "valueSites"> {
   const starts = lineStartsOf(text);
