@@ -11,6 +11,7 @@ import { indexIn } from "../text/search.js";
 import { LONG_SLICE, type Page, type StoredText, TextStore } from "../text/textStore.js";
 import { definitionContent, withDefinitions } from "./aliasDefinitions.js";
 import { type CachedContent, CachedRecord, holding } from "./cachedRecord.js";
+import { CodeStarts } from "./codeStarts.js";
 import { ContentReader } from "./contentReader.js";
 import { TextNames } from "./namePlaces.js";
 import { Needles } from "./needles.js";
@@ -29,7 +30,6 @@ import {
   type Scanner,
   scannerFor,
   scanSpan,
-  startBefore,
   wholeLines,
 } from "./scanning.js";
 import { Structure } from "./structure/structure.js";
@@ -55,6 +55,7 @@ export class AbiDocument {
   #revision = 0;
   #store: TextStore;
   #names: TextNames;
+  #codeStarts: CodeStarts;
   /** The text as it was received, while it is the text. */
   #whole: string | undefined;
   /** Undefined until first needed. */
@@ -80,6 +81,7 @@ export class AbiDocument {
     this.#onRecord = onRecord;
     this.#store = new TextStore(text);
     this.#names = new TextNames(this.#store);
+    this.#codeStarts = new CodeStarts(this.#store);
     this.#repeated = new RepeatedLines(this.#store.length);
     this.#whole = typeof text === "string" ? text : undefined;
   }
@@ -140,12 +142,14 @@ export class AbiDocument {
     return this.#store.lineFeedBefore(offset) + 1;
   }
 
-  /** The line that holds an offset, with its line feed; of a long one the part between two seams, as far as they are known. */
-  lineAround(offset: number): Span {
-    const list = this.#records && this.#current();
-    const line = wholeLines(this.#store, { start: offset, end: offset });
-    if (list === undefined || line.end - line.start <= (this.#scanner.seamDistance ?? line.end)) return line;
-    return { start: startBefore(this.scanned, offset), end: list.originAfter(offset + 1, line.end) ?? line.end };
+  /**
+   * The line that holds an offset, with its line feed. Of a long one the text around the offset, no less than `near` UTF-16
+   * units to either side: it starts outside of strings and comments.
+   */
+  lineAround(offset: number, near: number): Span {
+    const start = Math.max(this.#codeStarts.before(Math.max(offset - near, 0)), this.lineStart(offset));
+    const feed = this.indexOf("\n", offset, offset + 2 * near);
+    return { start, end: feed < 0 ? Math.min(offset + near, this.length) : feed + 1 };
   }
 
   /** The text as scanners take it, until the next edit. */
@@ -253,9 +257,9 @@ export class AbiDocument {
     return true;
   }
 
-  /** Reads what was edited, so that records are available at no further cost. */
+  /** Reads what was edited since all was read, so that records are available at no further cost. */
   readEdited(): void {
-    this.#current();
+    if (this.#records !== undefined) this.#current();
   }
 
   /** Whether the text holds a needle. Searched once; after an edit only around it, as long as the answer is no. */
@@ -299,6 +303,7 @@ export class AbiDocument {
     const before = this.#store.slice(base, span.end + EDIT_CONTEXT);
     this.#store.edit(span, text);
     this.#names.edited(span, text.length);
+    this.#codeStarts.edit(span, text.length);
     const after = this.#store.slice(base, span.start + text.length + EDIT_CONTEXT);
     const edit = { span, newLength: text.length, before, after, base };
     for (const follower of this.#followers) follower.edited(edit);
@@ -309,6 +314,7 @@ export class AbiDocument {
     for (const follower of this.#followers) follower.replaced();
     this.#store = new TextStore(text);
     this.#names = new TextNames(this.#store);
+    this.#codeStarts = new CodeStarts(this.#store);
     this.#whole = text;
     this.#needles.clear();
     this.#structure = undefined;

@@ -227,18 +227,6 @@ export class RecordList {
     }
   }
 
-  /** The first at or after an offset, as far as records that start before `end` show one. */
-  originAfter(offset: number, end: number): number | undefined {
-    let first: number | undefined;
-    for (let i = this.#pageOf(offset); i < this.#pages.length; i++) {
-      for (const { start, origin = -1 } of this.#pages[i]?.records ?? []) {
-        if (start >= end || (first !== undefined && start - this.#back > first)) return first;
-        if (origin >= offset && (first === undefined || origin < first)) first = origin;
-      }
-    }
-    return first;
-  }
-
   /** Adds a record that was not here. */
   add(record: CachedRecord): void {
     this.#count(record);

@@ -138,11 +138,11 @@ export function commentStart(line: string): number {
  */
 export function nameBefore(line: string, offset: number): number {
   const { from, to } = codeBefore(line, offset);
-  return afterMark(line, to, from, NAME_MARKS);
+  return afterMark(line, to, Math.max(from, to - MAX_NAME_LENGTH), NAME_MARKS);
 }
 
-/** Longer paths of symbols are not read from their start. UTF-16 units. */
-const MAX_PATH_LENGTH = 1 << 12;
+/** Longer names, and paths of symbols, are not read from their start. UTF-16 units. */
+export const MAX_NAME_LENGTH = 1 << 12;
 
 /** The same for the path of symbols, `@a::@"b"`. */
 export function pathBefore(line: string, offset: number): number {
@@ -150,7 +150,7 @@ export function pathBefore(line: string, offset: number): number {
   /** Where the path starts that the last string ends, or that string's end. */
   let path = 0;
   const startOf = (p: number): number => {
-    const at = afterMark(line, p, Math.max(from, p - MAX_PATH_LENGTH), PATH_MARKS);
+    const at = afterMark(line, p, Math.max(from, p - MAX_NAME_LENGTH), PATH_MARKS);
     return at > from ? at : path;
   };
   for (const { start, end } of opaqueIn(line)) {
@@ -183,7 +183,7 @@ function codeBefore(line: string, offset: number): { readonly from: number; read
 }
 
 /** The strings and comments of a line, one after another: found by native searches, as most lines have few. */
-function* opaqueIn(line: string): Generator<Span> {
+export function* opaqueIn(line: string): Generator<Span> {
   let quote = line.indexOf('"');
   let slashes = line.indexOf("//");
   while (quote >= 0 || slashes >= 0) {

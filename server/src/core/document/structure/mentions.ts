@@ -1,6 +1,16 @@
 /** Where names are used: the tokens of one line, and every mention of a symbol or an alias in its part of the file. */
 
-import { ATTRIBUTE, type Cursor, cursorAt, nameOf, next, SCOPE, SYMBOL, TYPE } from "../../syntax/tokens.js";
+import {
+  ATTRIBUTE,
+  type Cursor,
+  cursorAt,
+  MAX_NAME_LENGTH,
+  nameOf,
+  next,
+  SCOPE,
+  SYMBOL,
+  TYPE,
+} from "../../syntax/tokens.js";
 import { LESS } from "../../text/characters.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { AbiDocument } from "../document.js";
@@ -19,9 +29,12 @@ export function lineOf(document: AbiDocument, offset: number): Line {
   return { start, end, text: document.slice(start, end) };
 }
 
+/** How much of a long line is read to either side of an offset: names and paths are no longer. UTF-16 units. */
+const NEAR = 2 * MAX_NAME_LENGTH;
+
 /** As much of that line as shows what its text is around the offset: all of it, unless it is long. */
 export function codeOf(document: AbiDocument, offset: number): Line {
-  const { start, end } = document.lineAround(offset);
+  const { start, end } = document.lineAround(offset, NEAR);
   const text = document.slice(start, end);
   return text.endsWith("\n") ? { start, end: end - 1, text: text.slice(0, -1) } : { start, end, text };
 }

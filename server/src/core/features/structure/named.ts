@@ -1,6 +1,6 @@
 /** Finds the named thing under the cursor. Offsets are the document's. */
 import type { AbiDocument } from "../../document/document.js";
-import { aliasDefinitions, codeOf, isAlias, lineOf, meantBy, symbolsOf } from "../../document/structure/mentions.js";
+import { aliasDefinitions, codeOf, isAlias, meantBy, symbolsOf } from "../../document/structure/mentions.js";
 import type { ValueScope } from "../../document/structure/structure.js";
 import type { Section, SymbolNode } from "../../document/structure/symbolTree.js";
 import {
@@ -8,6 +8,7 @@ import {
   type Cursor,
   commentStart,
   cursorAt,
+  MAX_NAME_LENGTH,
   nameBefore,
   nameOf,
   next,
@@ -67,7 +68,7 @@ export function namedAt(document: AbiDocument, offset: number): Named | undefine
 /** A value or block that ends with a text, or goes on after it. */
 const VALUE_BEFORE = /[%^][\w$.#:-]*\W?$/;
 /** Values with longer names are read when they are needed. UTF-16 units. */
-const MAX_NAME_LENGTH = 256;
+const MAX_VALUE_LENGTH = 256;
 
 /**
  * What reads in small steps what the name at an offset, or one that is being written there, depends on: for values their
@@ -78,10 +79,12 @@ const MAX_NAME_LENGTH = 256;
  */
 export function readerOfNamed(document: AbiDocument, offset: number): (isEnough: () => boolean) => boolean {
   const { structure } = document;
+  // First, as its text holds what the structure reads: a long line is made of its pieces once.
+  document.readEdited();
   const readValues = (isEnough: () => boolean) => structure.readValuesAt(offset, isEnough);
   if (structure.isRead) {
     // All but values is there, and a long line is not worth reading to be sure that this is one.
-    const mayBeValue = VALUE_BEFORE.test(document.slice(offset - MAX_NAME_LENGTH, offset + 1));
+    const mayBeValue = VALUE_BEFORE.test(document.slice(offset - MAX_VALUE_LENGTH, offset + 1));
     return mayBeValue ? readValues : () => true;
   }
   const line = codeOf(document, offset);
@@ -125,13 +128,14 @@ function genericName(document: AbiDocument, offset: number): NamedSymbol | undef
 
 /** The function, or other symbol, in the same part of the file that a comment names, as CHECK lines do. */
 export function namedInComment(document: AbiDocument, offset: number): NamedSymbol | undefined {
-  const line = lineOf(document, offset);
+  const line = codeOf(document, offset);
+  const at = offset - line.start;
   const comment = commentStart(line.text);
-  const base = line.start + comment;
-  if (offset < base) return undefined;
-  for (const { start, end, path } of symbolsOf(line.text.slice(comment))) {
-    const span = { start: base + start, end: base + end };
-    if (offset < span.start || offset > span.end) continue;
+  if (at < comment) return undefined;
+  for (const { start, end, path } of symbolsOf(line.text, Math.max(comment, at - MAX_NAME_LENGTH))) {
+    if (start > at) return undefined;
+    if (end < at) continue;
+    const span = { start: line.start + start, end: line.start + end };
     const section = document.structure.sectionAt(offset);
     const direct = meantBy(section, path, offset);
     const nodes = direct.length > 0 ? direct : [...symbolsNamed(section.roots, path.at(-1) ?? "")];
