@@ -30,7 +30,14 @@ import type { Span } from "../text/offsetMap.js";
 import { balancedEnd, stringEnd } from "./balanced.js";
 import type { BracketMatcher } from "./bracketMatcher.js";
 import { readGenericHeader } from "./genericHeader.js";
-import { isDimsListAhead, type ParameterList, readParameters, readResults, skipLocation } from "./parameters.js";
+import {
+  isDimsListAhead,
+  OWNER_LIMIT,
+  type ParameterList,
+  readParameters,
+  readResults,
+  skipLocation,
+} from "./parameters.js";
 import { codeAt, codeHere, keep, type Reader, readerAt, skipTrivia, spanFrom, suffixEnd, wordEnd } from "./reader.js";
 import { readSymbol } from "./scalarValue.js";
 import type { DictionaryValue, OpHeader, Parameter } from "./syntax.js";
@@ -249,7 +256,8 @@ function readCustomHeader(r: Reader, start: number, isUnitAttribute: IsUnitAttri
       hasBody = !ends && c === OPEN_BRACE;
       break;
     }
-    if (draft.isTooLong) break;
+    // Attributes further from the op's name are none of its.
+    if (draft.isTooLong || (!draft.functionLike && r.pos - start > OWNER_LIMIT)) break;
   }
   const { functionLike } = draft;
   return {
