@@ -8,7 +8,6 @@
 
 import { readIsland } from "../abi/islands.js";
 import type { AbiRecord } from "../abi/record.js";
-import type { OpHeader } from "../syntax/syntax.js";
 import { displayBytes } from "../text/byteString.js";
 import type { AbiDocument } from "./document.js";
 import { exportsOf, MARK } from "./exportIndex.js";
@@ -24,26 +23,51 @@ export function exportNames(
   record: AbiRecord,
   isOnDevice = (offset: number) => isInDeviceOp(document, offset),
 ): readonly string[] {
-  const { header, start } = record;
-  if (header?.symbol === undefined || !isCallableOp(record)) return [];
+  const fn = callableOf(document, record);
+  if (fn === undefined) return [];
+  const { start } = record;
+  const { symbol, op, isPublic, isMarked } = fn;
   const exports = exportsOf(document);
-  if (header.op === "vm.func") {
-    const names = exports.namesOf(header.symbol, start);
-    return names ?? (isPublic(header) && !exports.hasVmModule ? [header.symbol] : []);
+  if (op === "vm.func") {
+    const names = exports.namesOf(symbol, start);
+    return names ?? (isPublic && !exports.hasVmModule ? [symbol] : []);
   }
-  if (isHidden(document, record) || isOnDevice(start)) return [];
-  return [markedName(document, record) ?? header.symbol];
+  // A function without a mark is hidden by its visibility, or by the marks of others.
+  const isHidden = !isMarked && (!isPublic || (MARKABLE.has(op) && exports.hasMarks(start)));
+  return isHidden || isOnDevice(start) ? [] : [fn.markedName ?? symbol];
 }
 
-function isPublic({ visibility }: OpHeader): boolean {
-  return visibility === undefined || visibility === "public";
+/** What a function's own text says of the names that it is called by. */
+interface Callable {
+  readonly symbol: string;
+  readonly op: string;
+  readonly isPublic: boolean;
+  readonly isMarked: boolean;
+  readonly markedName: string | undefined;
 }
 
-/** Whether a function without a mark is hidden by its visibility, or by the marks of others. */
-function isHidden(document: AbiDocument, record: AbiRecord): boolean {
-  const { header, start } = record;
-  if (header === undefined || markOf(record) !== undefined) return false;
-  return !isPublic(header) || (MARKABLE.has(header.op ?? "") && exportsOf(document).hasMarks(start));
+/** By record, which is replaced when its text changes: a large file has very many, and editors ask after each keystroke. */
+const callables = new WeakMap<AbiRecord, Callable | null>();
+
+function callableOf(document: AbiDocument, record: AbiRecord): Callable | undefined {
+  let known = callables.get(record);
+  if (known === undefined) {
+    known = readCallable(document, record) ?? null;
+    callables.set(record, known);
+  }
+  return known ?? undefined;
+}
+
+function readCallable(document: AbiDocument, record: AbiRecord): Callable | undefined {
+  const { symbol, op, visibility } = record.header ?? {};
+  if (symbol === undefined || op === undefined || !isCallableOp(record)) return undefined;
+  return {
+    symbol,
+    op,
+    isPublic: visibility === undefined || visibility === "public",
+    isMarked: markOf(record) !== undefined,
+    markedName: markedName(document, record),
+  };
 }
 
 /** The functions of the time when marks decided. */
@@ -67,7 +91,7 @@ function markOf({ islands }: AbiRecord) {
 }
 
 /** The name that `iree.module.export = "…"` gives. */
-export function markedName(document: AbiDocument, record: AbiRecord): string | undefined {
+function markedName(document: AbiDocument, record: AbiRecord): string | undefined {
   const mark = markOf(record);
   const read = mark && readIsland(document, record, mark);
   return read === undefined ? undefined : displayBytes(read.payload.bytes);
