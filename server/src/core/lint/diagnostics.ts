@@ -9,9 +9,9 @@ import type { RecordPage } from "../document/recordList.js";
 import type { Scanner } from "../document/scanning.js";
 import { symbolChanges } from "../document/symbols.js";
 import { SEVERITIES, type Severity } from "../encodings/codec.js";
-import type { Span } from "../text/offsetMap.js";
-import { findingsInPlace } from "./aliasFindings.js";
+import { byPlace, type Span } from "../text/offsetMap.js";
 import { levelOf } from "./config/presets.js";
+import { foundBefore, judgedByRecord, ofNoRecord, unreadInAll } from "./foundByRecord.js";
 import { FoundList } from "./foundList.js";
 import { importMisfits } from "./importMisfits.js";
 import { findingsAsFound, findingsOf, isCurrent, passFindings, type RecordFinding } from "./recordFindings.js";
@@ -28,6 +28,9 @@ const NONE: readonly RecordFinding[] = [];
 /** How many findings of each severity are kept when a document is first read; of the others only the kinds are. */
 const MAX_KEPT_FINDINGS = 4096;
 
+/** Records with more text (UTF-16 units) are checked when findings are requested: no hover waits for that. */
+const MAX_CHECKED_LENGTH = 1 << 16;
+
 /**
  * Opens a document and finds what is wrong while it is read, so `findings` need not read it again.
  * @param text The text, or its pieces in order if it is too large for one string.
@@ -41,6 +44,7 @@ export function openChecked(
 ): AbiDocument {
   const kept = new Map<Severity, number>();
   const look = (document: AbiDocument, record: CachedRecord): void => {
+    if (record.length > MAX_CHECKED_LENGTH) return;
     try {
       let isShown = false;
       for (const { severity } of findingsOf(document, record, DEFAULT_SETTINGS)) {
@@ -74,17 +78,21 @@ export function findingsTouching(
   document: AbiDocument,
   settings: Settings,
   span: Span,
-  ofStructure?: FindStructure,
+  ofStructure: FindStructure = structureFindings,
 ): readonly Finding[] {
   const touches = ({ start, end }: Span): boolean => start <= span.end && span.start <= end;
   if (!settings.lint.enabled) return NONE;
-  if (!areIndependent(document, settings) || document.hasAliases) {
-    return findings(document, settings, ofStructure).filter(touches);
-  }
+  const judged = document.hasAliases ? undefined : judgedByRecord(document, settings, ofStructure, undefined);
+  if (judged === undefined) return findings(document, settings, ofStructure).filter(touches);
   const records = document.recordsExamining(span);
-  const foundIn = (record: CachedRecord) => findingsOf(document, record, settings);
-  const others = (ofStructure ?? structureFindings)(document, settings).filter(touches);
-  const groups = { pages: [{ records }], kindsOf: () => undefined, foundIn, release: () => undefined, others };
+  const others = judged.others.filter(touches);
+  const groups = {
+    pages: [{ records }],
+    kindsOf: () => undefined,
+    foundIn: judged.foundIn,
+    release: () => undefined,
+    others,
+  };
   return worst(groups, settings, Number.POSITIVE_INFINITY).findings.filter(touches);
 }
 
@@ -161,26 +169,28 @@ function withGroups<T>(
   const shared = document.hasAliases
     ? sharedByRecord(document, document.records(), (record) => findingsAsFound(document, record, settings))
     : undefined;
-  const unread = new UnreadAttributes(document, settings);
-  if (settings.runtimes.length > 0) for (const record of document.records()) unread.visit(record);
-  const ofImports = importMisfits(document, () => document.records(), settings);
-  const others = [...ofImports, ...ofStructure(document, settings), ...unread.found];
-  const foundIn = (record: CachedRecord) =>
-    findingsInPlace(record, shared?.get(record)?.found ?? findingsAsFound(document, record, settings));
-  const isSuppressed = document.mentions(SUPPRESSION);
-  if (!isSuppressed && unread.found.length === 0) {
+  const judged = judgedByRecord(document, settings, ofStructure, shared);
+  if (judged !== undefined) {
+    const { foundIn, own, left, unread, others } = judged;
     const changes = symbolChanges(document);
     const areCurrent = currentAt.get(document) === changes;
+    const allKinds = (record: CachedRecord, kinds: FoundKinds) => {
+      if (unread === undefined) return kinds;
+      return unread.isDependent(record) ? undefined : unread.kinds(record, kinds, () => own(record));
+    };
     const counted = (page: RecordPage) => {
-      const counts = pageCounts(page, settings);
+      const isWhole = left.size === 0 || !page.records.some((record) => left.has(record));
+      const counts = isWhole ? pageCounts(page, settings, allKinds) : undefined;
       return { records: page.records, counts: areCurrent || counts?.isDependent === false ? counts : undefined };
     };
     const result = use<CachedRecord>({
       pages: shared === undefined ? document.recordPages().map(counted) : [{ records: document.records() }],
       kindsOf: (record) => {
+        if (left.has(record)) return undefined;
         const ofAliases = shared?.get(record);
         if (ofAliases !== undefined) return ofAliases.kinds;
-        return areCurrent || isCurrent(document, record) ? record.kinds : undefined;
+        const kinds = areCurrent || isCurrent(document, record) ? record.kinds : undefined;
+        return kinds && unread ? unread.kinds(record, kinds, () => own(record)) : kinds;
       },
       foundIn,
       release: (record) => release(document, record),
@@ -190,16 +200,28 @@ function withGroups<T>(
     return result;
   }
   // What a comment suppresses is known only once everything has been found.
-  const records = document.records();
-  const all = records.flatMap((record) => foundIn(record).map((finding) => shifted(finding, record.start)));
+  const suppressed = document.mentions(SUPPRESSION);
+  const unread = unreadInAll(document, settings);
+  const foundIn = foundBefore(document, settings, shared);
+  const all: Finding[] = [];
+  const mayBeMoot: Finding[] = [];
+  for (const record of document.records()) {
+    const isOwn = !suppressed && !isShared(document, record);
+    for (const each of foundIn(record)) {
+      const found = shifted(each, record.start);
+      if (!isOwn) mayBeMoot.push(found);
+      else if (unread.isMootIn(record, each)) continue;
+      all.push(found);
+    }
+  }
+  const isMoot = new Set(mayBeMoot.filter(({ code, start }) => unread.isMoot(code, start)));
+  const others = [...ofNoRecord(document, settings, ofStructure), ...unread.found];
   if (others.length > 0) {
     for (const each of others) all.push(each);
     all.sort(byPlace);
   }
-  const isReported = (found: Finding) => levelOf(settings, found) !== "off" && !unread.isMoot(found.code, found.start);
-  const left = (isSuppressed ? suppress(document, all, isReported, settings) : all).filter(
-    ({ code, start }) => !unread.isMoot(code, start),
-  );
+  const isReported = (found: Finding) => levelOf(settings, found) !== "off" && !isMoot.has(found);
+  const left = (suppressed ? suppress(document, all, isReported, settings) : all).filter((each) => !isMoot.has(each));
   return use({
     pages: [{ records: [{ start: 0 }] }],
     kindsOf: () => undefined,
@@ -211,8 +233,6 @@ function withGroups<T>(
 
 /** The symbol generation at which all findings of a document were last seen to be current. */
 const currentAt = new WeakMap<AbiDocument, number>();
-
-const byPlace = (a: Span, b: Span): number => a.start - b.start || a.end - b.end;
 
 const RECORDS_AT_ONCE = 64;
 
@@ -259,7 +279,9 @@ export function findingsOnce(
   let islands = 0;
   const unread = new UnreadAttributes(document, settings);
   // A suppression counts as used whether or not its finding would be reported.
-  const counts = (found: RecordFinding) => suppressed || level(found) !== "off";
+  const counts = (found: FindingKind) => suppressed || level(found) !== "off";
+  const countsIn = (record: CachedRecord) => (found: RecordFinding) =>
+    counts(found) && (suppressed || !unread.isMootIn(record, found));
   const ofAliases: RecordFindings[] = [];
   for (const record of eachRecord(document)) {
     if (record.inComment) continue;
@@ -270,25 +292,30 @@ export function findingsOnce(
       ofAliases.push(keptFindings(record, findingsOf(document, record, settings).filter(counts)));
     } else if (visit === undefined && record.length > MAX_OBJECTS_LENGTH) {
       const from = all.length;
+      const isKept = countsIn(record);
       passFindings(document, record, settings, (found) => {
-        if (counts(found)) all.add(found, start);
+        if (isKept(found)) all.add(found, start);
       });
       all.sort(from);
     } else {
-      const own = findingsOf(document, record, settings).filter(counts);
+      const own = findingsOf(document, record, settings).filter(countsIn(record));
       for (const each of own) all.add(each, start);
       if (own.length > 0) visit?.(record, own);
     }
   }
   ofAliases.sort((a, b) => a.record.start - b.record.start);
   for (const { record, found } of sharedFindings(document, ofAliases)) {
-    for (const each of found) all.add(each, record.start);
+    for (const each of found) {
+      if (suppressed || !unread.isMoot(each.code, record.start + each.start)) all.add(each, record.start);
+    }
   }
   const ofImports = importMisfits(document, () => eachRecord(document), settings);
   for (const found of [...ofImports, ...wrongStructure, ...unread.found]) if (counts(found)) all.add(found);
-  const isReported = (found: FindingKind, start: number) => level(found) !== "off" && !unread.isMoot(found.code, start);
-  if (suppressed) suppressIn(all, document, isReported, settings);
-  if (suppressed || settings.runtimes.length > 0) all.keep(isReported);
+  if (suppressed) {
+    const isReported = (found: FindingKind, at: number) => level(found) !== "off" && !unread.isMoot(found.code, at);
+    suppressIn(all, document, isReported, settings);
+    all.keep(isReported);
+  }
   all.setLevels(level);
   return { findings: all, islands };
 }

@@ -1,4 +1,5 @@
 /** Packs the number of findings of each severity into one number. */
+import type { CachedRecord } from "../document/cachedRecord.js";
 import type { FoundKinds } from "../document/foundKinds.js";
 import type { RecordPage } from "../document/recordList.js";
 import { SEVERITIES } from "../encodings/codec.js";
@@ -56,8 +57,16 @@ interface Known {
 
 const knownCounts = new WeakMap<RecordPage, Known>();
 
-/** The counts of a page's findings, cached until the page changes; undefined where the kinds of some are not known. */
-export function pageCounts(page: RecordPage, settings: Settings): PageCounts | undefined {
+/**
+ * The counts of a page's findings, cached until the page changes; undefined where the kinds of some are not known.
+ *
+ * @param kindsOf The kinds of what is reported in a record: the same for the same page and settings.
+ */
+export function pageCounts(
+  page: RecordPage,
+  settings: Settings,
+  kindsOf: (record: CachedRecord, own: FoundKinds) => FoundKinds | undefined,
+): PageCounts | undefined {
   const known = knownCounts.get(page);
   if (known?.version === page.version && known.settings === settings) return known.counts;
   let severities = 0;
@@ -65,7 +74,9 @@ export function pageCounts(page: RecordPage, settings: Settings): PageCounts | u
   let isFixable = false;
   let isDependent = false;
   const byRecord = new Uint32Array(page.records.length);
-  for (const [i, { kinds, dependencies }] of page.records.entries()) {
+  for (const [i, record] of page.records.entries()) {
+    const { kinds: own, dependencies } = record;
+    const kinds = own && kindsOf(record, own);
     if (kinds === undefined) return undefined;
     const counts = countsOf(kinds, settings);
     byRecord[i] = counts;

@@ -96,17 +96,31 @@ export function suppressIn(
   if (unused.length > 0) list.sort();
 }
 
+/** What the suppressions of a document take away. */
+export interface Suppressing {
+  /** Whether the finding of a rule at an offset is suppressed. */
+  takes(code: string, start: number, reported: boolean): boolean;
+  /** The findings about suppressions, once all others were passed to `takes`. */
+  unused(): readonly Finding[];
+  /** The lines outside of which nothing is suppressed; undefined where something is anywhere in the file. */
+  readonly lines: readonly Span[] | undefined;
+}
+
 /** What the suppressions of a document take away; undefined if it has none. */
-function suppressingIn(document: AbiDocument, { runtimes }: Pick<Settings, "runtimes">) {
+export function suppressingIn(
+  document: AbiDocument,
+  { runtimes }: Pick<Settings, "runtimes">,
+): Suppressing | undefined {
   const suppressions = suppressionsIn(document);
   if (suppressions.length === 0) return undefined;
   const { inFile, onLines } = scopesOf(suppressions);
+  const isByLine = inFile.all === undefined && inFile.ids.size === 0;
   return {
+    lines: isByLine ? [...onLines.keys()].map((line) => lineSpan(document, line)) : undefined,
     takes(code: string, start: number, reported: boolean): boolean {
       const onLine = onLines.get(document.positionAt(start).line);
       return (onLine !== undefined && takes(onLine, code, reported)) || takes(inFile, code, reported);
     },
-    /** The findings about suppressions, once all others were passed to `takes`. */
     unused(): readonly Finding[] {
       // By name only: otherwise suppressing everything could hide that there is nothing to suppress.
       if (inFile.ids.has(RULE)) return [];
@@ -151,12 +165,16 @@ function scopesOf(suppressions: readonly Suppression[]) {
   return { inFile, onLines };
 }
 
+function lineSpan(document: AbiDocument, line: number): Span {
+  const start = document.offsetAt({ line, character: 0 });
+  return { start, end: document.offsetAt({ line, character: Number.MAX_SAFE_INTEGER }) };
+}
+
 function suppressionsIn(document: AbiDocument): readonly Suppression[] {
   const found: Suppression[] = [];
   for (let at = document.indexOf(SUPPRESSION); at >= 0; ) {
     const { line } = document.positionAt(at);
-    const start = document.offsetAt({ line, character: 0 });
-    const end = document.offsetAt({ line, character: Number.MAX_SAFE_INTEGER });
+    const { start, end } = lineSpan(document, line);
     const suppression = suppressionOn(line, start, document.slice(start, end));
     if (suppression !== undefined) found.push(withLineEnd(document, suppression, end));
     // A line has at most one comment, so each is read once.

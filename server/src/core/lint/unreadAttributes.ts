@@ -3,46 +3,29 @@
  * reflection values that those don't store yet. Only runs if the user has selected runtimes.
  */
 
-import type { Change, KnownAttribute } from "../abi/attributes/attribute.js";
-import { knownAttribute } from "../abi/attributes/table.js";
-import { roleOf } from "../abi/functionRole.js";
-import type { AbiRecord, Island } from "../abi/record.js";
-import { TORCH_PASS_SINCE } from "../abi/torch.js";
+import type { CachedRecord } from "../document/cachedRecord.js";
 import type { AbiDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
-import { symbolsAround } from "../document/symbols.js";
-import type { Value } from "../syntax/syntax.js";
-import type { Span } from "../text/offsetMap.js";
+import { type FoundKinds, kindsOf } from "../document/foundKinds.js";
+import { byPlace, type Span } from "../text/offsetMap.js";
 import { firstIndex } from "../text/order.js";
-import { nameRuntimes } from "../vmfb/runtimes/describe.js";
-import { hasChange, type Runtime } from "../vmfb/runtimes/runtime.js";
+import type { Runtime } from "../vmfb/runtimes/runtime.js";
 import { ruleOf } from "./registry.js";
 import { selectedRuntimes } from "./runtimes.js";
 import type { Settings } from "./settings.js";
-import { isStored, lossOf } from "./storedValues.js";
-import { kindWords } from "./valueWords.js";
+import { shifted } from "./shiftedFinding.js";
+import { UNREAD_ATTRIBUTE, type Unread, unreadIn } from "./unreadCheck.js";
 
-const UNREAD_ATTRIBUTE = "unread-attribute";
-const UNSERIALIZABLE_VALUE = "unserializable-value";
 /** MLIR rejects these whoever reads the attribute. */
 const DUPLICATE = "duplicate-attribute-key";
-
-/** The namespaces of IREE's attributes: a plain name may be a user's own. */
-const NAMESPACE = /^(?:iree|hal|vm)\./;
-
-/** Since when the module writer stores kinds of reflection values other than strings (BytecodeModuleTarget.cpp). */
-const STORED_SINCE: Readonly<Partial<Record<Value["kind"], Required<Change>>>> = {
-  integer: { date: "2024-08-12", commit: "8dc68201d6" },
-  symbol: { date: "2025-11-19", commit: "c65eeb7369" },
-};
 
 /** Collects the findings of a document's records, which come in order of position. */
 export class UnreadAttributes {
   readonly #document: AbiDocument;
   readonly #runtimes: readonly Runtime[];
   readonly #found: Finding[] = [];
-  /** The attributes that no selected runtime reads, in order of position. */
-  readonly #unread: Span[] = [];
+  readonly #spans: Span[] = [];
+  #areOrdered = true;
 
   constructor(document: AbiDocument, settings: Pick<Settings, "runtimes">) {
     this.#document = document;
@@ -55,83 +38,83 @@ export class UnreadAttributes {
   }
 
   /** Adds the findings of a record. Never throws. */
-  visit(record: AbiRecord): void {
-    if (this.#runtimes.length === 0 || record.inComment) return;
-    for (const island of record.islands) {
-      const known = knownAttribute(island.key);
-      if (known === undefined) this.#checkStored(record, island);
-      else if (isDated(known) && known.places.includes(island.place)) this.#checkRead(record, island, known);
-    }
-  }
-
-  /** Whether a finding is about the meaning of an attribute that no selected runtime reads. */
-  isMoot(code: string, start: number): boolean {
-    if (code === UNREAD_ATTRIBUTE || code === DUPLICATE || ruleOf(code)?.family === "mlir") return false;
-    const after = firstIndex(this.#unread.length, (i) => (this.#unread[i]?.start ?? 0) <= start);
-    return start < (this.#unread[after - 1]?.end ?? 0);
-  }
-
-  #checkRead(record: AbiRecord, { key, place, entry }: Island, known: KnownAttribute): void {
+  visit(record: CachedRecord): void {
+    if (this.#runtimes.length === 0) return;
     const { start } = record;
-    const { until } = known;
-    const ofTorch = known.laterOn?.["torch function"];
-    const isTorch = ofTorch !== undefined && place === "op" && this.#isTorch(record);
-    const since = (isTorch ? ofTorch : known.laterOn?.[place]) ?? known.since;
-    // What happened before the Torch input pass is unknown.
-    const isJudged = (it: Runtime) => !isTorch || hasChange(it, TORCH_PASS_SINCE) === true;
-    const isEarly = (it: Runtime) => since !== undefined && hasChange(it, since.date) === false && isJudged(it);
-    const early = this.#runtimes.filter(isEarly);
-    const late = this.#runtimes.filter((it) => until !== undefined && hasChange(it, until.date) === true);
-    if (early.length + late.length === this.#runtimes.length) {
-      this.#unread.push({ start: start + entry.start, end: start + entry.end });
-    }
-    const report = (runtimes: readonly Runtime[], which: string) => {
-      if (runtimes.length === 0) return;
-      const subject = isTorch ? `${key} of a Torch function` : known.laterOn?.[place] ? `${key} of a value` : key;
-      const message = `Attribute ${subject} is not read by ${nameRuntimes(this.#runtimes, runtimes)}: it ${which}`;
-      this.#report(UNREAD_ATTRIBUTE, message, { start: start + entry.keySpan.start, end: start + entry.keySpan.end });
-    };
-    report(early, `was added ${dated(since)}`);
-    report(late, `was removed ${dated(until)}`);
+    const { found, spans } = unreadIn(this.#document, record, this.#runtimes);
+    for (const each of found) this.#found.push(shifted(each, start));
+    for (const span of spans) this.#spans.push({ start: start + span.start, end: start + span.end });
+    if (spans.length > 0) this.#areOrdered = false;
   }
 
-  #isTorch({ start, header }: AbiRecord): boolean {
-    return (
-      header?.op === "func.func" && roleOf(header, () => symbolsAround(this.#document, start).isTorch()) === "torch"
-    );
+  /** Whether a finding in a record, relative to it, is about the meaning of what no runtime reads of that record. */
+  isMootIn(record: CachedRecord, { code, start }: Finding): boolean {
+    if (this.#runtimes.length === 0 || !dependsOnReading(code)) return false;
+    return isInside(unreadIn(this.#document, record, this.#runtimes).spans, start);
   }
 
-  #checkStored({ start, header }: AbiRecord, { place, on, entry }: Island): void {
-    const { value } = entry;
-    const change = value && STORED_SINCE[value.kind];
-    if (
-      value === undefined ||
-      change === undefined ||
-      lossOf(value) !== undefined ||
-      place !== "reflection" ||
-      on !== "op"
-    )
-      return;
-    if (header === undefined || !isStored(header)) return;
-    const early = this.#runtimes.filter((it) => hasChange(it, change.date) === false);
-    if (early.length === 0) return;
-    const message = `Value is ${kindWords(value)}, which ${nameRuntimes(this.#runtimes, early)} leaves out of the module, expected a string`;
-    this.#report(UNSERIALIZABLE_VALUE, message, { start: start + value.start, end: start + entry.end });
-  }
-
-  #report(code: string, message: string, span: Span): void {
-    this.#found.push({ code, severity: ruleOf(code)?.severity ?? "warning", message, ...span });
+  /** Whether a finding is about the meaning of an attribute that no selected runtime reads, of any record. */
+  isMoot(code: string, start: number): boolean {
+    if (!dependsOnReading(code)) return false;
+    // A record may start inside another one.
+    if (!this.#areOrdered) this.#spans.sort(byPlace);
+    this.#areOrdered = true;
+    return isInside(this.#spans, start);
   }
 }
 
-/** The generation before 2021-06 is left out: rule `legacy-reflection` reports that nothing reads it. */
-function isDated({ key, family, since, until }: KnownAttribute): boolean {
-  return family !== "v0" && (since ?? until) !== undefined && NAMESPACE.test(key);
+/** The same record by record, for a document whose records change one at a time and share no aliases. */
+export class UnreadByRecord {
+  readonly #document: AbiDocument;
+  readonly #runtimes: readonly Runtime[];
+
+  constructor(document: AbiDocument, settings: Pick<Settings, "runtimes">) {
+    this.#document = document;
+    this.#runtimes = selectedRuntimes(settings);
+  }
+
+  /** Whether what is unread in a record depends on symbols elsewhere. */
+  isDependent(record: CachedRecord): boolean {
+    return this.#of(record).isDependent;
+  }
+
+  /** The findings of a record with those about unread attributes, and without those about what these mean. */
+  findings(record: CachedRecord, own: readonly Finding[]): readonly Finding[] {
+    const { found, spans } = this.#of(record);
+    if (found.length === 0) return own;
+    const isMoot = ({ code, start }: Finding): boolean => dependsOnReading(code) && isInside(spans, start);
+    return [...own, ...found].filter((each) => !isMoot(each)).sort(byPlace);
+  }
+
+  /** The kinds of those; `own` are the kinds of the record's own findings, which are all in the record. */
+  kinds(record: CachedRecord, own: FoundKinds, findings: () => readonly Finding[]): FoundKinds | undefined {
+    const unread = this.#of(record);
+    if (unread.found.length === 0) return own;
+    const known = allKinds.get(record);
+    if (known?.own === own && known.unread === unread) return known.kinds;
+    const kinds = kindsOf(this.findings(record, findings()));
+    allKinds.set(record, { own, unread, kinds });
+    return kinds;
+  }
+
+  #of(record: CachedRecord): Unread {
+    return unreadIn(this.#document, record, this.#runtimes);
+  }
 }
 
-/** "on 2024-02-22 (c15b610542)", "in 2025-11 (c65eeb7369)": only the month of some changes is known. */
-function dated(change: Change | undefined): string {
-  const { date = "", commit } = change ?? {};
-  const when = `${date.length === "YYYY-MM-DD".length ? "on" : "in"} ${date}`;
-  return commit === undefined ? when : `${when} (${commit})`;
+/** By record, with what they are made of. */
+const allKinds = new WeakMap<
+  CachedRecord,
+  { readonly own: FoundKinds; readonly unread: Unread; readonly kinds: FoundKinds | undefined }
+>();
+
+/** Whether a finding does not hold for an attribute that nothing reads. */
+function dependsOnReading(code: string): boolean {
+  return code !== UNREAD_ATTRIBUTE && code !== DUPLICATE && ruleOf(code)?.family !== "mlir";
+}
+
+/** Whether an offset is in one of some spans, which are in order of position. */
+function isInside(spans: readonly Span[], offset: number): boolean {
+  const after = firstIndex(spans.length, (i) => (spans[i]?.start ?? 0) <= offset);
+  return offset < (spans[after - 1]?.end ?? 0);
 }

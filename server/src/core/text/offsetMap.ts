@@ -13,6 +13,9 @@ export interface Span {
   readonly end: number;
 }
 
+/** Orders spans by their start, then by their end. */
+export const byPlace = (a: Span, b: Span): number => a.start - b.start || a.end - b.end;
+
 /** Whether an offset is in a span; its end counts, for a cursor is between two characters. */
 export function holds({ start, end }: Span, offset: number): boolean {
   return start <= offset && offset <= end;
