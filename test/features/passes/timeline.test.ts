@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { dumpsIn } from "../../../server/src/cli/files/dumps.js";
-import { openDocument } from "../../../server/src/core/document/document.js";
+import * as documents from "../../../server/src/core/document/document.js";
 import { parseDumpHeader } from "../../../server/src/core/features/passes/dumpHeader.js";
 import { DumpReader, readDocument } from "../../../server/src/core/features/passes/readDump.js";
 import { type Dump, Timeline } from "../../../server/src/core/features/passes/timeline.js";
@@ -25,6 +25,17 @@ async function timelineOf(text: string, chunk = 1 << 20): Promise<Timeline> {
   }
   return timeline;
 }
+
+/** A dump with an alias and headers that use it, name a dialect's attribute of the same name, or neither. */
+const aliasDump = (name: string, alias: string): string => `// -----// IR Dump After ${name} (${name}) //----- //
+#r = ${alias}
+module {
+  func.func @a() attributes {iree.reflection = #r} { return }
+  func.func @b(%a: i32 {iree.abi.affinity = #r.of<@x>}, %b: i32 {iree.abi.affinity = #r<"x">}) attributes {iree.abi.stub} { return }
+  func.func @c() attributes {iree.reflection = {f = "I1!R1!"}} { return }
+}
+
+`;
 
 const eventsOf = ({ functions }: Timeline) =>
   Object.fromEntries(
@@ -147,9 +158,34 @@ testOnFiles("headers are read as in the whole text", ({ all }) => {
   for (const { name, text } of all) {
     for (const part of text.split(/^\/\/ -----.*$/m)) {
       const byHeaders = new DumpReader().read(part);
-      const whole = readDocument(openDocument("file:///d.mlir", 0, part));
+      const whole = readDocument(documents.openDocument("file:///d.mlir", 0, part));
       const named = ({ functions }: Dump) => new Map(functions.map((it) => [it.name, it]));
       expect(named(byHeaders), name).toEqual(named(whole));
     }
   }
+});
+
+test("a header that is written as before has changed with its alias", async () => {
+  const [one, two] = ['{f = "I1!R1!"}', '{f = "I1!R4!d1"}'];
+  const dumps = [one, one, two, two, one].map((alias, i) => aliasDump(`P${i}`, alias));
+  const timeline = await timelineOf(dumps.join(""));
+  expect(timeline.functions.map(({ name }) => name)).toEqual(["a", "b", "c"]);
+  expect(eventsOf(timeline)).toEqual({
+    a: [
+      { pass: 2, change: "changed", key: "f" },
+      { pass: 4, change: "changed", key: "f" },
+    ],
+    b: [],
+    c: [],
+  });
+});
+
+test("headers that stay the same are read once", () => {
+  const opened = vi.spyOn(documents, "openDocument");
+  const reader = new DumpReader();
+  for (const i of [0, 1, 2]) reader.read(aliasDump(`P${i}`, '{f = "I1!R1!"}'));
+  expect(opened).toHaveBeenCalledTimes(1);
+  reader.read(aliasDump("P3", "{}"));
+  expect(opened).toHaveBeenCalledTimes(2);
+  opened.mockRestore();
 });

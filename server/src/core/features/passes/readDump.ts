@@ -25,12 +25,25 @@ const LINE = /^[ \t]*(?:[A-Za-z_][\w.]*(?:[ \t]+[a-z_]+)*[ \t]+@|[#!][\w$-]+[ \t
 const GOES_ON = /\s*(?:attributes\b|->|[({,])/y;
 const ENDS_OPEN = /(?:attributes|=|,|\(|->)[ \t]*\{?[ \t\r]*$/;
 
+/** The use of an alias for an attribute. The attributes of dialects have a dot or a bracket after the first name. */
+const ALIAS = /#[\w$-]+(?![\w$.<-])/;
+
 /** Limit of the header cache. */
 const MAX_KNOWN = 1 << 18;
+
+interface HeaderLine {
+  readonly text: string;
+  /** The index of its function. */
+  readonly at: number;
+  readonly hasAlias: boolean;
+}
 
 /** Reads dumps. Most functions are unchanged from the previous dump, so headers are cached by their text. */
 export class DumpReader {
   #known = new Map<string, FunctionState | null>();
+  /** Those that use aliases, which hold while the definitions are the same. */
+  #aliased = new Map<string, FunctionState | null>();
+  #aliases = "";
 
   /** The functions of a dump, whose text starts after its header. Linear; never throws. */
   read(text: string): Dump {
@@ -40,38 +53,43 @@ export class DumpReader {
   /** Reads header lines only; undefined if one continues on the next line, as in handwritten text. */
   #readHeaders(text: string): Dump | undefined {
     const functions: (FunctionState | null)[] = [];
-    const lines: { readonly text: string; readonly at: number }[] = [];
+    const lines: HeaderLine[] = [];
     let aliases = "";
     for (const { 0: line, index } of text.matchAll(LINE)) {
       const c = line.trimStart().charAt(0);
       if (c === "#" || c === "!") aliases += `${line}\n`;
-      // An alias may change while the header stays the same.
-      const known = line.includes("#") ? undefined : this.#known.get(line);
+      const hasAlias = ALIAS.test(line);
+      const known = hasAlias ? undefined : this.#known.get(line);
       if (known === undefined) {
         if (!isWhole(text, line, index)) return undefined;
-        lines.push({ text: line, at: functions.length });
+        lines.push({ text: line, at: functions.length, hasAlias });
       }
       functions.push(known ?? null);
     }
-    this.#readLines(aliases, lines, functions);
+    if (aliases !== this.#aliases) {
+      this.#aliases = aliases;
+      this.#aliased = new Map();
+    }
+    const unread = lines.filter(({ text, at, hasAlias }) => {
+      const known = hasAlias ? this.#aliased.get(text) : undefined;
+      functions[at] = known ?? null;
+      return known === undefined;
+    });
+    if (unread.length > 0) this.#readLines(aliases, unread, functions);
     return { isModule: isModule(text), functions: functions.filter((it) => it !== null) };
   }
 
-  #readLines(
-    aliases: string,
-    lines: readonly { readonly text: string; readonly at: number }[],
-    functions: (FunctionState | null)[],
-  ): void {
+  #readLines(aliases: string, lines: readonly HeaderLine[], functions: (FunctionState | null)[]): void {
     if (this.#known.size + lines.length > MAX_KNOWN) this.#known = new Map();
     const bodies = lines.map(({ text }) => (text.trimEnd().endsWith("{") ? `${text}}\n` : `${text}\n`));
     const first = aliases.split("\n").length;
     const found = new Map<number, FunctionState>();
     const document = documentOf(aliases + bodies.join(""));
     for (const { line, state } of statesIn(document)) found.set(line - first, state);
-    for (const [i, { text, at }] of lines.entries()) {
+    for (const [i, { text, at, hasAlias }] of lines.entries()) {
       const state = found.get(i) ?? null;
       functions[at] = state;
-      if (!text.includes("#")) this.#known.set(keep(text), state);
+      (hasAlias ? this.#aliased : this.#known).set(keep(text), state);
     }
   }
 }
