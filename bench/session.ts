@@ -18,6 +18,8 @@ export const SERVER_MEASURES = [
   "hover",
   "edit-hover",
   "edit-header",
+  "hover-beside",
+  "whole",
   "burst",
   "symbols",
   "tokens",
@@ -61,6 +63,11 @@ const ASKED = {
 /** What an editor requests where somebody works, in turn. */
 const REQUESTS = ["hover", "completion", "codeAction", "semanticTokens/range"] as const;
 const MAX_REQUESTS = 400;
+
+/** What an editor requests about the whole document when nobody has typed for a while, with its tokens. */
+const WHOLE = ["foldingRange", "documentSymbol", "codeLens"] as const;
+/** How much later a hover is requested, in milliseconds. */
+const BESIDE_DELAY = 5;
 
 /** The params of a request at a place: with its position, range or screen. */
 function paramsAt(request: (typeof REQUESTS)[number], uri: string, { line, character }: Site): object {
@@ -239,6 +246,24 @@ export async function runSession(
     if (measures.has("edit-hover")) await editingUnderHover("edit-hover", file.constantSites, file.valueSites);
     if (measures.has("edit-header")) {
       await editingUnderHover("edit-header", headerSites(file.text), file.valueSites);
+    }
+    if ((measures.has("hover-beside") || measures.has("whole")) && contestant.readsSignatures) {
+      const about = { textDocument: { uri } };
+      const ask = (method: string, params: object) => client.request(method, params, limits.timeout);
+      let tokens = await ask("textDocument/semanticTokens/full", about);
+      const begin = performance.now();
+      for (let i = 0; i < limits.edits && file.constantSites.length > 0 && file.signatureSites.length > 0; i++) {
+        if (i >= 4 && performance.now() - begin > limits.editBudget) break;
+        await diagnosed(changing([insertion(pick(file.constantSites, random))]), expected);
+        const since = performance.now();
+        const answers = WHOLE.map((request) => ask(`textDocument/${request}`, about));
+        const { resultId: previousResultId } = tokens.result as { readonly resultId?: string };
+        const changed = ask("textDocument/semanticTokens/full/delta", { ...about, previousResultId });
+        await new Promise((resolve) => setTimeout(resolve, BESIDE_DELAY));
+        samples["hover-beside"].push((await hovering(pick(file.signatureSites, random))).time);
+        tokens = await changed;
+        samples.whole.push(Math.max(...(await Promise.all([...answers, changed])).map(({ at }) => at)) - since);
+      }
     }
     if (measures.has("burst") && file.constantSites.length >= BURST) {
       // Each on a line of its own, so that no edit moves the place of another.
