@@ -13,7 +13,7 @@ import { codeActions } from "../server/src/core/features/codeActions.js";
 import { codeLenses, resolveCodeLens } from "../server/src/core/features/codeLenses.js";
 import { completion, signatureHelp } from "../server/src/core/features/completion.js";
 import { decodedDocument } from "../server/src/core/features/decodedDocument.js";
-import { documentSymbols, flatSymbols } from "../server/src/core/features/documentSymbols.js";
+import { documentSymbols, flatSymbolSteps } from "../server/src/core/features/documentSymbols.js";
 import { hover } from "../server/src/core/features/hover.js";
 import { inlayHints, resolveInlayHint } from "../server/src/core/features/inlayHints.js";
 import { migration } from "../server/src/core/features/migrateFile.js";
@@ -26,6 +26,7 @@ import { foldingRanges, format, selectionRange } from "../server/src/core/featur
 import { findings, findingsOnce } from "../server/src/core/lint/diagnostics.js";
 import { fixText, MAX_PASSES } from "../server/src/core/lint/fixes.js";
 import { DEFAULT_SETTINGS, type Settings } from "../server/src/core/lint/settings.js";
+import { finish } from "../server/src/core/text/steps.js";
 import { linksOf } from "../server/src/core/workspace/links.js";
 import { searchSymbols } from "../server/src/core/workspace/searchSymbols.js";
 import { promise, same } from "./target.js";
@@ -68,7 +69,7 @@ export function answersOf(document: AbiDocument, offset: number): Readonly<Recor
     prepareRename: prepareRename(document, position),
     rename: rename(document, position, "zz", edits),
     symbols: documentSymbols(document, ALL),
-    flatSymbols: flatSymbols(document, ALL),
+    flatSymbols: finish(flatSymbolSteps(document, ALL)),
     exportCount: linksOf(document).exports.length,
     searchSymbols: searchSymbols([document], [], ""),
     folds: foldingRanges(document),

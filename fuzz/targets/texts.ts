@@ -1,5 +1,6 @@
 /** MLIR text: read, asked about everywhere, edited. */
 import { structure } from "../../server/src/core/features/structure/provider.js";
+import { itemsFound } from "../../test/kit/found.js";
 import { answersOf, askOnce, documentOf, findingsAgree, placesLieInside } from "../everything.js";
 import { MLIR_PIECES, mlirTexts } from "../seeds.js";
 import { promise, same, type Target } from "../target.js";
@@ -62,7 +63,7 @@ export const structureTarget: Target = {
       const spans = [
         ...(structure.references?.(document, offset, true) ?? []),
         ...(structure.selections?.(document, offset) ?? []),
-        ...(structure.folds?.(document) ?? []),
+        ...itemsFound(structure.folds?.(document)),
         ...(structure.definition?.(document, offset) ?? []).map(({ selection }) => selection),
       ];
       for (const { start, end } of spans) {

@@ -4,6 +4,7 @@ import { openDocument } from "../../server/src/core/document/document.js";
 import { structure } from "../../server/src/core/features/structure/provider.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { testOnFiles } from "../kit/corpus.js";
+import { itemsFound } from "../kit/found.js";
 
 /** The text with strings and comments blanked out, offsets kept. */
 function codeOf(text: string): string {
@@ -56,7 +57,9 @@ describe("whole files", () => {
       const code = codeOf(text);
       const lines = code.split("\n");
       const document = openDocument(`file:///${file}`, 1, text);
-      const items = new Map(structure.symbols?.(document, DEFAULT_SETTINGS).map((item) => [item.start, item]));
+      const items = new Map(
+        itemsFound(structure.symbols?.(document, DEFAULT_SETTINGS)).map((item) => [item.start, item]),
+      );
       for (const { name, start, at, line } of functionsIn(code)) {
         checked++;
         const item = items.get(start);
@@ -94,7 +97,7 @@ describe("whole files", () => {
     const sample = functions.filter((_, i) => i % Math.max(1, Math.floor(functions.length / 50)) === 0);
     for (const { file, text, code, it } of sample) {
       const document = openDocument(`file:///${file}`, 1, text);
-      const item = structure.symbols?.(document, DEFAULT_SETTINGS).find(({ start }) => start === it.start);
+      const item = itemsFound(structure.symbols?.(document, DEFAULT_SETTINGS)).find(({ start }) => start === it.start);
       const end = item?.end ?? it.start;
       for (const match of code.slice(it.start, end).matchAll(/%(?:\d+|[A-Za-z$._-][\w$.-]*)/g)) {
         uses++;

@@ -3,6 +3,7 @@ import { documentSymbols } from "../../server/src/core/features/documentSymbols.
 import { flat } from "../../server/src/core/features/markdown.js";
 import { structure } from "../../server/src/core/features/structure/provider.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
+import { itemsFound } from "../kit/found.js";
 import { ask, renamed } from "../kit/structure.js";
 
 /** Title, facts and code of the hover at the cursor. */
@@ -254,7 +255,7 @@ util.initializer {
     const { document, spans } = ask(
       `<|util.global private @g {a = 1} : i32|> // why\n<|func.func @f() { return } loc(unknown)|>\nfoo.c {\n}`,
     );
-    const items = structure.symbols?.(document, DEFAULT_SETTINGS) ?? [];
+    const items = itemsFound(structure.symbols?.(document, DEFAULT_SETTINGS));
     // A location is part of the op, the next op is not.
     expect(items.map(({ start, end }) => [start, end])).toEqual([
       [spans[0]?.start, spans[0]?.end],
@@ -289,7 +290,7 @@ module attributes {
 // -----
 foo.x
 `);
-    const folds = structure.folds?.(document) ?? [];
+    const folds = itemsFound(structure.folds?.(document));
     const lines = folds.map(({ start, end, kind }) => {
       return `${document.positionAt(start).line}-${document.positionAt(end).line} ${kind ?? "code"}`;
     });
@@ -308,7 +309,7 @@ test("folding of elements over lines", () => {
 ]|>> : tensor<2x2xi32>
 %2 = foo.a dense<[1]> : tensor<1xi32>
 `);
-  const folds = structure.folds?.(document).map(({ start, end }) => [start, end]);
+  const folds = itemsFound(structure.folds?.(document)).map(({ start, end }) => [start, end]);
   expect(folds).toEqual([[spans[0]?.start, spans[0]?.end ?? 0]]);
 });
 

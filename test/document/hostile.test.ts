@@ -5,6 +5,7 @@ import { documentSymbols } from "../../server/src/core/features/documentSymbols.
 import { structure } from "../../server/src/core/features/structure/provider.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { IS_FULL, longTest } from "../kit/effort.js";
+import { itemsFound } from "../kit/found.js";
 import { HOSTILE_TEXTS } from "../kit/hostileTexts.js";
 import { share } from "../kit/share.js";
 
@@ -16,14 +17,14 @@ function askAll(text: string, offsets: readonly number[]): void {
   const inside = ({ start, end }: { readonly start: number; readonly end: number }) => {
     if (!(0 <= start && start <= end && end <= text.length)) expect.fail(`span ${start}..${end} of ${text.length}`);
   };
-  for (const item of structure.symbols?.(document, DEFAULT_SETTINGS) ?? []) {
+  for (const item of itemsFound(structure.symbols?.(document, DEFAULT_SETTINGS))) {
     inside(item);
     inside(item.selection);
     if (item.selection.start < item.start || item.selection.end > item.end)
       expect.fail(`${item.name} is not in its span`);
   }
   JSON.stringify(documentSymbols(document, DEFAULT_SETTINGS));
-  structure.folds?.(document).forEach(inside);
+  itemsFound(structure.folds?.(document)).forEach(inside);
   for (const offset of offsets) {
     for (const { selection } of structure.definition?.(document, offset) ?? []) inside(selection);
     structure.references?.(document, offset, true)?.forEach(inside);

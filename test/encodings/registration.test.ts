@@ -18,7 +18,7 @@ describe("an encoding with a line in the list", () => {
     ...(await import("../../server/src/core/encodings/readableForm.js")),
     ...(await import("../../server/src/core/document/document.js")),
     ...(await import("../../server/src/core/features/semanticTokens.js")),
-    ...(await import("../../server/src/core/features/provider.js")),
+    ...(await import("../../server/src/core/features/tokens.js")),
     ...(await import("../../server/src/core/lint/settings.js")),
     ...(await import("../kit/service.js")),
     ...(await import("../kit/completion.js")),

@@ -8,9 +8,11 @@ import { abiTokens } from "../../server/src/core/features/abi/semanticTokens.js"
 import { abiFolds } from "../../server/src/core/features/abi/shapes.js";
 import { abiSymbols } from "../../server/src/core/features/abi/symbols.js";
 import { format } from "../../server/src/core/features/shapes.js";
+import { tokensOf } from "../../server/src/core/features/tokens.js";
 import { findings } from "../../server/src/core/lint/diagnostics.js";
 import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/lint/settings.js";
 import { type MlirFile, testOnFiles } from "../kit/corpus.js";
+import { itemsFound } from "../kit/found.js";
 
 const ALL: Settings = {
   ...DEFAULT_SETTINGS,
@@ -24,7 +26,7 @@ describe("in whole files", () => {
       const document = open(text);
       const whole = { start: 0, end: text.length };
       let end = 0;
-      for (const token of abiTokens(document, whole)) {
+      for (const token of tokensOf(abiTokens(document, whole))) {
         expect(token.start).toBeGreaterThanOrEqual(end);
         end = token.end;
         expect(end).toBeGreaterThan(token.start);
@@ -39,11 +41,11 @@ describe("in whole files", () => {
         expect(selection.start).toBeGreaterThanOrEqual(start);
         expect(selection.end).toBeLessThanOrEqual(last);
       }
-      for (const lens of abiLenses(document, whole)) {
+      for (const lens of itemsFound(abiLenses(document, whole))) {
         expect(text.charAt(lens.start)).toMatch(/[@"]/);
         expect(lens.resolve().title).toMatch(/^.{3,160}$/);
       }
-      for (const fold of abiFolds(document)) expect(text.charAt(fold.start)).toBe("{");
+      for (const fold of itemsFound(abiFolds(document))) expect(text.charAt(fold.start)).toBe("{");
     }
   });
 

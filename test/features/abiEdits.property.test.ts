@@ -8,7 +8,10 @@ import { abiHints } from "../../server/src/core/features/abi/inlayHints.js";
 import { abiTokens } from "../../server/src/core/features/abi/semanticTokens.js";
 import { abiFolds, abiSelections } from "../../server/src/core/features/abi/shapes.js";
 import { abiSymbols } from "../../server/src/core/features/abi/symbols.js";
+import { semanticTokens } from "../../server/src/core/features/semanticTokens.js";
+import { tokensOf } from "../../server/src/core/features/tokens.js";
 import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/lint/settings.js";
+import { itemsFound } from "../kit/found.js";
 
 const ALL: Settings = {
   ...DEFAULT_SETTINGS,
@@ -59,15 +62,16 @@ function everything(document: AbiDocument, offset: number): unknown {
   const whole = { start: 0, end: document.length };
   const around = { start: offset - 20, end: offset + 20 };
   return {
-    tokens: [...abiTokens(document, whole)],
+    tokens: [...tokensOf(abiTokens(document, whole))],
+    encoded: semanticTokens(document, whole, ALL),
     hints: abiHints(document, whole, ALL).map((it) => ({ ...it, tooltip: it.tooltip?.() })),
-    lenses: abiLenses(document, whole).map((it) => ({ ...it, resolve: it.resolve() })),
-    symbols: abiSymbols(document),
+    lenses: itemsFound(abiLenses(document, whole)).map((it) => ({ ...it, resolve: it.resolve() })),
+    symbols: [...abiSymbols(document)],
     functions: [...abiWorkspaceSymbols(document)].map((it) => ({ ...it, detail: it.detail })),
-    folds: abiFolds(document),
+    folds: itemsFound(abiFolds(document)),
     selections: abiSelections(document, offset),
     format: abiFormat(document, whole, ALL),
-    some: [...abiTokens(document, around)],
+    some: [...tokensOf(abiTokens(document, around))],
   };
 }
 

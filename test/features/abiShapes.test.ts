@@ -3,6 +3,7 @@ import { openDocument } from "../../server/src/core/document/document.js";
 import { abiFolds, abiSelections } from "../../server/src/core/features/abi/shapes.js";
 import { foldingRanges, selectionRange } from "../../server/src/core/features/shapes.js";
 import { TextStore } from "../../server/src/core/text/textStore.js";
+import { itemsFound } from "../kit/found.js";
 import { parseCursor } from "../kit/markers.js";
 
 const open = (text: string) => openDocument("file:///test.mlir", 1, text);
@@ -110,7 +111,7 @@ describe("folding", () => {
     expect(document.records()).toHaveLength(1000);
     const ahead = vi.spyOn(TextStore.prototype, "indexOf");
     const back = vi.spyOn(TextStore.prototype, "lineFeedBefore");
-    expect(abiFolds(document)).toEqual([]);
+    expect(itemsFound(abiFolds(document))).toEqual([]);
     expect(ahead.mock.calls.length + back.mock.calls.length).toBeLessThan(5);
     vi.restoreAllMocks();
   });
@@ -124,9 +125,11 @@ describe("folding", () => {
   });
 
   test("has nothing on one line, in comments or without attributes", () => {
-    expect(abiFolds(open('func @f() attributes {iree.reflection = {f = "I1!R1!"}} {\n  return\n}'))).toEqual([]);
-    expect(abiFolds(open('// {iree.reflection = {\n//   f = "I1!R1!"}}'))).toEqual([]);
-    expect(abiFolds(open("module {\n}\n"))).toEqual([]);
+    expect(
+      itemsFound(abiFolds(open('func @f() attributes {iree.reflection = {f = "I1!R1!"}} {\n  return\n}'))),
+    ).toEqual([]);
+    expect(itemsFound(abiFolds(open('// {iree.reflection = {\n//   f = "I1!R1!"}}')))).toEqual([]);
+    expect(itemsFound(abiFolds(open("module {\n}\n")))).toEqual([]);
   });
 
   test("takes a dictionary that is not closed yet", () => {

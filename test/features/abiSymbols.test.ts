@@ -10,7 +10,7 @@ const open = (text: string) => openDocument("file:///test.mlir", 1, text);
 /** The outline of what ABI attributes hold, two spaces a level, below the functions that other knowledge gives. */
 function outline(text: string): string {
   const document = open(text);
-  const names = new Set(abiSymbols(document).map(({ name }) => name));
+  const names = new Set([...abiSymbols(document)].map(({ name }) => name));
   const lines: string[] = [];
   const add = (symbols: readonly DocumentSymbol[], depth: number): void => {
     for (const { name, detail, range, selectionRange, children } of symbols) {
@@ -113,13 +113,13 @@ describe("the outline of ABI attributes", () => {
 
   test("covers exactly the characters, behind escapes too", () => {
     const text = 'func @main() attributes {n = "\u{1F600}", iree.reflection = {f = "I6!B\\33!d\\34R1!"}}';
-    const items = abiSymbols(open(text)).map(({ start, end }) => text.slice(start, end));
+    const items = [...abiSymbols(open(text))].map(({ start, end }) => text.slice(start, end));
     expect(items.slice(2)).toEqual(["I6!B\\33!d\\34", "B\\33!d\\34", "R1!"]);
   });
 
   test("is shallower in a document with very many, and empty in a huge one", () => {
     const line = 'func @main() attributes {iree.reflection = {f = "I4!S1!R1!"}}\n';
-    const names = (count: number) => new Set(abiSymbols(open(line.repeat(count))).map(({ name }) => name));
+    const names = (count: number) => new Set([...abiSymbols(open(line.repeat(count)))].map(({ name }) => name));
     expect(names(2)).toEqual(new Set(["iree.reflection", "f", "inputs", "f32", "results"]));
     expect(names(401)).toEqual(new Set(["iree.reflection", "f"]));
     expect(names(2001)).toEqual(new Set());
@@ -127,7 +127,7 @@ describe("the outline of ABI attributes", () => {
 
   test("has a kind for each sort of thing", () => {
     const text = 'func @main() attributes {iree.reflection = {sip = "I10!D7!K2!a_0R1!"}}';
-    expect(abiSymbols(open(text)).map(({ kind }) => kind)).toEqual([
+    expect([...abiSymbols(open(text))].map(({ kind }) => kind)).toEqual([
       SymbolKind.Object,
       SymbolKind.Property,
       SymbolKind.Array,

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
-import { TOKEN_TYPES } from "../../server/src/core/features/provider.js";
 import { semanticTokens, tokenEdits } from "../../server/src/core/features/semanticTokens.js";
+import { TOKEN_TYPES } from "../../server/src/core/features/tokens.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { parseMarkers } from "../kit/markers.js";
 
@@ -228,7 +228,8 @@ test("an edit of the numbers makes the numbers before into those of now", () => 
   fc.assert(
     fc.property(numbers, numbers, (before, now) => {
       const after = [...before];
-      for (const { start, deleteCount, data } of tokenEdits(before, now)) after.splice(start, deleteCount, ...data);
+      const edits = tokenEdits(Uint32Array.from(before), Uint32Array.from(now));
+      for (const { start, deleteCount, data } of edits) after.splice(start, deleteCount, ...data);
       expect(after).toEqual(now);
     }),
   );
@@ -246,4 +247,18 @@ test("what was not edited says the same, wherever it has moved", () => {
   document.update([{ range: { start: at(3, d4 + 1), end: at(3, d4 + 2) }, text: "-" }], 3);
   expect(all(document)).toEqual(all(openDocument(URI, 1, document.slice())));
   expect(all(document).length).toBeLessThan(before.length);
+});
+
+test("tokens of PyDM among those of one op's attributes", () => {
+  const parameters = "%a: !iree_pydm.bool {iree.abi.output = 0 : index}, %b: !iree_pydm.none {iree.abi.encoding = i8}";
+  expect(tokens(`iree_pydm.func @f(${parameters}) -> !iree_pydm.none {\n  return %b : !iree_pydm.none\n}\n`)).toEqual([
+    "iree_pydm.func:keyword",
+    "!iree_pydm.bool:type",
+    "iree.abi.output:decorator",
+    "!iree_pydm.none:type",
+    "iree.abi.encoding:decorator",
+    "!iree_pydm.none:type",
+    "return:keyword",
+    "!iree_pydm.none:type",
+  ]);
 });

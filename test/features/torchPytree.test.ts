@@ -6,9 +6,9 @@ import { abiOutlineAt, type OutlineNode } from "../../server/src/core/features/a
 import { callAt } from "../../server/src/core/features/callAt.js";
 import { codeLenses, resolveCodeLens } from "../../server/src/core/features/codeLenses.js";
 import { inlayHints } from "../../server/src/core/features/inlayHints.js";
-import { TOKEN_TYPES } from "../../server/src/core/features/provider.js";
 import { applyReadable, readableAt } from "../../server/src/core/features/readableForm.js";
 import { semanticTokens } from "../../server/src/core/features/semanticTokens.js";
+import { TOKEN_TYPES } from "../../server/src/core/features/tokens.js";
 import { findings } from "../../server/src/core/lint/diagnostics.js";
 import { applyEdits } from "../../server/src/core/lint/fixes.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";

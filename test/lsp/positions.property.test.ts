@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
+import { finish } from "../../server/src/core/text/steps.js";
 import { createEdits } from "../../server/src/lsp/connection/edits.js";
 import { positionEncodingOf, positionsIn, unitsOf } from "../../server/src/lsp/connection/positions.js";
 
@@ -134,9 +135,27 @@ test("semantic tokens count from the token before, in UTF-8", () => {
   const document = openDocument("file:///a.mlir", 1, "ab\n€ \u{1F600}é x\n");
   const positions = positionsIn("utf-8", () => undefined);
   // €, then the emoji with é, then x; in UTF-16 at 0, 2 and 6.
-  expect(positions.tokensToClient(document, [1, 0, 1, 3, 0, 0, 2, 3, 4, 1, 0, 4, 1, 5, 0])).toEqual([
+  const tokens = Uint32Array.of(...[1, 0, 1, 3, 0], ...[0, 2, 3, 4, 1], ...[0, 4, 1, 5, 0]);
+  expect(Array.from(finish(positions.tokensToClient(tokens, document)))).toEqual([
     ...[1, 0, 3, 3, 0],
     ...[0, 4, 6, 4, 1],
     ...[0, 7, 1, 5, 0],
+  ]);
+});
+
+test("answers about a whole document are converted as soon as one of its characters needs it", () => {
+  const document = openDocument("file:///a.mlir", 1, `${"// a\n".repeat(20_000)}ab`);
+  const positions = positionsIn("utf-8", () => document);
+  const end = { line: 20_000, character: 2 };
+  expect(finish(positions.areSame(document))).toBe(true);
+  expect(finish(positions.toClientSteps([{ range: { start: end, end } }], document))).toEqual([
+    { range: { start: end, end } },
+  ]);
+  const start = { line: 20_000, character: 0 };
+  document.update([{ range: { start, end: { line: 20_000, character: 1 } }, text: "€" }], 2);
+  expect(finish(positions.areSame(document))).toBe(false);
+  const after = { line: 20_000, character: 4 };
+  expect(finish(positions.toClientSteps([{ range: { start, end } }], document))).toEqual([
+    { range: { start, end: after } },
   ]);
 });

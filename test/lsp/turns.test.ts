@@ -2,12 +2,16 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { denseFile } from "../../bench/generate.js";
 import { type AbiDocument, openDocument } from "../../server/src/core/document/document.js";
+import { codeLensSteps } from "../../server/src/core/features/codeLenses.js";
+import { documentSymbolSteps } from "../../server/src/core/features/documentSymbols.js";
 import { hover } from "../../server/src/core/features/hover.js";
+import { semanticTokenSteps } from "../../server/src/core/features/semanticTokens.js";
+import { foldingRangeSteps } from "../../server/src/core/features/shapes.js";
 import { findings, openChecked } from "../../server/src/core/lint/diagnostics.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { structureFindings, structureFindingsSoFar } from "../../server/src/core/lint/structureFindings.js";
 import { diagnosticsOf } from "../../server/src/lsp/connection/diagnostics.js";
-import { createReadAhead, readInTurns } from "../../server/src/lsp/connection/reading.js";
+import { createReadAhead, readInTurns, runInTurns, type Urgency } from "../../server/src/lsp/connection/reading.js";
 import { IS_FULL } from "../kit/effort.js";
 import { type LspClient, PULLS, startClient, startRefreshedClient } from "../kit/lspClient.js";
 
@@ -100,6 +104,45 @@ describe("a document", () => {
   });
 });
 
+test("tasks about whole documents have their turns one by one, after those that a person waits for", async () => {
+  const order: string[] = [];
+  const run = (name: string, urgency: Urgency) => {
+    function* steps(): Generator<undefined, void> {
+      for (let i = 0; i < 3; i++) {
+        order.push(name);
+        for (const end = performance.now() + 5; performance.now() < end; );
+        yield;
+      }
+    }
+    return runInTurns(steps(), () => true, urgency);
+  };
+  await Promise.all([run("a", "unhurried"), run("b", "unhurried"), run("person", "prompt")]);
+  expect(order.join(" ")).toBe("person person person a b a b a b");
+});
+
+test("a task about a whole document that nobody wants any more holds up no other", async () => {
+  function* steps(): Generator<undefined, string> {
+    yield;
+    return "done";
+  }
+  const dropped = runInTurns(steps(), () => false, "unhurried");
+  const wanted = runInTurns(steps(), () => true, "unhurried");
+  expect(await dropped).toBeUndefined();
+  expect(await wanted).toEqual({ value: "done" });
+});
+
+test("what is answered about a whole document comes in small steps", () => {
+  const document = openDocument("file:///a.mlir", 1, LARGE.text);
+  const whole = { start: 0, end: document.length };
+  const tasks: readonly Iterable<undefined>[] = [
+    foldingRangeSteps(document),
+    documentSymbolSteps(document, DEFAULT_SETTINGS),
+    codeLensSteps(document, DEFAULT_SETTINGS),
+    semanticTokenSteps(document, whole, DEFAULT_SETTINGS),
+  ];
+  for (const steps of tasks) expect([...steps].length).toBeGreaterThan(1000);
+});
+
 describe("the server", () => {
   let client: LspClient;
   beforeAll(async () => {
@@ -167,6 +210,34 @@ describe("the server", () => {
     order.push("hovers");
     expect(await fixes).toHaveLength(1);
     expect(order).toEqual(["hovers", "fixes"]);
+  });
+
+  test("answers hovers before what an editor asks by itself about the whole document", async () => {
+    const uri = "file:///whole.mlir";
+    await client.open(uri, `${SMALL}\n${LARGE.text}`);
+    await client.diagnostics(uri);
+    const order: string[] = [];
+    const answered = ["foldingRange", "documentSymbol", "codeLens", "semanticTokens/full"].map(async (request) => {
+      const params = { textDocument: { uri } };
+      expect(await client.connection.sendRequest(`textDocument/${request}`, params)).not.toBeNull();
+      order.push(request);
+    });
+    const { line, character } = IN_SIGNATURE;
+    for (let i = 0; i < 3; i++) expect(await client.hover(uri, line, character)).not.toBeNull();
+    order.push("hovers");
+    await Promise.all(answered);
+    expect(order[0]).toBe("hovers");
+    expect(order).toHaveLength(5);
+  });
+
+  test("says that the text has changed where it is edited while its symbols are collected", async () => {
+    const uri = "file:///symbols.mlir";
+    await client.open(uri, LARGE.text);
+    await client.diagnostics(uri);
+    const symbols = client.connection.sendRequest("textDocument/documentSymbol", { textDocument: { uri } });
+    const start = { line: 0, character: 0 };
+    await client.change(uri, 2, [{ range: { start, end: start }, text: " " }]);
+    await expect(symbols).rejects.toMatchObject({ code: -32801 });
   });
 
   test("says that the text has changed where it is edited while it is fixed", async () => {

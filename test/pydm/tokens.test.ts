@@ -19,7 +19,7 @@ func.func @h() { return }
 `;
 
 const spelled = (start: number, end: number) =>
-  pydmTokens(openDocument("file:///a.mlir", 1, TEXT), { start, end }).map(
+  [...pydmTokens(openDocument("file:///a.mlir", 1, TEXT), { start, end })].map(
     (token) => `${TEXT.slice(token.start, token.end)} ${token.type}`,
   );
 
@@ -46,4 +46,11 @@ test("operations and types of a PyDM function, nothing of others", () => {
 test("a range that begins inside the function", () => {
   const start = TEXT.indexOf("  return %0");
   expect(spelled(start, start + 20)).toEqual(["return keyword", "!iree_pydm.object type"]);
+});
+
+test("a range that ends after the function, on a line that looks like one of its own", () => {
+  const text = `${TEXT}foo.f() {\n  %0 = box %a : !iree_pydm.object\n}\n`;
+  const document = openDocument("file:///a.mlir", 1, text);
+  const span = { start: text.indexOf("foo.f"), end: text.lastIndexOf(".object") };
+  expect([...pydmTokens(document, span)]).toEqual([]);
 });

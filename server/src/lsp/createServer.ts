@@ -247,10 +247,11 @@ export function createServer(
     if (uri === undefined || asked === undefined) return emptyAnswer(handler, params);
     const { version } = asked;
     const settingsAsked = configuration.of(uri);
+    const urgency = handler.unhurried === true ? "unhurried" : "prompt";
     if (handler.whole === true) {
       // Read while the client prepares its answer.
       const isWanted = () => !token.isCancellationRequested && documents.get(uri) === asked;
-      if (!(await readInTurns(asked, isWanted))) throw cancelled();
+      if (!(await readInTurns(asked, isWanted, urgency))) throw cancelled();
     }
     const settings = await settingsAsked;
     if (token.isCancellationRequested) throw cancelled();
@@ -264,14 +265,14 @@ export function createServer(
       !token.isCancellationRequested && documentAt(uri) === document && document.revision === revision;
     const interrupted = () => (token.isCancellationRequested ? cancelled() : contentModified());
     const inTurns = async <T>(steps: Generator<undefined, T>): Promise<T> => {
-      const result = await runInTurns(steps, isWanted);
+      const result = await runInTurns(steps, isWanted, urgency);
       if (result === undefined || !isWanted()) throw interrupted();
       return result.value;
     };
     const ownParams = positions.fromClient(params, document);
     if (handler.structure !== undefined) {
       const offset = handler.structure === "all" ? undefined : document.offsetAt(positionIn(ownParams));
-      if (!(await readStructureInTurns(document, offset, isWanted))) throw interrupted();
+      if (!(await readStructureInTurns(document, offset, isWanted, urgency))) throw interrupted();
     }
     const indexed = folders.settled;
     const context: FeatureContext = {
@@ -287,7 +288,9 @@ export function createServer(
       inTurns,
     };
     const result = await handler.run(ownParams, context);
-    return positions.toClient(result, document, files.known);
+    return handler.unhurried === true
+      ? inTurns(positions.toClientSteps(result, document))
+      : positions.toClient(result, document, files.known);
   };
   /** A command's document is the one that its first argument names. */
   const answerWorkspace = async (handler: Handler & { readonly about: "workspace" }, params: unknown) => {

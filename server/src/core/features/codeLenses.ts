@@ -2,19 +2,27 @@
 import type { CodeLens } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document/document.js";
 import type { Settings } from "../lint/settings.js";
-import { all } from "./providers.js";
+import { finish } from "../text/steps.js";
+import { allSteps } from "./providers.js";
 import { type ItemText, rangeOf, spanOf } from "./ranges.js";
 
 /** The lenses without their titles. */
 export function codeLenses(document: AbiDocument, settings: Settings): CodeLens[] {
+  return finish(codeLensSteps(document, settings));
+}
+
+/** The same in steps. */
+export function* codeLensSteps(document: AbiDocument, settings: Settings): Generator<undefined, CodeLens[]> {
   if (!settings.codeLens.enabled) return [];
   const { uri, version } = document;
   const data: ItemText = { uri, version };
   const whole = { start: 0, end: document.length };
-  return all((provider) => provider.codeLenses?.(document, whole, settings)).map((lens) => ({
-    range: rangeOf(document, lens),
-    data,
-  }));
+  const lenses: CodeLens[] = [];
+  for (const lens of yield* allSteps((provider) => provider.codeLenses?.(document, whole, settings))) {
+    lenses.push({ range: rangeOf(document, lens), data });
+    yield;
+  }
+  return lenses;
 }
 
 /**
@@ -28,9 +36,8 @@ export function resolveCodeLens(
   commands: ReadonlySet<string>,
 ): CodeLens {
   const span = spanOf(document, lens.range);
-  const found = all((provider) => provider.codeLenses?.(document, span, settings)).find(
-    ({ start, end }) => start === span.start && end === span.end,
-  );
+  const lenses = finish(allSteps((provider) => provider.codeLenses?.(document, span, settings)));
+  const found = lenses.find(({ start, end }) => start === span.start && end === span.end);
   if (found === undefined) return lens;
   const { title, command, arguments: args } = found.resolve();
   return commands.has(command)

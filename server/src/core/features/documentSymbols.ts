@@ -2,15 +2,24 @@
 import type { DocumentSymbol, SymbolInformation } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document/document.js";
 import type { Settings } from "../lint/settings.js";
+import { finish } from "../text/steps.js";
 import type { SymbolItem } from "./provider.js";
-import { all, PROVIDERS } from "./providers.js";
+import { allSteps, PROVIDERS } from "./providers.js";
 import { rangeOf } from "./ranges.js";
 
 /** The symbols as a tree, nested by their spans. */
 export function documentSymbols(document: AbiDocument, settings: Settings): DocumentSymbol[] {
+  return finish(documentSymbolSteps(document, settings));
+}
+
+/** The same in steps. */
+export function* documentSymbolSteps(
+  document: AbiDocument,
+  settings: Settings,
+): Generator<undefined, DocumentSymbol[]> {
   const roots: DocumentSymbol[] = [];
   const open: { readonly end: number; readonly symbol: DocumentSymbol }[] = [];
-  for (const item of itemsOf(document, settings)) {
+  for (const item of yield* itemSteps(document, settings)) {
     const { name, detail, kind, selection, start, end } = item;
     while (open.length > 0 && (open[open.length - 1]?.end ?? 0) < end) open.pop();
     const range = rangeOf(document, item);
@@ -22,22 +31,25 @@ export function documentSymbols(document: AbiDocument, settings: Settings): Docu
     else if (parent.children === undefined) parent.children = [symbol];
     else parent.children.push(symbol);
     open.push({ end, symbol });
+    yield;
   }
   return roots;
 }
 
 /** The same as a list, for clients without support for trees. */
-export function flatSymbols(document: AbiDocument, settings: Settings): SymbolInformation[] {
-  return itemsOf(document, settings).map((item) => ({
-    name: item.name,
-    kind: item.kind,
-    location: { uri: document.uri, range: rangeOf(document, item) },
-  }));
+export function* flatSymbolSteps(document: AbiDocument, settings: Settings): Generator<undefined, SymbolInformation[]> {
+  const symbols: SymbolInformation[] = [];
+  for (const item of yield* itemSteps(document, settings)) {
+    const { name, kind } = item;
+    symbols.push({ name, kind, location: { uri: document.uri, range: rangeOf(document, item) } });
+    yield;
+  }
+  return symbols;
 }
 
 /** Sorted so that outer symbols come first. Of two with the same span the first provider's counts. */
-function itemsOf(document: AbiDocument, settings: Settings): SymbolItem[] {
-  const items = all((provider) => provider.symbols?.(document, settings));
+function* itemSteps(document: AbiDocument, settings: Settings): Generator<undefined, SymbolItem[]> {
+  const items = yield* allSteps((provider) => provider.symbols?.(document, settings));
   items.sort((a, b) => a.start - b.start || b.end - a.end);
   return items.filter(({ start, end }, i) => start !== items[i - 1]?.start || end !== items[i - 1]?.end);
 }

@@ -8,6 +8,7 @@ import type { AbiDocument } from "../document/document.js";
 import type { Settings } from "../lint/settings.js";
 import type { Span } from "../text/offsetMap.js";
 import type { Format, Page } from "./markdown.js";
+import type { Token, TokenRun } from "./tokens.js";
 
 /** A page and its span: the smallest thing under the cursor. */
 export interface Explained {
@@ -24,29 +25,6 @@ export interface Hint {
   readonly kind: "type" | "parameter";
   /** More detail, computed when the user points at the hint. */
   readonly tooltip?: () => Page;
-}
-
-/** The legend of semantic tokens, standard types only; a token's type is an index into it. */
-export const TOKEN_TYPES = [
-  "namespace",
-  "type",
-  "parameter",
-  "variable",
-  "property",
-  "function",
-  "keyword",
-  "string",
-  "number",
-  "operator",
-  "decorator",
-  "enumMember",
-] as const;
-export const TOKEN_MODIFIERS = ["declaration", "deprecated", "defaultLibrary"] as const;
-
-/** A semantic token, on one line. */
-export interface Token extends Span {
-  readonly type: (typeof TOKEN_TYPES)[number];
-  readonly modifiers?: readonly (typeof TOKEN_MODIFIERS)[number][];
 }
 
 export interface Lens extends Span {
@@ -98,6 +76,9 @@ export interface Calls {
   readonly ranges: readonly Span[];
 }
 
+/** What is found in a long text, one item after another; undefined where the caller may pause though none was found. */
+export type Found<Item> = Iterable<Item | undefined>;
+
 export interface Provider {
   readonly hover?: (document: AbiDocument, offset: number, settings: Settings) => Explained | undefined;
   /** More facts about the op that starts at an offset, for the hover on its symbol. */
@@ -105,9 +86,9 @@ export interface Provider {
   /** Sorted, inside the span. */
   readonly inlayHints?: (document: AbiDocument, span: Span, settings: Settings) => readonly Hint[];
   /** Sorted, not overlapping, each on one line. */
-  readonly semanticTokens?: (document: AbiDocument, span: Span, settings: Settings) => Iterable<Token>;
+  readonly semanticTokens?: (document: AbiDocument, span: Span, settings: Settings) => Iterable<Token | TokenRun>;
   /** Those that overlap the span. */
-  readonly codeLenses?: (document: AbiDocument, span: Span, settings: Settings) => readonly Lens[];
+  readonly codeLenses?: (document: AbiDocument, span: Span, settings: Settings) => Found<Lens>;
   readonly completion?: (
     document: AbiDocument,
     offset: number,
@@ -130,10 +111,10 @@ export interface Provider {
     offset: number,
     newName: string,
   ) => readonly TextChangeAt[] | Refusal | undefined;
-  readonly symbols?: (document: AbiDocument, settings: Settings) => readonly SymbolItem[];
+  readonly symbols?: (document: AbiDocument, settings: Settings) => Found<SymbolItem>;
   /** The symbols that users can search in every open file; the engine matches the query. */
   readonly workspaceSymbols?: (document: AbiDocument) => Iterable<SymbolItem>;
-  readonly folds?: (document: AbiDocument) => readonly Fold[];
+  readonly folds?: (document: AbiDocument) => Found<Fold>;
   /** The ranges that a growing selection at an offset goes through, unordered. */
   readonly selections?: (document: AbiDocument, offset: number) => readonly Span[];
   /** Edits inside the span that keep the meaning. */

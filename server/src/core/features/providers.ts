@@ -1,7 +1,7 @@
 /** The providers, most specific first: where one answer is wanted, the first one counts. */
 import { abi } from "./abi/provider.js";
 import { passes } from "./passes/provider.js";
-import type { Provider } from "./provider.js";
+import type { Found, Provider } from "./provider.js";
 import { pydm } from "./pydm/provider.js";
 import { structure } from "./structure/provider.js";
 import { types } from "./types/provider.js";
@@ -20,4 +20,16 @@ export function first<Answer>(ask: (provider: Provider) => Answer | undefined): 
 /** The answers of all providers, in their order. */
 export function all<Item>(ask: (provider: Provider) => readonly Item[] | undefined): Item[] {
   return PROVIDERS.flatMap((provider) => ask(provider) ?? []);
+}
+
+/** The same in steps, for answers about whole documents. */
+export function* allSteps<Item>(ask: (provider: Provider) => Found<Item> | undefined): Generator<undefined, Item[]> {
+  const items: Item[] = [];
+  for (const provider of PROVIDERS) {
+    for (const item of ask(provider) ?? []) {
+      if (item !== undefined) items.push(item);
+      yield;
+    }
+  }
+  return items;
 }

@@ -2,59 +2,131 @@
 import type { AbiDocument } from "../document/document.js";
 import type { Settings } from "../lint/settings.js";
 import type { Span } from "../text/offsetMap.js";
-import { TOKEN_MODIFIERS, TOKEN_TYPES, type Token } from "./provider.js";
+import { finish } from "../text/steps.js";
 import { PROVIDERS } from "./providers.js";
+import { modifierBits, TOKEN_MODIFIERS, TOKEN_SIZE, TOKEN_TYPES, type Token, TokenRun, typeNumber } from "./tokens.js";
 
 export const LEGEND = { tokenTypes: [...TOKEN_TYPES], tokenModifiers: [...TOKEN_MODIFIERS] };
 
 /** The tokens in a span, encoded as LSP defines: five numbers each. Of two that overlap, the first is kept. */
 export function semanticTokens(document: AbiDocument, span: Span, settings: Settings): number[] {
-  if (!settings.semanticTokens.enabled) return [];
-  const data: number[] = [];
-  let line = 0;
-  let character = 0;
-  let covered = 0;
-  for (const token of merged(PROVIDERS.map((provider) => provider.semanticTokens?.(document, span, settings) ?? []))) {
-    const { start, end } = token;
-    if (start < covered || start >= end || end <= span.start || start >= span.end) continue;
-    covered = end;
-    const at = document.positionAt(start);
-    if (at.line !== line) character = 0;
-    data.push(at.line - line, at.character - character, end - start, TYPES.get(token.type) ?? 0, modifiersOf(token));
-    line = at.line;
-    character = at.character;
-  }
-  return data;
+  return Array.from(finish(semanticTokenSteps(document, span, settings)));
 }
 
-/** Merges sorted sequences; at equal starts the first sequence wins. Lazy, since a large document has many tokens. */
-function* merged(sequences: readonly Iterable<Token>[]): Generator<Token> {
-  const heads = sequences.flatMap((sequence) => {
-    const iterator = sequence[Symbol.iterator]();
-    const { value, done } = iterator.next();
-    return done === true ? [] : [{ iterator, token: value as Token }];
-  });
+/** The same in steps. */
+export function* semanticTokenSteps(
+  document: AbiDocument,
+  span: Span,
+  settings: Settings,
+): Generator<undefined, Uint32Array> {
+  if (!settings.semanticTokens.enabled) return new Uint32Array();
+  const pieces: (Token | TokenRun)[] = [];
+  let most = 0;
+  for (const piece of merged(PROVIDERS.map((provider) => provider.semanticTokens?.(document, span, settings) ?? []))) {
+    yield;
+    pieces.push(piece);
+    most += piece instanceof TokenRun ? piece.kept.count : 1;
+  }
+  const encoder = new Encoder(document, span, most);
+  for (const piece of pieces) {
+    yield;
+    if (!(piece instanceof TokenRun)) encoder.add(piece);
+    else if (encoder.takes(piece)) encoder.addRun(piece);
+    else for (const token of piece.tokens()) encoder.add(token);
+  }
+  return encoder.data;
+}
+
+/** Tokens of a span in the order of the text, as LSP encodes them. */
+class Encoder {
+  readonly #data: Uint32Array;
+  #length = 0;
+  readonly #document: AbiDocument;
+  readonly #span: Span;
+  #line = 0;
+  #character = 0;
+  #covered = 0;
+
+  /** @param most How many tokens there are at most */
+  constructor(document: AbiDocument, span: Span, most: number) {
+    this.#data = new Uint32Array(most * TOKEN_SIZE);
+    this.#document = document;
+    this.#span = span;
+  }
+
+  get data(): Uint32Array {
+    return this.#data.subarray(0, this.#length);
+  }
+
+  add(token: Token): void {
+    const { start, end } = token;
+    if (start < this.#covered || start >= end || end <= this.#span.start || start >= this.#span.end) return;
+    this.#data.set([0, 0, end - start, typeNumber(token), modifierBits(token)], this.#length);
+    this.#moveTo(token, 1);
+  }
+
+  /** Whether no token of a run overlaps one before, or is outside the span. */
+  takes({ start, end }: TokenRun): boolean {
+    return start >= Math.max(this.#covered, this.#span.start) && end <= this.#span.end;
+  }
+
+  addRun(run: TokenRun): void {
+    const { kept } = run;
+    kept.write(this.#data, this.#length);
+    this.#moveTo(run, kept.count);
+    this.#line += kept.lines;
+    this.#character = kept.lines === 0 ? this.#character + kept.characters : kept.characters;
+  }
+
+  /** Takes tokens that are written, the first of which is as far from the one before as is found here. */
+  #moveTo({ start, end }: Span, count: number): void {
+    const { line, character } = this.#document.positionAt(start);
+    this.#data[this.#length] = line - this.#line;
+    this.#data[this.#length + 1] = character - (line === this.#line ? this.#character : 0);
+    this.#line = line;
+    this.#character = character;
+    this.#covered = end;
+    this.#length += count * TOKEN_SIZE;
+  }
+}
+
+/**
+ * Merges sorted sequences; at equal starts the first sequence wins. Runs among others are taken apart. Lazy, since a large
+ * document has many tokens.
+ */
+function* merged(sequences: readonly Iterable<Token | TokenRun>[]): Generator<Token | TokenRun> {
+  const heads = sequences.flatMap(headOf);
   for (;;) {
-    let first: (typeof heads)[number] | undefined;
-    for (const head of heads) if (first === undefined || head.token.start < first.token.start) first = head;
+    let first: Head | undefined;
+    for (const head of heads) if (first === undefined || head.piece.start < first.piece.start) first = head;
     if (first === undefined) return;
-    yield first.token;
+    const { piece } = first;
+    const isAmong = heads.some((head) => head !== first && head.piece.start < piece.end);
+    if (isAmong && piece instanceof TokenRun) {
+      heads.splice(heads.indexOf(first), 0, ...headOf(piece.tokens()));
+    } else yield piece;
     const { value, done } = first.iterator.next();
     if (done === true) heads.splice(heads.indexOf(first), 1);
-    else first.token = value;
+    else first.piece = value;
   }
 }
 
-const TYPES = new Map<Token["type"], number>(TOKEN_TYPES.map((type, i) => [type, i]));
+interface Head {
+  readonly iterator: Iterator<Token | TokenRun>;
+  piece: Token | TokenRun;
+}
 
-function modifiersOf({ modifiers = [] }: Token): number {
-  return modifiers.reduce((bits, modifier) => bits | (1 << TOKEN_MODIFIERS.indexOf(modifier)), 0);
+/** A sequence and its first piece, if it has any. */
+function headOf(sequence: Iterable<Token | TokenRun>): Head[] {
+  const iterator = sequence[Symbol.iterator]();
+  const { value, done } = iterator.next();
+  return done === true ? [] : [{ iterator, piece: value }];
 }
 
 /** One edit that turns the old numbers into the new ones: everything between their common prefix and suffix. */
 export function tokenEdits(
-  before: readonly number[],
-  now: readonly number[],
+  before: Uint32Array,
+  now: Uint32Array,
 ): readonly { readonly start: number; readonly deleteCount: number; readonly data: number[] }[] {
   const most = Math.min(before.length, now.length);
   let start = 0;
@@ -62,6 +134,6 @@ export function tokenEdits(
   let behind = 0;
   while (behind < most - start && before[before.length - 1 - behind] === now[now.length - 1 - behind]) behind++;
   const deleteCount = before.length - start - behind;
-  const data = now.slice(start, now.length - behind);
+  const data = Array.from(now.subarray(start, now.length - behind));
   return deleteCount === 0 && data.length === 0 ? [] : [{ start, deleteCount, data }];
 }

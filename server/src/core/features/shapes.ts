@@ -3,13 +3,20 @@ import type { FoldingRange, Position, Range, SelectionRange, TextEdit } from "vs
 import type { AbiDocument } from "../document/document.js";
 import type { Settings } from "../lint/settings.js";
 import type { Span } from "../text/offsetMap.js";
-import { all } from "./providers.js";
+import { finish } from "../text/steps.js";
+import { all, allSteps } from "./providers.js";
 import { rangeOf, spanOf } from "./ranges.js";
 
 /** Folding ranges: every span over several lines, the widest of those that begin on one line. */
 export function foldingRanges(document: AbiDocument): FoldingRange[] {
+  return finish(foldingRangeSteps(document));
+}
+
+/** The same in steps. */
+export function* foldingRangeSteps(document: AbiDocument): Generator<undefined, FoldingRange[]> {
   const byLine = new Map<number, FoldingRange>();
-  for (const { start, end, kind } of all((provider) => provider.folds?.(document))) {
+  for (const { start, end, kind } of yield* allSteps((provider) => provider.folds?.(document))) {
+    yield;
     const startLine = document.positionAt(start).line;
     const endLine = document.positionAt(end).line;
     if (endLine <= startLine || (byLine.get(startLine)?.endLine ?? -1) >= endLine) continue;

@@ -78,6 +78,8 @@ export interface DocumentHandler<Params, Result> extends HandlerBase<Params, Res
   readonly closed?: boolean;
   /** Whether it needs the whole text, which is then read in steps before `run` is called. */
   readonly whole?: boolean;
+  /** Whether editors request it by themselves, so that it waits for the answers that a person looks at. */
+  readonly unhurried?: boolean;
   /** The text's structure that it needs, all or for the name at its position, is read in the same way. */
   readonly structure?: "all" | "at position";
   readonly run: (params: Params, context: FeatureContext) => Result | Promise<Result>;

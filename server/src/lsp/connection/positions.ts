@@ -6,6 +6,7 @@
 import { type Position, PositionEncodingKind } from "vscode-languageserver";
 import type { AbiDocument } from "../../core/document/document.js";
 import { firstIndex } from "../../core/text/order.js";
+import { finish } from "../../core/text/steps.js";
 import { isPosition } from "./params.js";
 
 /** Converts messages, as seen from the core. */
@@ -17,8 +18,12 @@ export interface Positions {
    * that document; with another `uri` they are the client's already.
    */
   toClient<Value>(value: Value, document: AbiDocument | undefined, documentAt?: DocumentAt): Value;
-  /** Converts semantic tokens, which contain lengths and differences. */
-  tokensToClient(document: AbiDocument, data: number[]): number[];
+  /** The same in steps, for an answer that names no other document. */
+  toClientSteps<Value>(value: Value, document: AbiDocument): Generator<undefined, Value>;
+  /** Whether the client counts as the core does all over a document. */
+  areSame(document: AbiDocument): Generator<undefined, boolean>;
+  /** Converts semantic tokens, which contain lengths and differences, in steps. */
+  tokensToClient(data: Uint32Array, document: AbiDocument): Generator<undefined, Uint32Array>;
 }
 
 /** The document of an address. */
@@ -36,40 +41,81 @@ export function positionsIn(encoding: PositionEncodingKind, open: DocumentAt): P
     return {
       fromClient: (value) => value,
       toClient: (value) => value,
-      tokensToClient: (_, data) => data,
+      toClientSteps: same,
+      areSame: () => same(true),
+      tokensToClient: same,
     };
   }
   return {
-    fromClient: (value, document) => converted(value, newLines("fromUtf8"), document, open),
-    toClient: (value, document, documentAt = open) => converted(value, newLines("toUtf8"), document, documentAt),
+    fromClient: (value, document) => finish(converted(value, newLines("fromUtf8"), document, open)),
+    toClient: (value, document, documentAt = open) =>
+      finish(converted(value, newLines("toUtf8"), document, documentAt)),
+    *toClientSteps(value, document) {
+      if (yield* isAscii(document)) return value;
+      return yield* converted(value, newLines("toUtf8"), document, open);
+    },
+    areSame: isAscii,
     tokensToClient,
   };
 }
 
+/** Without steps: nothing is to be done. */
+// biome-ignore lint/correctness/useYield: the other form has steps.
+function* same<Value>(value: Value): Generator<undefined, Value> {
+  return value;
+}
+
+/** How much is examined in a step, in UTF-16 units. */
+const STEP_LENGTH = 1 << 15;
+const ascii = new WeakMap<AbiDocument, { readonly revision: number; readonly isAscii: boolean }>();
+
+/** Whether a document's columns are the same in both encodings, as those of most are. */
+function* isAscii(document: AbiDocument): Generator<undefined, boolean> {
+  const { revision } = document;
+  let known = ascii.get(document);
+  if (known?.revision !== revision) {
+    let at = 0;
+    while (at < document.length && ASCII_ONLY.test(document.slice(at, at + STEP_LENGTH))) {
+      at += STEP_LENGTH;
+      yield;
+    }
+    known = { revision, isAscii: at >= document.length };
+    ascii.set(document, known);
+  }
+  return known.isAscii;
+}
+
 /** A copy of a JSON value with every position converted; the value itself if it has none. */
-function converted<Value>(
+function* converted<Value>(
   value: Value,
   lines: Lines,
   document: AbiDocument | undefined,
   documentAt: DocumentAt,
-): Value {
+): Generator<undefined, Value> {
   const own = (uri: unknown, near: AbiDocument | undefined) => {
     if (typeof uri !== "string") return near;
     return near?.uri === uri ? near : documentAt(uri);
   };
-  const walk = (it: unknown, near: AbiDocument | undefined): unknown => {
-    if (Array.isArray(it)) return it.map((element) => walk(element, near));
+  function* walk(it: unknown, near: AbiDocument | undefined): Generator<undefined, unknown> {
     if (typeof it !== "object" || it === null) return it;
+    if (Array.isArray(it)) {
+      const elements: unknown[] = [];
+      for (const element of it) elements.push(yield* walk(element, near));
+      return elements;
+    }
+    yield;
     const { uri, targetUri, from } = it as Placed;
     // The ranges of a call refer to the caller's text.
     const here = own(uri ?? from?.uri, near);
     if (here !== undefined && isPosition(it)) return lines.convert(here, it as Position);
     const there = own(targetUri, here);
-    return Object.fromEntries(
-      Object.entries(it).map(([key, part]) => [key, walk(part, key.startsWith("target") ? there : here)]),
-    );
-  };
-  return walk(value, document) as Value;
+    const entries: [string, unknown][] = [];
+    for (const [key, part] of Object.entries(it)) {
+      entries.push([key, yield* walk(part, key.startsWith("target") ? there : here)]);
+    }
+    return Object.fromEntries(entries);
+  }
+  return (yield* walk(value, document)) as Value;
 }
 
 /** The members of an object that determine the document of its positions. */
@@ -158,23 +204,24 @@ function utf8Length(code: number): number {
 /** Numbers of one token. */
 const TOKEN_SIZE = 5;
 
-function tokensToClient(document: AbiDocument, data: number[]): number[] {
-  const result: number[] = [];
+function* tokensToClient(data: Uint32Array, document: AbiDocument): Generator<undefined, Uint32Array> {
+  const result = new Uint32Array(data.length);
   let line = 0;
   let character = 0;
   let lastLine = -1;
   let lastStart = 0;
   let units = IDENTITY;
   for (let i = 0; i < data.length; i += TOKEN_SIZE) {
-    const [deltaLine = 0, deltaStart = 0, length = 0, type = 0, modifiers = 0] = data.slice(i, i + TOKEN_SIZE);
+    const [deltaLine = 0, deltaStart = 0, length = 0, type = 0, modifiers = 0] = data.subarray(i, i + TOKEN_SIZE);
     line += deltaLine;
     character = deltaLine === 0 ? character + deltaStart : deltaStart;
     if (line !== lastLine) {
+      yield;
       units = unitsOf(lineText(document, line));
       lastStart = 0;
     }
     const start = units.toUtf8(character);
-    result.push(deltaLine, start - lastStart, units.toUtf8(character + length) - start, type, modifiers);
+    result.set([deltaLine, start - lastStart, units.toUtf8(character + length) - start, type, modifiers], i);
     lastLine = line;
     lastStart = start;
   }

@@ -18,29 +18,59 @@ export function soon(run: () => void): void {
   else setTimeout(run, 0);
 }
 
-/** How many tasks run that a request waits for. What is read ahead waits for them. */
-let awaited = 0;
+/**
+ * Whether a person waits for a task, or an editor that asks by itself about the whole document: the latter's tasks have
+ * their turns one by one, after those of the former. What is read ahead waits for both.
+ */
+export type Urgency = "prompt" | "unhurried";
+const running: Record<Urgency, number> = { prompt: 0, unhurried: 0 };
 
 const otherWork = async (): Promise<void> => {
   for (let round = 0; round < ROUNDS; round++) await new Promise<void>(soon);
 };
 
+/** A large document that is being read must not hold up the outline of a small one for long. */
+const MAX_WAITED = 4;
+let lastTurn: Promise<void> = Promise.resolve();
+
+/** Resolves when an unhurried task has its next turn, with other work before it; at once where it is no longer wanted. */
+async function unhurriedTurn(isWanted: () => boolean): Promise<void> {
+  const before = lastTurn;
+  let pass = (): void => {};
+  lastTurn = new Promise((resolve) => {
+    pass = resolve;
+  });
+  await before;
+  if (isWanted()) await otherWork();
+  for (let waited = 0; running.prompt > 0 && isWanted() && waited < MAX_WAITED; waited++) await otherWork();
+  pass();
+}
+
 /**
  * Runs the steps of a task that a request waits for, interleaved with other work.
- * @param isWanted Called after each turn; false stops it.
+ * @param isWanted Called before each turn but a prompt task's first; false stops it.
  * @returns Whether the end was reached.
  */
-async function inTurns(step: (isEnough: () => boolean) => boolean, isWanted: () => boolean): Promise<boolean> {
-  awaited++;
+async function inTurns(
+  step: (isEnough: () => boolean) => boolean,
+  isWanted: () => boolean,
+  urgency: Urgency,
+): Promise<boolean> {
+  const turn = urgency === "prompt" ? otherWork : unhurriedTurn;
+  running[urgency]++;
   try {
+    if (urgency === "unhurried") {
+      await turn(isWanted);
+      if (!isWanted()) return false;
+    }
     for (;;) {
       const began = performance.now();
       if (step(() => performance.now() - began > TURN_MS)) return true;
-      await otherWork();
+      await turn(isWanted);
       if (!isWanted()) return false;
     }
   } finally {
-    awaited--;
+    running[urgency]--;
   }
 }
 
@@ -52,7 +82,7 @@ async function inShortTurns(
   for (;;) {
     const began = performance.now();
     const isEnough = () => performance.now() - began > SHORT_TURN_MS;
-    while (awaited === 0 && steps[0]?.(isEnough) === true) steps.shift();
+    while (running.prompt + running.unhurried === 0 && steps[0]?.(isEnough) === true) steps.shift();
     if (steps.length === 0) return true;
     await otherWork();
     if (!isWanted()) return false;
@@ -62,8 +92,12 @@ async function inShortTurns(
 /**
  * Reads a document to its end; an edit meanwhile restarts it. Afterwards nothing is left to read until the next edit.
  */
-export function readInTurns(document: AbiDocument, isWanted: () => boolean): Promise<boolean> {
-  return inTurns((isEnough) => document.read(isEnough), isWanted);
+export function readInTurns(
+  document: AbiDocument,
+  isWanted: () => boolean,
+  urgency: Urgency = "prompt",
+): Promise<boolean> {
+  return inTurns((isEnough) => document.read(isEnough), isWanted, urgency);
 }
 
 /** Reads what a request needs of a document's structure: for a name at an offset, or all. An edit meanwhile restarts it. */
@@ -71,6 +105,7 @@ export function readStructureInTurns(
   document: AbiDocument,
   offset: number | undefined,
   isWanted: () => boolean,
+  urgency: Urgency,
 ): Promise<boolean> {
   let named: ReturnType<typeof readerOfNamed> | undefined;
   const read = (isEnough: () => boolean): boolean => {
@@ -78,13 +113,14 @@ export function readStructureInTurns(
     named ??= readerOfNamed(document, offset);
     return named(isEnough);
   };
-  return inTurns(read, isWanted);
+  return inTurns(read, isWanted, urgency);
 }
 
 /** Runs the steps of a long task; undefined if it is no longer wanted. */
 export async function runInTurns<T>(
   steps: Generator<undefined, T>,
   isWanted: () => boolean,
+  urgency: Urgency = "prompt",
 ): Promise<{ readonly value: T } | undefined> {
   let result: { readonly value: T } | undefined;
   const run = (isEnough: () => boolean): boolean => {
@@ -96,7 +132,7 @@ export async function runInTurns<T>(
       if (isEnough()) return false;
     }
   };
-  await inTurns(run, isWanted);
+  await inTurns(run, isWanted, urgency);
   return result;
 }
 

@@ -3,14 +3,14 @@ import type { AbiDocument } from "../../core/document/document.js";
 
 export interface TokenMemory {
   /** Keeps the answer for a document; returns its result id. */
-  keep(document: AbiDocument, data: readonly number[]): string;
+  keep(document: AbiDocument, data: Uint32Array): string;
   /** The answer with an id if it is the document's last. */
-  last(document: AbiDocument, resultId: string): readonly number[] | undefined;
+  last(document: AbiDocument, resultId: string): Uint32Array | undefined;
 }
 
 /** Starts empty; keeps no document alive. */
 export function createTokenMemory(): TokenMemory {
-  const latest = new WeakMap<AbiDocument, { readonly resultId: string; readonly data: readonly number[] }>();
+  const latest = new WeakMap<AbiDocument, { readonly resultId: string; readonly data: Uint32Array }>();
   let count = 0;
   return {
     keep(document, data) {

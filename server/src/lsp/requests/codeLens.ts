@@ -1,5 +1,5 @@
 import { CodeLensRequest, CodeLensResolveRequest } from "vscode-languageserver";
-import { codeLenses, resolveCodeLens } from "../../core/features/codeLenses.js";
+import { codeLensSteps, resolveCodeLens } from "../../core/features/codeLenses.js";
 import { itemTextOf } from "../../core/features/ranges.js";
 import { onDocument } from "../connection/handler.js";
 
@@ -7,7 +7,8 @@ export const codeLensRequest = onDocument({
   type: CodeLensRequest.type,
   capabilities: { codeLensProvider: { resolveProvider: true } },
   whole: true,
-  run: (_, { document, settings }) => codeLenses(document, settings),
+  unhurried: true,
+  run: (_, { document, settings, inTurns }) => inTurns(codeLensSteps(document, settings)),
 });
 
 export const codeLensResolve = onDocument({

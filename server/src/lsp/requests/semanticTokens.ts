@@ -1,35 +1,46 @@
 import { SemanticTokensDeltaRequest, SemanticTokensRangeRequest, SemanticTokensRequest } from "vscode-languageserver";
-import type { AbiDocument } from "../../core/document/document.js";
 import { spanOf } from "../../core/features/ranges.js";
-import { LEGEND, semanticTokens, tokenEdits } from "../../core/features/semanticTokens.js";
-import { onDocument } from "../connection/handler.js";
+import { LEGEND, semanticTokenSteps, tokenEdits } from "../../core/features/semanticTokens.js";
+import { finish } from "../../core/text/steps.js";
+import { type FeatureContext, onDocument } from "../connection/handler.js";
 
-const whole = (document: AbiDocument) => ({ start: 0, end: document.length });
+/** All tokens of a document, as the client counts. */
+function* wholeSteps({ document, settings, positions }: FeatureContext): Generator<undefined, Uint32Array> {
+  const data = yield* semanticTokenSteps(document, { start: 0, end: document.length }, settings);
+  return (yield* positions.areSame(document)) ? data : yield* positions.tokensToClient(data, document);
+}
 
 export const semanticTokensFull = onDocument({
   type: SemanticTokensRequest.type,
   capabilities: { semanticTokensProvider: { legend: LEGEND, range: true, full: { delta: true } } },
   whole: true,
-  run(_, { document, settings, tokens, positions }) {
-    const data = positions.tokensToClient(document, semanticTokens(document, whole(document), settings));
-    return { resultId: tokens.keep(document, data), data };
+  unhurried: true,
+  async run(_, context) {
+    const { document, tokens, inTurns } = context;
+    const data = await inTurns(wholeSteps(context));
+    return { resultId: tokens.keep(document, data), data: Array.from(data) };
   },
 });
 
 export const semanticTokensDelta = onDocument({
   type: SemanticTokensDeltaRequest.type,
   whole: true,
-  run({ previousResultId }, { document, settings, tokens, positions }) {
+  unhurried: true,
+  async run({ previousResultId }, context) {
+    const { document, tokens, inTurns } = context;
+    const data = await inTurns(wholeSteps(context));
     const before = tokens.last(document, previousResultId);
-    const data = positions.tokensToClient(document, semanticTokens(document, whole(document), settings));
     const resultId = tokens.keep(document, data);
-    return before === undefined ? { resultId, data } : { resultId, edits: [...tokenEdits(before, data)] };
+    return before === undefined
+      ? { resultId, data: Array.from(data) }
+      : { resultId, edits: [...tokenEdits(before, data)] };
   },
 });
 
 export const semanticTokensRange = onDocument({
   type: SemanticTokensRangeRequest.type,
-  run: ({ range }, { document, settings, positions }) => ({
-    data: positions.tokensToClient(document, semanticTokens(document, spanOf(document, range), settings)),
-  }),
+  run({ range }, { document, settings, positions }) {
+    const data = finish(semanticTokenSteps(document, spanOf(document, range), settings));
+    return { data: Array.from(finish(positions.tokensToClient(data, document))) };
+  },
 });

@@ -4,15 +4,16 @@ import {
   FoldingRangeRequest,
   SelectionRangeRequest,
 } from "vscode-languageserver";
-import { foldingRanges, format, selectionRange } from "../../core/features/shapes.js";
+import { foldingRangeSteps, format, selectionRange } from "../../core/features/shapes.js";
 import { onDocument } from "../connection/handler.js";
 
 export const foldingRangeRequest = onDocument({
   type: FoldingRangeRequest.type,
   capabilities: { foldingRangeProvider: true },
   whole: true,
+  unhurried: true,
   structure: "all",
-  run: (_, { document }) => foldingRanges(document),
+  run: (_, { document, inTurns }) => inTurns(foldingRangeSteps(document)),
 });
 
 export const selectionRangeRequest = onDocument({

@@ -1,7 +1,7 @@
 import type { DocumentSymbol, SymbolInformation } from "vscode-languageserver";
 import { DocumentSymbolRequest, WorkspaceSymbolRequest } from "vscode-languageserver";
 import type { AbiDocument } from "../../core/document/document.js";
-import { documentSymbols, flatSymbols } from "../../core/features/documentSymbols.js";
+import { documentSymbolSteps, flatSymbolSteps } from "../../core/features/documentSymbols.js";
 import type { Settings } from "../../core/lint/settings.js";
 import { searchSymbols } from "../../core/workspace/searchSymbols.js";
 import { onDocument, onWorkspace } from "../connection/handler.js";
@@ -10,13 +10,16 @@ export const documentSymbolRequest = onDocument({
   type: DocumentSymbolRequest.type,
   capabilities: { documentSymbolProvider: true },
   whole: true,
+  unhurried: true,
   structure: "all",
-  run: (_, { document, settings, client }) => {
+  run: async (_, { document, settings, client, inTurns }) => {
     const { revision } = document;
     const known = latest.get(document);
     const answer = known?.revision === revision && known.settings === settings ? known.symbols.deref() : undefined;
     if (answer !== undefined) return answer;
-    const symbols = client.symbolTree ? documentSymbols(document, settings) : flatSymbols(document, settings);
+    const symbols = await (client.symbolTree
+      ? inTurns(documentSymbolSteps(document, settings))
+      : inTurns(flatSymbolSteps(document, settings)));
     latest.set(document, { revision, settings, symbols: new WeakRef(symbols) });
     return symbols;
   },

@@ -53,13 +53,14 @@ function readFunction({ header, islands }: AbiRecord): Named | undefined {
 }
 
 /** A lens above each callable function with an encoded string whose record overlaps a span. */
-export function abiLenses(document: AbiDocument, span: Span): readonly Lens[] {
-  return codeRecords(document, span).flatMap((record) => {
+export function* abiLenses(document: AbiDocument, span: Span): Generator<Lens | undefined> {
+  for (const record of codeRecords(document, span)) {
+    yield;
     const fn = functionOf(record);
     const [name] = fn?.encoded === true ? exportNames(document, record) : [];
-    if (fn === undefined || name === undefined) return [];
-    return [{ ...placed(record, fn.symbolSpan), resolve: () => resolved(document, record, fn, name) }];
-  });
+    if (fn === undefined || name === undefined) continue;
+    yield { ...placed(record, fn.symbolSpan), resolve: () => resolved(document, record, fn, name) };
+  }
 }
 
 function resolved(document: AbiDocument, record: AbiRecord, { symbolSpan }: Named, name: string) {

@@ -4,47 +4,42 @@ import { isMeaningful } from "../../abi/headerIslands.js";
 import type { AbiRecord, Island } from "../../abi/record.js";
 import type { AbiDocument } from "../../document/document.js";
 import type { Span } from "../../text/offsetMap.js";
-import { TOKEN_TYPES, type Token } from "../provider.js";
+import { KeptTokens, type Token, TokenRun } from "../tokens.js";
 import { codeRecords, type EncodedString, payloadSpan, placed, shownString, touches } from "./strings.js";
 
 /** The tokens of the attributes that overlap a span of the document; sorted, each on one line. */
-export function* abiTokens(document: AbiDocument, span: Span): Generator<Token> {
+export function* abiTokens(document: AbiDocument, span: Span): Generator<Token | TokenRun> {
   for (const record of codeRecords(document, span)) {
-    const known = kept.get(record);
-    if (known !== undefined) yield* unpacked(known, record.start);
-    else yield* recordTokens(document, record, span);
+    const isWhole = span.start <= record.start && record.start + record.length <= span.end;
+    let known = kept.get(record);
+    if (known === undefined) {
+      const tokens = recordTokens(document, record, span);
+      if (!isWhole) {
+        yield* tokens;
+        continue;
+      }
+      known = tokens.length === 0 ? NONE : new KeptTokens(document, tokens, record.start);
+      kept.set(record, known);
+    }
+    if (known !== NONE) yield new TokenRun(known, record.start);
   }
 }
 
-/**
- * The tokens of whole records, three numbers each: start and end relative to the record, and the type. After an edit
- * editors request all tokens again, and other records keep theirs.
- */
-const kept = new WeakMap<AbiRecord, Uint32Array>();
-
-function* unpacked(numbers: Uint32Array, base: number): Generator<Token> {
-  for (let i = 0; i < numbers.length; i += 3) {
-    const type = TOKEN_TYPES[numbers[i + 2] ?? 0] ?? "string";
-    yield { start: base + (numbers[i] ?? 0), end: base + (numbers[i + 1] ?? 0), type };
-  }
-}
+/** The tokens of whole records; a record is replaced when its text changes. */
+const kept = new WeakMap<AbiRecord, KeptTokens | typeof NONE>();
+const NONE = "no tokens";
 
 function recordTokens(document: AbiDocument, record: AbiRecord, span: Span): readonly Token[] {
   const tokens: Token[] = [];
   for (const island of record.islands) {
     if (touches(record, island.entry, span)) addIsland(document, record, island, tokens);
   }
-  const isWhole = span.start <= record.start && record.start + record.length <= span.end;
-  if (isWhole) kept.set(record, packed(tokens, record.start));
-  return tokens;
-}
-
-function packed(tokens: readonly Token[], base: number): Uint32Array {
-  const numbers = new Uint32Array(tokens.length * 3);
-  tokens.forEach(({ start, end, type }, i) => {
-    numbers.set([start - base, end - base, TOKEN_TYPES.indexOf(type)], i * 3);
+  let covered = 0;
+  return tokens.filter(({ start, end }) => {
+    const isFree = start >= covered && start < end;
+    if (isFree) covered = end;
+    return isFree;
   });
-  return numbers;
 }
 
 function addIsland(document: AbiDocument, record: AbiRecord, island: Island, tokens: Token[]): void {

@@ -13,11 +13,11 @@ import { beforeLine } from "../ranges.js";
 import { placed } from "./strings.js";
 
 /** The dictionaries around and inside ABI attributes in code. The engine drops those on one line. */
-export function abiFolds(document: AbiDocument): readonly Fold[] {
-  const folds: Fold[] = [];
+export function* abiFolds(document: AbiDocument): Generator<Fold | undefined> {
   // Searched for once a line, however many records the line holds.
   let feed = -1;
   for (const record of document.records()) {
+    yield;
     const { start, length, inComment } = record;
     if (feed < start) feed = feedAt(document, start);
     if (inComment || feed >= start + length) continue;
@@ -26,9 +26,8 @@ export function abiFolds(document: AbiDocument): readonly Fold[] {
       known = dictionariesOf(record).map((dictionary) => foldOf(document, record, dictionary));
       kept.set(record, known);
     }
-    for (const span of known) folds.push({ ...placed(record, span), kind: undefined });
+    for (const span of known) yield { ...placed(record, span), kind: undefined };
   }
-  return folds;
 }
 
 /** By record and relative to it: editors request folds after every edit, and other records keep theirs. */

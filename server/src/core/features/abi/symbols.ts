@@ -23,17 +23,15 @@ const KINDS: Readonly<Record<OutlinePart["kind"], SymbolKind>> = {
 };
 
 /** The attributes in code with their contents. They nest by their spans, inside the functions that they are on. */
-export function abiSymbols(document: AbiDocument): readonly SymbolItem[] {
+export function* abiSymbols(document: AbiDocument): Generator<SymbolItem> {
   const records = document.records().filter(({ inComment }: CachedRecord) => !inComment);
-  if (records.length > MAX_ITEMS) return [];
-  const items: SymbolItem[] = [];
+  if (records.length > MAX_ITEMS) return;
   for (const record of records) {
     for (const island of record.islands) {
-      items.push(attributeItem(document, record, island));
-      if (records.length <= MAX_RECORDS_WITH_PARTS) addParts(document, record, island, items);
+      yield attributeItem(document, record, island);
+      if (records.length <= MAX_RECORDS_WITH_PARTS) yield* partItems(document, record, island);
     }
   }
-  return items;
 }
 
 function attributeItem(document: AbiDocument, record: AbiRecord, island: Island): SymbolItem {
@@ -60,14 +58,14 @@ function valueText(document: AbiDocument, record: AbiRecord, island: Island): st
   return [visible(cut(document.slice(start, Math.min(end, start + MAX_LENGTH + 1)), MAX_LENGTH))];
 }
 
-function addParts(document: AbiDocument, record: AbiRecord, island: Island, items: SymbolItem[]): void {
+function partItems(document: AbiDocument, record: AbiRecord, island: Island): readonly SymbolItem[] {
   const string = shownString(document, record, island);
-  if (string === undefined) return;
+  if (string === undefined) return [];
+  const items: SymbolItem[] = [];
   const { codec, tree } = string;
-  const most = items.length + MAX_PARTS;
   const add = (parts: readonly OutlinePart[]): void => {
     for (const part of parts) {
-      if (items.length >= most) return;
+      if (items.length >= MAX_PARTS) return;
       const span = payloadSpan(string, part);
       items.push({
         ...span,
@@ -80,4 +78,5 @@ function addParts(document: AbiDocument, record: AbiRecord, island: Island, item
     }
   };
   add(codec.outline(tree, contextOf(document, record, island)));
+  return items;
 }

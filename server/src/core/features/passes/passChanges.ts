@@ -1,6 +1,7 @@
 /** The dumps of passes in an open document, and how many changes each made. */
 import type { AbiDocument } from "../../document/document.js";
 import type { Span } from "../../text/offsetMap.js";
+import { finish } from "../../text/steps.js";
 import { type DumpHeader, parseDumpHeader } from "./dumpHeader.js";
 import { DumpReader } from "./readDump.js";
 import { type AbiEvent, Timeline } from "./timeline.js";
@@ -28,19 +29,25 @@ const NONE: readonly DumpPlace[] = [];
 
 /** The dumps of a document in order, cached until an edit. */
 export function dumpPlaces(document: AbiDocument): readonly DumpPlace[] {
+  return finish(dumpPlaceSteps(document));
+}
+
+/** The same in steps. */
+export function* dumpPlaceSteps(document: AbiDocument): Generator<undefined, readonly DumpPlace[]> {
   if (document.length > MAX_LENGTH || !(document.mentions(MARK) || document.mentions(OLD_MARK))) return NONE;
   const before = known.get(document);
   if (before?.revision === document.revision) return before.places;
-  const places = readPlaces(document);
+  const places = yield* readPlaces(document);
   known.set(document, { revision: document.revision, places });
   return places;
 }
 
-function readPlaces(document: AbiDocument): readonly DumpPlace[] {
+function* readPlaces(document: AbiDocument): Generator<undefined, readonly DumpPlace[]> {
   const timeline = new Timeline();
   const reader = new DumpReader();
   const found: (Span & { readonly header: Span; readonly pass: DumpHeader })[] = [];
   for (const { start, end } of document.structure.sections) {
+    yield;
     const text = document.slice(start, end);
     const feed = text.indexOf("\n");
     const length = feed < 0 ? text.length : feed;

@@ -4,7 +4,7 @@ import type { AbiDocument } from "../../document/document.js";
 import type { Span } from "../../text/offsetMap.js";
 import { cut, visible } from "../../text/visibleText.js";
 import type { Lens, Provider, SymbolItem } from "../provider.js";
-import { type DumpPlace, dumpPlaces, type FunctionChange } from "./passChanges.js";
+import { type DumpPlace, dumpPlaceSteps, type FunctionChange } from "./passChanges.js";
 import { MAX_TITLE_LENGTH, passTitle } from "./passTitle.js";
 
 /**
@@ -23,24 +23,24 @@ function summaryOf({ changes }: DumpPlace): string {
   return visible(cut(changes.map(changeText).join("; "), MAX_TITLE_LENGTH));
 }
 
-function passSymbols(document: AbiDocument): readonly SymbolItem[] {
-  return dumpPlaces(document).map((place) => {
+function* passSymbols(document: AbiDocument): Generator<SymbolItem | undefined> {
+  for (const place of yield* dumpPlaceSteps(document)) {
     const { start, end, header, pass } = place;
-    return { name: passTitle(pass), detail: summaryOf(place), kind: SymbolKind.Event, start, end, selection: header };
-  });
+    yield { name: passTitle(pass), detail: summaryOf(place), kind: SymbolKind.Event, start, end, selection: header };
+  }
 }
 
-function passLenses(document: AbiDocument, span: Span): readonly Lens[] {
+function* passLenses(document: AbiDocument, span: Span): Generator<Lens | undefined> {
   const { uri } = document;
-  return dumpPlaces(document)
-    .filter(({ header, changes }) => changes.length > 0 && header.start <= span.end && span.start <= header.end)
-    .map((place) => ({
-      ...place.header,
-      resolve: () => {
-        const line = document.positionAt(place.header.start).line;
-        return { title: summaryOf(place), command: COMPARE_PASS_COMMAND, arguments: [uri, line] };
-      },
-    }));
+  for (const place of yield* dumpPlaceSteps(document)) {
+    const { header, changes } = place;
+    if (changes.length === 0 || header.start > span.end || span.start > header.end) continue;
+    const resolve = () => {
+      const line = document.positionAt(header.start).line;
+      return { title: summaryOf(place), command: COMPARE_PASS_COMMAND, arguments: [uri, line] };
+    };
+    yield { ...header, resolve };
+  }
 }
 
 export const passes: Provider = { symbols: passSymbols, codeLenses: passLenses };

@@ -5,40 +5,50 @@ import { functionAround, isPydm } from "../../pydm/functions.js";
 import { operationNamed, operatorsOf } from "../../pydm/operations.js";
 import { tokensOf, type Token as Word } from "../../syntax/wordTokens.js";
 import type { Span } from "../../text/offsetMap.js";
-import type { Token } from "../provider.js";
+import type { Token } from "../tokens.js";
 
 const FUNCTION = "iree_pydm.func";
 /** How much of the line at a span's end is examined. UTF-16 units. */
 const MAX_LINE_LENGTH = 4096;
 
 /** The tokens in a span, sorted; examines the span and the function that it begins in. */
-export function pydmTokens(document: AbiDocument, span: Span, _settings?: Settings): readonly Token[] {
-  if (!document.mentions(FUNCTION)) return [];
-  const tokens: Token[] = [];
+export function* pydmTokens(document: AbiDocument, span: Span, _settings?: Settings): Generator<Token> {
+  if (!document.mentions(FUNCTION)) return;
   const first = document.lineStart(span.start);
   // A token cut by the span is included whole.
   const feed = document.indexOf("\n", span.end);
-  const text = document.slice(first, Math.min(feed < 0 ? document.length : feed, span.end + MAX_LINE_LENGTH));
-  /** The end of the function around the line, relative to the text; -1 if there is none. */
-  let inside = endOfFunction(document, first, first);
-  let own = text.indexOf(FUNCTION);
-  for (let from = 0; from < text.length; ) {
-    const feed = text.indexOf("\n", from);
-    const to = feed < 0 ? text.length : feed;
-    if (own >= 0 && own < from) own = text.indexOf(FUNCTION, from);
-    if (own >= 0 && own < to) inside = endOfFunction(document, first + own + FUNCTION.length, first);
-    if (from < inside || (own >= 0 && own < to)) addLine(tokens, tokensOf(text, from, to), first);
+  const limit = Math.min(feed < 0 ? document.length : feed, span.end + MAX_LINE_LENGTH);
+  const ownFrom = (from: number): number => {
+    const found = document.indexOf(FUNCTION, from, limit);
+    return found < 0 ? limit : found;
+  };
+  /** The end of the function around the line; -1 if there is none. */
+  let inside = endOfFunction(document, first);
+  let own = ownFrom(first);
+  for (let from = first; from < limit; ) {
+    if (own < from) own = ownFrom(from);
+    // No line is examined between functions.
+    if (from >= inside) {
+      if (own === limit) return;
+      from = Math.max(document.lineStart(own), from);
+    }
+    const feed = document.indexOf("\n", from, limit);
+    const to = feed < 0 ? limit : feed;
+    if (own < to) inside = endOfFunction(document, own + FUNCTION.length);
+    const text = document.slice(from, to);
+    for (const token of lineTokens(tokensOf(text, 0, text.length), from)) {
+      if (token.end > span.start && token.start < span.end) yield token;
+    }
     from = to + 1;
   }
-  return tokens.filter(({ start, end }) => end > span.start && start < span.end);
 }
 
-function endOfFunction(document: AbiDocument, offset: number, first: number): number {
+function endOfFunction(document: AbiDocument, offset: number): number {
   const around = functionAround(document, offset);
-  return around !== undefined && isPydm(around) ? around.start + around.end - first : -1;
+  return around !== undefined && isPydm(around) ? around.start + around.end : -1;
 }
 
-function addLine(tokens: Token[], words: readonly Word[], first: number): void {
+function* lineTokens(words: readonly Word[], first: number): Generator<Token> {
   const at = words.findIndex(({ kind }) => kind === "word");
   // Only results precede an op's name.
   const leads = at === 0 || words[at - 1]?.text === "=";
@@ -50,7 +60,7 @@ function addLine(tokens: Token[], words: readonly Word[], first: number): void {
       (word.kind === "type" && word.text.startsWith("!iree_pydm.") ? "type" : undefined);
     // MLIR ends lines at line feeds, editors at carriage returns as well: a token must not span one.
     if (type === undefined || word.text.includes("\r")) continue;
-    tokens.push({ start: first + word.start, end: first + word.end, type });
+    yield { start: first + word.start, end: first + word.end, type };
   }
 }
 

@@ -10,50 +10,52 @@ import type { Fold } from "../provider.js";
 import { beforeLine } from "../ranges.js";
 
 /** Regions and dictionaries over several lines, runs of comment lines, and the parts of a split file. */
-export function structureFolds(document: AbiDocument): readonly Fold[] {
-  const folds: Fold[] = [];
+export function* structureFolds(document: AbiDocument): Generator<Fold | undefined> {
   const { sections } = document.structure;
   if (sections.length > 1) {
-    for (const { start, end } of sections) folds.push({ ...trimmed(document, start, end), kind: "region" });
+    for (const { start, end } of sections) yield { ...trimmed(document, start, end), kind: "region" };
   }
   // The closing brace stays visible.
   for (const { start, end } of document.structure.longBraces()) {
-    folds.push({ start, end: Math.max(beforeLine(document, end), start), kind: undefined });
+    yield { start, end: Math.max(beforeLine(document, end), start), kind: undefined };
   }
-  let run: { start: number; end: number; lines: number } | undefined;
-  const flush = (): void => {
-    if (run !== undefined && run.lines > 1) folds.push({ start: run.start, end: run.end, kind: "comment" });
-  };
+  yield* commentFolds(document);
+  yield* denseFolds(document);
+}
+
+function* commentFolds(document: AbiDocument): Generator<Fold | undefined> {
+  let run: { readonly start: number; end: number; lines: number } | undefined;
+  const fold = (): Fold | undefined =>
+    run !== undefined && run.lines > 1 ? { start: run.start, end: run.end, kind: "comment" } : undefined;
   for (const { start, end } of document.structure.commentLines()) {
     // Only a line end and indentation separate the lines of a run.
     if (run !== undefined && /^\r?\n[ \t]*$/.test(document.slice(run.end, Math.min(start, run.end + 1000)))) {
       run.end = end;
       run.lines++;
+      yield;
       continue;
     }
-    flush();
+    yield fold();
     run = { start, end, lines: 1 };
   }
-  flush();
-  return [...folds, ...denseFolds(document)];
+  yield fold();
 }
 
+const TOKENS_A_STEP = 256;
 const OPENERS: ReadonlySet<number> = new Set([LESS, OPEN_PAREN, OPEN_SQUARE]);
 const ENDERS: ReadonlySet<number> = new Set([GREATER, CLOSE_PAREN, CLOSE_SQUARE]);
 
-function denseFolds(document: AbiDocument): Fold[] {
-  const folds: Fold[] = [];
+function* denseFolds(document: AbiDocument): Generator<Fold | undefined> {
   let behind = 0;
   for (const line of linesWith(document, ["dense<"], { start: 0, end: document.length })) {
     if (line.start < behind) continue;
-    const elements = new DenseElements(folds);
+    const elements = new DenseElements();
     for (let current = line; ; current = lineOf(document, current.end + 1)) {
-      elements.addLine(current);
+      yield* elements.addLine(current);
       behind = current.end + 1;
       if (!elements.isOpen || behind >= document.length) break;
     }
   }
-  return folds;
 }
 
 /** Tracks open elements line by line. */
@@ -62,29 +64,27 @@ class DenseElements {
   #start = -1;
   #depth = 0;
 
-  constructor(readonly folds: Fold[]) {}
-
   get isOpen(): boolean {
     return this.#start >= 0 && this.#depth > 0;
   }
 
-  addLine({ text, start }: ReturnType<typeof lineOf>): void {
+  /** The elements that end on the next line. A line may hold megabytes of them. */
+  *addLine({ text, start }: ReturnType<typeof lineOf>): Generator<Fold | undefined> {
     const cursor = cursorAt(text, 0);
     let afterDense = false;
-    while (next(cursor)) {
+    for (let count = 1; next(cursor); count++) {
+      if (count % TOKENS_A_STEP === 0) yield;
       const { kind } = cursor;
       if (this.#depth === 0 && kind === LESS && afterDense) this.#start = start + cursor.start;
       afterDense = kind === WORD && text.slice(cursor.start, cursor.end) === "dense";
       if (this.#start < 0) continue;
       if (OPENERS.has(kind)) this.#depth++;
       else if (ENDERS.has(kind)) this.#depth--;
-      if (this.#depth <= 0) this.#close(start, start + cursor.start);
+      if (this.#depth > 0) continue;
+      if (this.#start < start) yield { start: this.#start, end: start + cursor.start, kind: undefined };
+      this.#start = -1;
     }
-  }
-
-  #close(line: number, end: number): void {
-    if (this.#start < line) this.folds.push({ start: this.#start, end, kind: undefined });
-    this.#start = -1;
+    yield;
   }
 }
 

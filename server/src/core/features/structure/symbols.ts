@@ -11,18 +11,19 @@ const MAX_LENGTH = 200;
 const MAX_NESTING = 64;
 
 /** Every symbol of the document, and modules without one; spans of inner symbols lie inside those of outer ones. */
-export function structureSymbols(document: AbiDocument): readonly SymbolItem[] {
-  const items: SymbolItem[] = [];
+export function* structureSymbols(document: AbiDocument): Generator<SymbolItem | undefined> {
   const open: number[] = [];
   for (const { roots } of document.structure.sections) {
     for (const node of walk(roots)) {
       while (open.length > 0 && (open[open.length - 1] ?? 0) <= node.start) open.pop();
-      if (open.length === MAX_NESTING) continue;
+      if (open.length === MAX_NESTING) {
+        yield;
+        continue;
+      }
       open.push(node.end);
-      items.push(itemOf(node));
+      yield itemOf(node);
     }
   }
-  return items;
 }
 
 /** The symbols with a name. */
