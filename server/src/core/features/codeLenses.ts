@@ -17,12 +17,10 @@ export function* codeLensSteps(document: AbiDocument, settings: Settings): Gener
   const { uri, version } = document;
   const data: ItemText = { uri, version };
   const whole = { start: 0, end: document.length };
-  const lenses: CodeLens[] = [];
-  for (const lens of yield* allSteps((provider) => provider.codeLenses?.(document, whole, settings))) {
-    lenses.push({ range: rangeOf(document, lens), data });
-    yield;
-  }
-  return lenses;
+  return yield* allSteps(
+    (provider) => provider.codeLenses?.(document, whole, settings),
+    (lens) => ({ range: rangeOf(document, lens), data }),
+  );
 }
 
 /**
@@ -36,8 +34,11 @@ export function resolveCodeLens(
   commands: ReadonlySet<string>,
 ): CodeLens {
   const span = spanOf(document, lens.range);
-  const lenses = finish(allSteps((provider) => provider.codeLenses?.(document, span, settings)));
-  const found = lenses.find(({ start, end }) => start === span.start && end === span.end);
+  const lenses = allSteps(
+    (provider) => provider.codeLenses?.(document, span, settings),
+    (it) => it,
+  );
+  const found = finish(lenses).find(({ start, end }) => start === span.start && end === span.end);
   if (found === undefined) return lens;
   const { title, command, arguments: args } = found.resolve();
   return commands.has(command)

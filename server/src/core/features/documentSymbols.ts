@@ -49,7 +49,10 @@ export function* flatSymbolSteps(document: AbiDocument, settings: Settings): Gen
 
 /** Sorted so that outer symbols come first. Of two with the same span the first provider's counts. */
 function* itemSteps(document: AbiDocument, settings: Settings): Generator<undefined, SymbolItem[]> {
-  const items = yield* allSteps((provider) => provider.symbols?.(document, settings));
+  const items = yield* allSteps(
+    (provider) => provider.symbols?.(document, settings),
+    (item) => item,
+  );
   items.sort((a, b) => a.start - b.start || b.end - a.end);
   return items.filter(({ start, end }, i) => start !== items[i - 1]?.start || end !== items[i - 1]?.end);
 }

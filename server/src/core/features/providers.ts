@@ -22,12 +22,18 @@ export function all<Item>(ask: (provider: Provider) => readonly Item[] | undefin
   return PROVIDERS.flatMap((provider) => ask(provider) ?? []);
 }
 
-/** The same in steps, for answers about whole documents. */
-export function* allSteps<Item>(ask: (provider: Provider) => Found<Item> | undefined): Generator<undefined, Item[]> {
-  const items: Item[] = [];
+/**
+ * The same in steps, for answers about whole documents.
+ * @param make What becomes of an item at once, so that not all of them are in memory.
+ */
+export function* allSteps<Item, Made>(
+  ask: (provider: Provider) => Found<Item> | undefined,
+  make: (item: Item) => Made,
+): Generator<undefined, Made[]> {
+  const items: Made[] = [];
   for (const provider of PROVIDERS) {
     for (const item of ask(provider) ?? []) {
-      if (item !== undefined) items.push(item);
+      if (item !== undefined) items.push(make(item));
       yield;
     }
   }

@@ -15,7 +15,11 @@ export function foldingRanges(document: AbiDocument): FoldingRange[] {
 /** The same in steps. */
 export function* foldingRangeSteps(document: AbiDocument): Generator<undefined, FoldingRange[]> {
   const byLine = new Map<number, FoldingRange>();
-  for (const { start, end, kind } of yield* allSteps((provider) => provider.folds?.(document))) {
+  const folds = allSteps(
+    (provider) => provider.folds?.(document),
+    (fold) => fold,
+  );
+  for (const { start, end, kind } of yield* folds) {
     yield;
     const startLine = document.positionAt(start).line;
     const endLine = document.positionAt(end).line;

@@ -48,7 +48,7 @@ export class KeptTokens {
   readonly lines: number;
   readonly characters: number;
   /** Those of LSP, each token relative to the one before; then the start of each and the end of the last, in UTF-16 units. */
-  readonly #numbers: Uint32Array;
+  readonly #numbers: Uint32Array | Uint16Array;
 
   /**
    * @param tokens Sorted, none overlapping, each on one line; at least one
@@ -79,7 +79,8 @@ export class KeptTokens {
     this.count = tokens.length;
     this.lines = lines;
     this.characters = characters;
-    this.#numbers = numbers;
+    // All of them are small but in very long pieces.
+    this.#numbers = numbers.every((number) => number <= 0xffff) ? new Uint16Array(numbers) : numbers;
   }
 
   /** Where the tokens are in the piece. */
