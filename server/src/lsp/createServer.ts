@@ -38,9 +38,11 @@ import {
   type WorkspaceContext,
 } from "./connection/handler.js";
 import { answerRefused } from "./connection/initialize.js";
+import { jsonTextSteps } from "./connection/jsonText.js";
 import { createLog } from "./connection/log.js";
 import { areChanges, missingPart } from "./connection/params.js";
 import { type Positions, positionsIn } from "./connection/positions.js";
+import { createQueues } from "./connection/queues.js";
 import { createReadAhead, readInTurns, readStructureInTurns, runInTurns } from "./connection/reading.js";
 import { createSavedText } from "./connection/savedText.js";
 import { createTokenMemory } from "./connection/tokenMemory.js";
@@ -63,12 +65,14 @@ interface Surroundings {
   readonly readBytecode?: WorkspaceContext["readBytecode"];
   /** The files of the workspace's folders. */
   readonly workspaceFiles?: WorkspaceFiles;
+  /** Whether the connection sends results that are `JsonText`, not plain objects alone. */
+  readonly sendsText?: boolean;
 }
 
 /** Registers all handlers on a connection that the caller then starts. */
 export function createServer(
   connection: Connection,
-  { files, beforeOpen, readModule, readBytecode, workspaceFiles }: Surroundings = {},
+  { files, beforeOpen, readModule, readBytecode, workspaceFiles, sendsText = false }: Surroundings = {},
 ): void {
   answerRefused(connection);
   const log = createLog(connection);
@@ -232,13 +236,26 @@ export function createServer(
         .showDocument({ uri, external: true })
         .catch((error) => log.failure("window/showDocument", undefined, error)),
   };
+  // What each takes until it is sent would add up.
+  const inOrder = createQueues<string>();
+  // Typed arrays are no JSON, but are written as lists.
+  const numbers = (data: Uint32Array) => (sendsText ? (data as unknown as number[]) : Array.from(data));
   const answer = async (handler: Handler, params: unknown, token: CancellationToken): Promise<unknown> => {
     if (state === "new") throw new ResponseError(ErrorCodes.ServerNotInitialized, "The server is not initialized yet");
     if (state === "shut down") throw new ResponseError(ErrorCodes.InvalidRequest, "The server is shut down");
-    if (token.isCancellationRequested) throw cancelled();
     const missing = missingPart(handler.type.method, params);
     if (missing !== undefined) throw new ResponseError(ErrorCodes.InvalidParams, `Expected a ${missing} in the params`);
     if (handler.about === "workspace") return answerWorkspace(handler, params);
+    const document = subjectOf(handler, params)?.uri;
+    const about = () => answerAbout(handler, params, token);
+    return handler.unhurried === true && document !== undefined ? inOrder(document, about) : about();
+  };
+  const answerAbout = async (
+    handler: Handler & { readonly about: "document" },
+    params: unknown,
+    token: CancellationToken,
+  ): Promise<unknown> => {
+    if (token.isCancellationRequested) throw cancelled();
     const subject = subjectOf(handler, params);
     const uri = subject?.uri;
     const files = folders.forAnswer();
@@ -286,11 +303,12 @@ export function createServer(
       files,
       indexed,
       inTurns,
+      numbers,
     };
     const result = await handler.run(ownParams, context);
-    return handler.unhurried === true
-      ? inTurns(positions.toClientSteps(result, document))
-      : positions.toClient(result, document, files.known);
+    if (handler.unhurried !== true) return positions.toClient(result, document, files.known);
+    const forClient = await inTurns(positions.toClientSteps(result, document));
+    return sendsText ? inTurns(jsonTextSteps(forClient)) : forClient;
   };
   /** A command's document is the one that its first argument names. */
   const answerWorkspace = async (handler: Handler & { readonly about: "workspace" }, params: unknown) => {

@@ -24,7 +24,8 @@ export function startNode(): boolean {
     );
     return false;
   }
-  const connection = process.argv.includes("--stdio") ? stdioConnection() : createConnection(CONNECTION_OPTIONS);
+  const isStdio = process.argv.includes("--stdio");
+  const connection = isStdio ? stdioConnection() : createConnection(CONNECTION_OPTIONS);
   const log = createLog(connection);
   // An editor that crashes sends no `exit`.
   process.on("disconnect", () => process.exit(1));
@@ -42,6 +43,7 @@ export function startNode(): boolean {
     readModule: readModuleAt,
     readBytecode: readBytecodeAt,
     workspaceFiles: workspaceFiles(),
+    sendsText: isStdio,
   });
   connection.listen();
   return true;

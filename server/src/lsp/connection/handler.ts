@@ -36,6 +36,8 @@ export interface FeatureContext {
    * @throws ResponseError if the text changes or the request is cancelled
    */
   inTurns<T>(steps: Generator<undefined, T>): Promise<T>;
+  /** The numbers of an `unhurried` answer, without a copy where the connection can do without. */
+  numbers(data: Uint32Array): number[];
 }
 
 /** What a request that is not about a single document gets. */

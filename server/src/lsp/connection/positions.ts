@@ -97,7 +97,7 @@ function* converted<Value>(
     return near?.uri === uri ? near : documentAt(uri);
   };
   function* walk(it: unknown, near: AbiDocument | undefined): Generator<undefined, unknown> {
-    if (typeof it !== "object" || it === null) return it;
+    if (typeof it !== "object" || it === null || ArrayBuffer.isView(it)) return it;
     if (Array.isArray(it)) {
       const elements: unknown[] = [];
       for (const element of it) elements.push(yield* walk(element, near));

@@ -14,6 +14,7 @@ import {
   StreamMessageWriter,
 } from "vscode-languageserver/node";
 import { CONNECTION_OPTIONS } from "./initialize.js";
+import { JsonText } from "./jsonText.js";
 
 /** In bytes; far longer than any client's header. */
 export const MAX_HEADER_BYTES = 4096;
@@ -125,9 +126,25 @@ class StreamReader extends AbstractMessageReader {
   }
 }
 
-/** A connection over standard input and output. The process ends with its input: 0 where `shutdown` came before, else 1. */
+/** The bytes of a message, whose result may have been written before. */
+function bytesOf(message: Message): Uint8Array {
+  const { result, ...others } = message as { readonly result?: unknown };
+  if (!(result instanceof JsonText)) return Buffer.from(JSON.stringify(message));
+  const before = JSON.stringify(others).slice(0, -1);
+  return Buffer.concat([Buffer.from(`${before},"result":`), ...result.pieces, Buffer.from("}")]);
+}
+
+const ENCODER = {
+  name: "application/json",
+  encode: async (message: Message): Promise<Uint8Array> => bytesOf(message),
+};
+
+/**
+ * A connection over standard input and output, which sends results that are `JsonText` as well. The process ends with its
+ * input: 0 where `shutdown` came before, else 1.
+ */
 export function stdioConnection(): Connection {
-  const writer = new StreamMessageWriter(process.stdout);
+  const writer = new StreamMessageWriter(process.stdout, { contentTypeEncoder: ENCODER });
   let shutDown = false;
   const end = (): void => process.exit(shutDown ? 0 : 1);
   const answer = (code: number, message: string): Promise<void> =>

@@ -16,9 +16,9 @@ export const semanticTokensFull = onDocument({
   whole: true,
   unhurried: true,
   async run(_, context) {
-    const { document, tokens, inTurns } = context;
+    const { document, tokens, inTurns, numbers } = context;
     const data = await inTurns(wholeSteps(context));
-    return { resultId: tokens.keep(document, data), data: Array.from(data) };
+    return { resultId: tokens.keep(document, data), data: numbers(data) };
   },
 });
 
@@ -27,12 +27,12 @@ export const semanticTokensDelta = onDocument({
   whole: true,
   unhurried: true,
   async run({ previousResultId }, context) {
-    const { document, tokens, inTurns } = context;
+    const { document, tokens, inTurns, numbers } = context;
     const data = await inTurns(wholeSteps(context));
     const before = tokens.last(document, previousResultId);
     const resultId = tokens.keep(document, data);
     return before === undefined
-      ? { resultId, data: Array.from(data) }
+      ? { resultId, data: numbers(data) }
       : { resultId, edits: [...tokenEdits(before, data)] };
   },
 });

@@ -1,0 +1,93 @@
+/** Large results as JSON, written in steps: megabytes at once would hold up the answers that a person waits for. */
+
+/** A result that has been written as JSON. */
+export class JsonText {
+  /** @param pieces Its UTF-8 bytes in order */
+  constructor(readonly pieces: readonly Uint8Array[]) {}
+}
+
+/** How much text is turned into bytes at once. UTF-16 units. */
+const PIECE_LENGTH = 1 << 16;
+const NUMBERS_IN_STEP = 1 << 12;
+const ELEMENTS_IN_STEP = 64;
+
+class TextWriter {
+  readonly #pieces: Uint8Array[] = [];
+  readonly #encoder = new TextEncoder();
+  #text = "";
+
+  add(text: string): void {
+    this.#text += text;
+    if (this.#text.length >= PIECE_LENGTH) this.#flush();
+  }
+
+  end(): JsonText {
+    this.#flush();
+    return new JsonText(this.#pieces);
+  }
+
+  #flush(): void {
+    this.#pieces.push(this.#encoder.encode(this.#text));
+    this.#text = "";
+  }
+}
+
+/** What `JSON.stringify` makes of a value of plain objects, and of typed arrays a list of their numbers. */
+export function* jsonTextSteps(value: unknown): Generator<undefined, JsonText> {
+  const writer = new TextWriter();
+  yield* write(writer, value);
+  return writer.end();
+}
+
+function* write(writer: TextWriter, value: unknown): Generator<undefined, void> {
+  if (value instanceof Uint32Array) yield* writeNumbers(writer, value);
+  else if (Array.isArray(value)) yield* writeList(writer, value);
+  else if (hasLists(value)) {
+    let before = "{";
+    for (const [key, member] of Object.entries(value)) {
+      if (member === undefined) continue;
+      writer.add(`${before}${JSON.stringify(key)}:`);
+      yield* write(writer, member);
+      before = ",";
+    }
+    writer.add("}");
+  } else {
+    writer.add(JSON.stringify(value ?? null));
+    yield;
+  }
+}
+
+/** Elements without lists of their own are written several at once. */
+function* writeList(writer: TextWriter, list: readonly unknown[]): Generator<undefined, void> {
+  let before = "[";
+  for (let from = 0; from < list.length; ) {
+    writer.add(before);
+    before = ",";
+    let to = from;
+    while (to < list.length && to - from < ELEMENTS_IN_STEP && !isList(list[to]) && !hasLists(list[to])) to++;
+    if (to > from) {
+      writer.add(JSON.stringify(list.slice(from, to)).slice(1, -1));
+      yield;
+      from = to;
+    } else yield* write(writer, list[from++]);
+  }
+  writer.add(before === "[" ? "[]" : "]");
+}
+
+function* writeNumbers(writer: TextWriter, numbers: Uint32Array): Generator<undefined, void> {
+  writer.add("[");
+  for (let i = 0; i < numbers.length; i += NUMBERS_IN_STEP) {
+    writer.add(`${i > 0 ? "," : ""}${numbers.subarray(i, i + NUMBERS_IN_STEP).join()}`);
+    yield;
+  }
+  writer.add("]");
+}
+
+const isList = (value: unknown): boolean => Array.isArray(value) || value instanceof Uint32Array;
+
+/** Whether a value is an object with lists among its members, which may be long. */
+function hasLists(value: unknown): value is object {
+  if (typeof value !== "object" || value === null) return false;
+  for (const key in value) if (isList((value as Record<string, unknown>)[key])) return true;
+  return false;
+}
