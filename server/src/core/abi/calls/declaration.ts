@@ -6,7 +6,7 @@
 
 import { balancedEnd } from "../../syntax/balanced.js";
 import { codeHere, type Reader, readerAt, skipTrivia } from "../../syntax/reader.js";
-import type { Entry, OpHeader, Value } from "../../syntax/syntax.js";
+import type { Entry, OpHeader, Parameter, Value } from "../../syntax/syntax.js";
 import { skipType } from "../../syntax/type.js";
 import { type ByteString, displayBytes } from "../../text/byteString.js";
 import { CLOSE_PAREN, COMMA, OPEN_BRACE } from "../../text/characters.js";
@@ -48,9 +48,27 @@ export function declarationIn(context: RecordView): FoundDeclaration | undefined
   return context.once(findDeclaration);
 }
 
+/**
+ * The same unless it lists just the function's types, as nearly all do: then nothing in it can disagree with them, and it
+ * is not read.
+ */
+export function unlikeTypes(context: RecordView): FoundDeclaration | undefined {
+  return context.once(isLikeTypes) ? undefined : declarationIn(context);
+}
+
+function isLikeTypes(context: RecordView): boolean {
+  const { header } = context;
+  const island = context.islands.find(isDeclaration);
+  const value = island?.entry.value;
+  if (header === undefined || value?.kind !== "string" || !value.terminated) return false;
+  return header.functionLike && listsTypes(context.text(value), header);
+}
+
+const isDeclaration = ({ key, on }: Island): boolean => key === "iree.abi.declaration" && on === "op";
+
 function findDeclaration(context: RecordView): FoundDeclaration | undefined {
   for (const island of context.islands) {
-    if (island.key !== "iree.abi.declaration" || island.on !== "op") continue;
+    if (!isDeclaration(island)) continue;
     const payload = context.read(island)?.payload;
     const declaration = payload === undefined ? undefined : readDeclaration(payload.bytes);
     if (declaration !== undefined) return { island, declaration };
@@ -115,6 +133,38 @@ function readValue(r: Reader): DeclaredValue | undefined {
     storage: STORAGE.test(r.text.slice(typeEnd, close)),
   };
 }
+
+const LITERAL_HEAD = /^"(?:sync|async) func @[^(\s\\"]+\(/;
+const FENCE = "hal.fence";
+
+/**
+ * Whether a literal is a declaration of the compiler's form without attributes that has the types of a header, whatever its
+ * names are. False for a function with fences, which a declaration leaves out.
+ */
+function listsTypes(literal: string, { arguments: inputs, results }: OpHeader): boolean {
+  const head = LITERAL_HEAD.exec(literal)?.[0];
+  if (head === undefined || inputs.some(({ type }) => type.includes(FENCE))) return false;
+  const end = endOfTypes(literal, head.length, inputs);
+  if (end < 0 || !literal.startsWith(ARROW, end)) return false;
+  return endOfTypes(literal, end + ARROW.length, results) === literal.length - 1;
+}
+
+/** The offset after a list of `%name: type` whose types are given; -1 where it is another list. */
+function endOfTypes(literal: string, start: number, values: readonly Parameter[]): number {
+  let at = start;
+  for (let i = 0; i < values.length; i++) {
+    const type = values[i]?.type ?? "";
+    DECLARED_NAME.lastIndex = at;
+    if (type === "" || !DECLARED_NAME.test(literal) || !literal.startsWith(type, DECLARED_NAME.lastIndex)) return -1;
+    at = DECLARED_NAME.lastIndex + type.length;
+    if (i + 1 === values.length) break;
+    if (!literal.startsWith(", ", at)) return -1;
+    at += 2;
+  }
+  return literal.charCodeAt(at) === CLOSE_PAREN ? at + 1 : -1;
+}
+
+const DECLARED_NAME = /%[^%:"\\]*: /y;
 
 /** What a declaration says about a function besides its attributes, where that differs from what its header has. */
 export interface DeclaredFunction {

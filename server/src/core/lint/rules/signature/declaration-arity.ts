@@ -1,4 +1,4 @@
-import { declarationIn } from "../../../abi/calls/declaration.js";
+import { unlikeTypes } from "../../../abi/calls/declaration.js";
 import { typedFunction } from "../../../abi/calls/typedFunction.js";
 import { counted } from "../../../text/counted.js";
 import { defineRule } from "../../rule.js";
@@ -12,7 +12,7 @@ export const declarationArity = defineRule({
   summary: "Declaration has a different number of arguments or results than the function",
   keys: ["iree.abi.declaration"],
   check(context) {
-    const declared = declarationIn(context);
+    const declared = unlikeTypes(context);
     const fn = declared && typedFunction(context);
     if (declared === undefined || fn === undefined) return;
     const { island, declaration } = declared;

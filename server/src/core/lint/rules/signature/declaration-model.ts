@@ -13,13 +13,13 @@ export const declarationModel = defineRule({
   summary: "Declaration is sync or async, contrary to the invocation model",
   keys: ["iree.abi.declaration"],
   check(context) {
-    const declared = declarationIn(context);
-    // The Torch input pass drops both.
-    if (declared === undefined || isConvertedByTorch(context)) return;
     // Without the attribute a compiler flag decides, which the text doesn't show.
     const island = context.islands.find(({ key, on }) => key === "iree.abi.model" && on === "op");
     const model = island && context.string(island);
     if (model === undefined) return;
+    const declared = declarationIn(context);
+    // The Torch input pass drops both.
+    if (declared === undefined || isConvertedByTorch(context)) return;
     // Any other value means sync too, but hardly on purpose: `unknown-invocation-model` reports it.
     const expected = model === COARSE_FENCES ? "async" : isSynchronousModel(model) ? "sync" : undefined;
     const { declaration } = declared;

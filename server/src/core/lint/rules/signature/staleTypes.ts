@@ -3,7 +3,7 @@
  * compared only if their types are visible and their count agrees; the arity rules report a wrong count.
  */
 
-import { declarationIn } from "../../../abi/calls/declaration.js";
+import { unlikeTypes } from "../../../abi/calls/declaration.js";
 import { argumentsFor, type TypedFunction, type TypedValue, typedFunction } from "../../../abi/calls/typedFunction.js";
 import { payloadEdit, payloadOf } from "../../../abi/payloads.js";
 import type { Island } from "../../../abi/record.js";
@@ -184,7 +184,7 @@ export function isFlat({ arguments: inputs, results }: AbiNode): boolean {
 }
 
 function checkDeclaration(context: RecordView, fn: TypedFunction, found: StaleType[]): void {
-  const declared = declarationIn(context);
+  const declared = unlikeTypes(context);
   if (declared === undefined) return;
   const { island, declaration } = declared;
   const fix = () => regeneratedDeclaration(context, fn, declared);
