@@ -8,10 +8,8 @@ import { contextIn } from "../../server/src/core/lint/recordContext.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { casesOf } from "../kit/effort.js";
 
-const type = fc.constantFrom(
-  "i32",
-  "f32",
-  "tensor<4xf32>",
+const usualType = fc.constantFrom("i32", "f32", "tensor<4xf32>", "tensor<5xf32>");
+const otherType = fc.constantFrom(
   "tensor<?x4xf32>",
   'tensor<4xf32, #e<"a">>',
   "!hal.fence",
@@ -22,11 +20,16 @@ const type = fc.constantFrom(
   "tensor<4xf32",
   "é",
 );
+const type = fc.oneof({ weight: 4, arbitrary: usualType }, otherType);
 const attributes = fc.constantFrom("", ' {iree.abi.name = "x"}', " {iree.abi.encoding = tensor<4xi32>}");
 const op = fc.constantFrom("func.func", "util.func", "vm.func", "func.call");
 const list = fc.array(fc.tuple(type, attributes), { maxLength: 4 });
 /** What becomes of a declared type: mostly nothing. */
-const change = fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, type, fc.constant("drop"));
+const change = fc.oneof(
+  { weight: 6, arbitrary: fc.constant(undefined) },
+  { weight: 2, arbitrary: type },
+  fc.constant("drop"),
+);
 
 type Values = readonly (readonly [type: string, attributes: string])[];
 
