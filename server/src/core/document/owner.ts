@@ -12,11 +12,15 @@ import {
   CLOSE_BRACE,
   CLOSE_PAREN,
   CLOSE_SQUARE,
+  EQUAL,
   isCloser,
   LINE_FEED,
   OPEN_BRACE,
   OPEN_PAREN,
   OPEN_SQUARE,
+  QUOTE,
+  SPACE,
+  TAB,
 } from "../text/characters.js";
 import { lowerBound } from "../text/lines.js";
 
@@ -33,7 +37,9 @@ interface Owner {
 
 /** What a walk found. */
 export interface WalkResult extends Owner {
-  /** The unmatched openers on the way, nearest first. */
+  /** How many unmatched openers there are on the way. */
+  readonly openedCount: number;
+  /** Those openers, nearest first, and maybe others after them. This list and the next hold until the next walk. */
   readonly opened: readonly number[];
   /** For each of them the start of the `iree.reflection = ` right before it, or -1. */
   readonly reflections: readonly number[];
@@ -50,25 +56,29 @@ export interface Walks {
   /** The last offset whose line start was requested, and that start. Requests come in ascending order. */
   floor: number;
   floorLine: number;
+  /** Made at the first walk. */
+  walk: Walk | undefined;
 }
 
 /** Notes what the walk from the key at `key` found. Keys must come in ascending order. */
 export function noteWalk(walks: Walks, key: number, walk: WalkResult): void {
-  const { opened, reflections, statement, low, isLowCode } = walk;
+  const { openedCount, opened, reflections } = walk;
   let reflection = walk.outer;
-  // An op may own very many keys.
-  let owner = walks.owners[walks.owners.length - 1];
-  const noted = (): Owner => {
-    const isSame = owner?.statement === statement && owner?.low === low && owner.reflection === reflection;
-    if (owner === undefined || !isSame) owner = { statement, low, isLowCode, reflection };
-    return owner;
-  };
-  for (let i = opened.length - 1; i >= 0; i--) {
-    notePlace(walks, opened[i] ?? 0, noted());
+  let owner = ownerFor(walks.owners[walks.owners.length - 1], walk, reflection);
+  for (let i = openedCount - 1; i >= 0; i--) {
+    notePlace(walks, opened[i] ?? 0, owner);
     const own = reflections[i] ?? -1;
-    if (own >= 0) reflection = own;
+    if (own < 0) continue;
+    reflection = own;
+    owner = ownerFor(owner, walk, reflection);
   }
-  notePlace(walks, key, noted());
+  notePlace(walks, key, owner);
+}
+
+/** What a walk found, as the latest owner if it is the same: an op may own very many keys. */
+function ownerFor(latest: Owner | undefined, { statement, low, isLowCode }: WalkResult, reflection: number): Owner {
+  const isSame = latest?.statement === statement && latest?.low === low && latest.reflection === reflection;
+  return latest !== undefined && isSame ? latest : { statement, low, isLowCode, reflection };
 }
 
 function notePlace({ offsets, owners }: Walks, offset: number, owner: Owner): void {
@@ -86,7 +96,7 @@ export function forgetWalks({ offsets, owners }: Walks, offset: number): void {
 
 /** No walk yet. */
 export function noWalks(): Walks {
-  return { offsets: [], owners: [], floor: 0, floorLine: 0 };
+  return { offsets: [], owners: [], floor: 0, floorLine: 0, walk: undefined };
 }
 
 /** `lineStartOf` in linear time over a whole scan, however long the lines are. */
@@ -108,29 +118,28 @@ const MAX_NESTING = 40;
 /** How far a misplaced bracket may reach into those still open. */
 const MAX_REPAIR = 8;
 
-/** Closes what `opener` opens: true where it belongs to a bracket of the stack, or to none that matters. */
-function popOpener(stack: number[], opener: number): void {
-  for (let i = stack.length - 1; i >= Math.max(0, stack.length - MAX_REPAIR); i--) {
-    if (stack[i] === opener) {
-      stack.length = i;
-      return;
-    }
-  }
+/** How many of the openers that are still to come are left after `opener`, which may be one further out. */
+function depthAfter(stack: readonly number[], depth: number, opener: number): number {
+  for (let i = depth - 1; i >= Math.max(0, depth - MAX_REPAIR); i--) if (stack[i] === opener) return i;
+  return depth;
 }
 
-const REFLECTION = "iree.reflection";
+/** The key of the dictionaries that own the keys in them. */
+export const REFLECTION = "iree.reflection";
+
+/** The last offset before another at which there is no blank; -1 if there is none. */
+function lastBefore(text: string, offset: number): number {
+  let p = offset - 1;
+  while (p >= 0 && (text.charCodeAt(p) === SPACE || text.charCodeAt(p) === TAB)) p--;
+  return p;
+}
 
 /** The start of `iree.reflection` where `iree.reflection =` is directly before the brace, or -1. */
 function reflectionBefore(text: string, brace: number): number {
-  let p = brace - 1;
-  const skip = (): void => {
-    while (p >= 0 && (text[p] === " " || text[p] === "\t")) p--;
-  };
-  skip();
-  if (text[p] !== "=") return -1;
-  p--;
-  skip();
-  if (text[p] === '"') p--;
+  let p = lastBefore(text, brace);
+  if (text.charCodeAt(p) !== EQUAL) return -1;
+  p = lastBefore(text, p);
+  if (text.charCodeAt(p) === QUOTE) p--;
   const start = p - REFLECTION.length + 1;
   return start >= 0 && text.startsWith(REFLECTION, start) ? start : -1;
 }
@@ -144,33 +153,41 @@ function lineBefore(text: string, end: number): LexedLine | undefined {
   return emptyLine(start, end);
 }
 
-/** A walk back from a key, bracket by bracket. */
+const NO_LINE = emptyLine(0, 0);
+
+/** Walks back from a key, bracket by bracket. Serves one key after another, so that none needs lists of its own. */
 class Walk {
   readonly #text: string;
-  readonly #key: number;
   readonly #walks: Walks;
+  #key = 0;
   /** Before this offset no op may start. */
-  readonly #floor: number;
-  /** The openers that are still to come for the closers that were passed. */
+  #floor = 0;
+  /** The openers that are still to come for the closers that were passed. No list is emptied: V8 would take room anew. */
   readonly #stack: number[] = [];
+  #depth = 0;
   readonly #opened: number[] = [];
   readonly #reflections: number[] = [];
-  #line: LexedLine;
+  #openedCount = 0;
+  /** The nearest of the reflections, or -1. */
+  #reflection = -1;
+  #line: LexedLine = NO_LINE;
   /** Where the walk is. */
-  #at: number;
+  #at = 0;
   /** The last of the earlier walks that may be before it. */
-  #earlier: number;
+  #earlier = 0;
 
-  constructor(text: string, key: number, line: LexedLine, walks: Walks) {
+  constructor(text: string, walks: Walks) {
     this.#text = text;
-    this.#key = this.#at = key;
-    this.#line = line;
     this.#walks = walks;
-    this.#floor = key - OWNER_LIMIT;
-    this.#earlier = walks.offsets.length - 1;
   }
 
-  find(): WalkResult {
+  findFrom(key: number, line: LexedLine): WalkResult {
+    this.#key = this.#at = key;
+    this.#line = line;
+    this.#floor = key - OWNER_LIMIT;
+    this.#earlier = this.#walks.offsets.length - 1;
+    this.#depth = this.#openedCount = 0;
+    this.#reflection = -1;
     for (;;) {
       const owner = this.#ownerOnLine();
       if (owner !== undefined) return owner;
@@ -186,9 +203,16 @@ class Walk {
   }
 
   #found(statement: StatementStart | undefined, low: number, isLowCode = true, outer = -1): WalkResult {
-    const reflections = this.#reflections;
-    const reflection = reflections.find((start) => start >= 0) ?? outer;
-    return { statement, low, isLowCode, reflection, opened: this.#opened, reflections, outer };
+    return {
+      statement,
+      low,
+      isLowCode,
+      reflection: this.#reflection >= 0 ? this.#reflection : outer,
+      openedCount: this.#openedCount,
+      opened: this.#opened,
+      reflections: this.#reflections,
+      outer,
+    };
   }
 
   /** Walks to the start of the line; the owner where it is found, or where there can be none. */
@@ -198,13 +222,13 @@ class Walk {
     while (i >= 0 && (brackets[i] ?? 0) >= this.#at) i--;
     for (; i >= 0; i--) {
       const offset = brackets[i] ?? 0;
-      if (offset < this.#floor || this.#stack.length > MAX_NESTING) return this.#found(undefined, offset + 1);
-      const owner = this.#stack.length === 0 ? this.#ownerAt(offset, offset + 1) : undefined;
+      if (offset < this.#floor || this.#depth > MAX_NESTING) return this.#found(undefined, offset + 1);
+      const owner = this.#depth === 0 ? this.#ownerAt(offset, offset + 1) : undefined;
       if (owner !== undefined) return owner;
       this.#pass(offset);
       this.#at = offset;
     }
-    return this.#stack.length === 0 ? this.#ownerAt(start - 1, start) : undefined;
+    return this.#depth === 0 ? this.#ownerAt(start - 1, start) : undefined;
   }
 
   /** The owner that an earlier walk found between `from` and here, or that starts at `start`. */
@@ -238,23 +262,26 @@ class Walk {
     const c = this.#text.charCodeAt(offset);
     if (c === CARRIAGE_RETURN) return;
     if (isCloser(c)) {
-      this.#stack.push(OPENER_OF[c] ?? 0);
+      this.#stack[this.#depth++] = OPENER_OF[c] ?? 0;
       return;
     }
-    if (this.#stack.length > 0) {
-      popOpener(this.#stack, c);
+    if (this.#depth > 0) {
+      this.#depth = depthAfter(this.#stack, this.#depth, c);
       return;
     }
-    const reflection = c === OPEN_BRACE ? reflectionBefore(this.#text, offset) : -1;
-    this.#opened.push(offset);
-    this.#reflections.push(reflection >= this.#line.start ? reflection : -1);
+    const before = c === OPEN_BRACE ? reflectionBefore(this.#text, offset) : -1;
+    const reflection = before >= this.#line.start ? before : -1;
+    this.#opened[this.#openedCount] = offset;
+    this.#reflections[this.#openedCount++] = reflection;
+    if (this.#reflection < 0) this.#reflection = reflection;
   }
 }
 
 /**
  * Walks back from the key at `key`. `line` is the key's line, read up to the key; `walks` are those from the keys
- * before it.
+ * before it, in the same text.
  */
 export function findOwner(text: string, key: number, line: LexedLine, walks: Walks): WalkResult {
-  return new Walk(text, key, line, walks).find();
+  walks.walk ??= new Walk(text, walks);
+  return walks.walk.findFrom(key, line);
 }

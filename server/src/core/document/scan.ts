@@ -135,6 +135,12 @@ function inOrder(records: Iterable<AbiRecord>): AbiRecord[] {
   return [...records].sort((a, b) => a.start - b.start);
 }
 
+/** Records in order, of those with one start the last. */
+function eachOnce(records: AbiRecord[]): AbiRecord[] {
+  records.sort((a, b) => a.start - b.start);
+  return records.filter((record, i) => record.start !== records[i + 1]?.start);
+}
+
 /**
  * The records with an ABI key whose first character (after its quote) is in `from..to` (document offsets): of ops,
  * stray dictionaries, alias definitions, and comment lines. Sorted by start, each once. Linear in the range and in what
@@ -167,13 +173,14 @@ export function* recordBatches(
   const [first, end] = [from - window.base, to - window.base];
   scan.keyPattern = keyPatternFor(window.text.slice(Math.max(first, 0), end + KEY_PATTERN_LENGTH));
   for (let at = first; at < end; ) {
-    const records = new Map<number, AbiRecord>();
+    const records: AbiRecord[] = [];
     const add = (record: AbiRecord): boolean => {
-      records.set(record.start, record);
+      // One op may own many keys.
+      if (records[records.length - 1] !== record) records.push(record);
       return true;
     };
     at = forEachRecord(scan, first, end, add, at, most);
-    yield { found: inOrder(records.values()), next: window.base + at };
+    yield { found: eachOnce(records), next: window.base + at };
     forgetBefore(scan, at);
   }
 }
@@ -182,8 +189,12 @@ export function* recordBatches(
 function forgetBefore({ read, keys, walks, base }: Scan, offset: number): void {
   forgetWalks(walks, offset);
   const isBefore = ({ start, length }: AbiRecord): boolean => start + length < base + offset;
-  for (const [at, record] of read) if (isBefore(record)) read.delete(at);
-  for (const [at, key] of keys) if (isBefore(key.record)) keys.delete(at);
+  read.forEach((record, at) => {
+    if (isBefore(record)) read.delete(at);
+  });
+  keys.forEach(({ record }, at) => {
+    if (isBefore(record)) keys.delete(at);
+  });
 }
 
 /** The statement that starts after the last bracket before `offset`, or where the line does. */

@@ -8,7 +8,7 @@ import { type LexedLine, lexTo, lineAt, lineStartOf } from "../syntax/lineLexer.
 import { statementAt } from "../syntax/opStart.js";
 import type { Span } from "../text/offsetMap.js";
 import { type Candidate, candidateAt } from "./candidate.js";
-import { findOwner, noteWalk, noWalks, type Walks } from "./owner.js";
+import { findOwner, noteWalk, noWalks, REFLECTION, type Walks } from "./owner.js";
 import { type Examined, recordOfAlias, recordOfOp, recordOfStray } from "./recordReader.js";
 import type { RepeatedLines } from "./repeatedLines.js";
 
@@ -41,7 +41,7 @@ export interface Scan {
   /** Ops and aliases read so far, by offset in the text. */
   readonly read: Map<number, AbiRecord>;
   readonly walks: Walks;
-  /** The keys that were read, with those around them, by offset in the text. */
+  /** The reflections that were read, with the keys around them, by offset in the text. */
   readonly keys: Map<number, OwnedKey>;
   readonly matcher: BracketMatcher;
   /** Where the comment ends that was read last, in the text. All its keys were read then. */
@@ -164,11 +164,11 @@ function ownedKey(
   inner: number,
 ): OwnedKey | undefined {
   if (candidate === undefined) return undefined;
-  let key = scan.keys.get(offset);
-  if (key === undefined) {
-    key = findOwnerOf(scan, offset, candidate, line, inner);
-    scan.keys.set(offset, key);
-  }
+  const known = scan.keys.get(offset);
+  if (known !== undefined) return known;
+  const key = findOwnerOf(scan, offset, candidate, line, inner);
+  // Only a reflection may own keys that are read later.
+  if (candidate.key === REFLECTION) scan.keys.set(offset, key);
   return key;
 }
 

@@ -19,8 +19,7 @@ export function stringEnd(r: Reader, offset: number): number {
  */
 export function balancedEnd(r: Reader, offset: number): number {
   const { text, limit } = r;
-  const { result: short, long } = matchShort(text, limit, offset);
-  const result = long ? matchLong(text, limit, r.matcher, offset) : short;
+  const result = matchShort(text, limit, offset) || matchLong(text, limit, r.matcher, offset);
   if (result >= 0) see(r, result + 1);
   else search(r, ~result + 1);
   return result >= 0 ? result : -1;

@@ -116,15 +116,12 @@ export function matchLong(text: string, limit: number, m: BracketMatcher, opener
   return (result >= 0 ? result : ~result) > stop ? ~stop : result;
 }
 
+/** Never emptied: V8 would give its room back, and take it again at the next body. */
 const stack: number[] = [];
 
-/** The same for a short body, from scratch; for a longer one, the complement of where the search stopped. */
-export function matchShort(
-  text: string,
-  limit: number,
-  opener: number,
-): { readonly result: number; readonly long: boolean } {
-  stack.length = 0;
+/** The same for a short body, from scratch; 0 for one that is not decided within it. */
+export function matchShort(text: string, limit: number, opener: number): number {
+  let depth = 0;
   let stop = Math.min(limit, opener + SHORT);
   let p = opener;
   while (p < stop) {
@@ -136,14 +133,14 @@ export function matchShort(
       continue;
     }
     const closer = closerOf(c);
-    if (closer !== 0) stack.push(closer);
+    if (closer !== 0) stack[depth++] = closer;
     else if (isCloser(c)) {
-      if (c !== GREATER) while (stack.length > 1 && stack[stack.length - 1] === GREATER) stack.pop();
-      if (stack[stack.length - 1] === c) stack.pop();
-      else if (c !== GREATER) return { result: ~p, long: false };
-      if (stack.length === 0) return { result: p + 1, long: false };
+      if (c !== GREATER) while (depth > 1 && stack[depth - 1] === GREATER) depth--;
+      if (stack[depth - 1] === c) depth--;
+      else if (c !== GREATER) return ~p;
+      if (depth === 0) return p + 1;
     }
     p++;
   }
-  return { result: ~p, long: p < limit };
+  return p < limit ? 0 : ~p;
 }
