@@ -34,7 +34,7 @@ export function fromMlir(document: AbiDocument): ModuleAbi {
 function functionAbi(document: AbiDocument, { name, offset, record }: ExportedOp, aliases: TypeAliases): FunctionAbi {
   if (record === undefined) return { name, offset, views: [], model: { fences: false, basis: "open" } };
   const symbols = symbolsAround(document, record.start);
-  const whole = withAlias(record, () => symbols);
+  const whole = withAlias(record, symbols);
   const context = ruleContext(document, whole, symbols, () => undefined);
   const string = (key: string): ByteString | undefined => {
     const island = whole.islands.find((found) => found.key === key && found.on === "op");

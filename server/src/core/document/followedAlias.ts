@@ -10,7 +10,7 @@ import type { DictionaryValue, Entry, OpHeader, Parameter, Value } from "../synt
  * The record with the entries of the alias among its own; their spans lead to the definition, before or after the record.
  * The record itself where its reflection is no alias of a dictionary.
  */
-export function withAlias(record: AbiRecord, symbols: () => SymbolSource): AbiRecord {
+export function withAlias(record: AbiRecord, symbols: SymbolSource): AbiRecord {
   const { header } = record;
   if (record.aliases.length === 0 || record.inComment || header === undefined) return record;
   let isFollowed = false;
@@ -50,9 +50,9 @@ function plain({
 }
 
 /** The dictionary that an `iree.reflection` names, in offsets of the record. */
-function followed(record: AbiRecord, { key, value }: Entry, symbols: () => SymbolSource): DictionaryValue | undefined {
+function followed(record: AbiRecord, { key, value }: Entry, symbols: SymbolSource): DictionaryValue | undefined {
   if (key !== "iree.reflection" || value?.kind !== "alias") return undefined;
-  const found = symbols().alias(value.name);
+  const found = symbols.alias(value.name);
   if (found === undefined) return undefined;
   const by = found.record.start - record.start;
   const entries = found.record.islands.map(({ entry }) => movedEntry(entry, by));

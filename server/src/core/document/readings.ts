@@ -86,7 +86,7 @@ export function* eachShown(document: AbiDocument): Generator<AbiRecord> {
       for (; alias !== undefined && alias.start <= record.start; alias = aliases[++i]) {
         if (alias.start < record.start) yield alias;
       }
-      yield withAlias(record, () => symbolsAround(document, record.start));
+      yield withAlias(record, symbolsAround(document, record.start));
     }
   }
   yield* aliases.slice(i);

@@ -10,7 +10,7 @@ import { type SymbolIndex, symbolIndexOf } from "./symbolIndex.js";
 
 /** The symbols of the file part around an offset. All look-ups between two edits together are linear in the text. */
 export function symbolsAround(document: AbiDocument, offset: number): TrackedSymbols {
-  return new TrackedSymbols(symbolIndexOf(document), offset);
+  return new TrackedSymbols(document, offset);
 }
 
 /** Another number after each edit that may have changed a symbol: until then, what was current still is. */
@@ -33,14 +33,14 @@ export function distancesFrom(offset: number, answers: readonly Answer[]): reado
   return answers.map(({ at }) => at - offset);
 }
 
-/** Symbols that note which answers were given. */
+/** Symbols that note which answers were given. One is made for each record, and few records need an answer. */
 export class TrackedSymbols implements SymbolSource {
-  readonly #index: SymbolIndex;
+  readonly #document: AbiDocument;
   readonly #offset: number;
-  readonly #used: Answer[] = [];
+  #used: Answer[] | undefined;
 
-  constructor(index: SymbolIndex, offset: number) {
-    this.#index = index;
+  constructor(document: AbiDocument, offset: number) {
+    this.#document = document;
     this.#offset = offset;
   }
 
@@ -70,13 +70,18 @@ export class TrackedSymbols implements SymbolSource {
     return this.#index.value(this.#answer("definition", name)) as SymbolDefinition | undefined;
   }
 
-  /** What the answers so far depend on. */
-  get dependencies(): Dependencies {
-    return this.#index.dependenciesOn(this.#used);
+  /** What the answers so far depend on; undefined if there were none. */
+  get dependencies(): Dependencies | undefined {
+    return this.#used && this.#index.dependenciesOn(this.#used);
+  }
+
+  get #index(): SymbolIndex {
+    return symbolIndexOf(this.#document);
   }
 
   #answer(kind: Answer["kind"], name: string): Answer {
     const answer = this.#index.answer(kind, name, this.#offset);
+    this.#used ??= [];
     if (!this.#used.includes(answer)) this.#used.push(answer);
     return answer;
   }

@@ -2,14 +2,13 @@
 
 import { isLintedOn } from "../abi/attributes/encodedKeys.js";
 import type { AbiRecord, Body, Island } from "../abi/record.js";
-import type { SymbolSource } from "../abi/symbolSource.js";
 import type { CachedRecord } from "../document/cachedRecord.js";
 import type { Dependencies } from "../document/dependencies.js";
 import type { AbiDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
 import { withAlias } from "../document/followedAlias.js";
 import { kindsOf } from "../document/foundKinds.js";
-import { areCurrent, symbolsAround, type TrackedSymbols } from "../document/symbols.js";
+import { areCurrent, symbolsAround } from "../document/symbols.js";
 import type { Problem, Severity, Validity } from "../encodings/codec.js";
 import type { Kind } from "../encodings/registry.js";
 import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
@@ -186,18 +185,7 @@ function checkRecord(
   take: (found: RecordFinding) => void,
   typeCodes: TypeCodeNumbering,
 ): Dependencies | undefined {
-  let symbols: TrackedSymbols | undefined;
-  const around = () => {
-    symbols ??= symbolsAround(document, record.start);
-    return symbols;
-  };
-  const lazy: SymbolSource = {
-    hasModule: () => around().hasModule(),
-    isTorch: () => around().isTorch(),
-    alias: (name) => around().alias(name),
-    vmFunctions: (name) => around().vmFunctions(name),
-    definition: (name) => around().definition(name),
-  };
+  const symbols = symbolsAround(document, record.start);
   let code = "";
   const report = ({ span, message, severity, validity, fix }: Report) => {
     // Other functions may share the alias, and the fix may be wrong for them.
@@ -205,15 +193,15 @@ function checkRecord(
     const offered = fix && record.aliases.length > 0 && isShared ? { ...fix, safe: false } : fix;
     take(judged(makeFinding(code, message, span, offered), severity, validity));
   };
-  const whole = withAlias(record, around);
-  const context = ruleContext(document, whole, lazy, report, typeCodes);
+  const whole = withAlias(record, symbols);
+  const context = ruleContext(document, whole, symbols, report, typeCodes);
   const { islands } = context;
   for (const island of islands) islandFindings(context, island, take);
   for (const rule of record.body === undefined ? rulesFor(whole.islands) : BODY_CHECKS[record.body]) {
     code = rule.id;
     rule.check?.(context);
   }
-  return (symbols as TrackedSymbols | undefined)?.dependencies;
+  return symbols.dependencies;
 }
 
 /** What is wrong with one attribute's string: first as an MLIR literal, then as an encoding. */

@@ -75,10 +75,12 @@ export function isSpelledByTypes(literal: string, { island, header }: { island: 
 
 function spellingOf(values: readonly Parameter[], spelling: Spelling, side: Side): string | undefined {
   let text = "";
-  for (const [i, { type, attributes, variadic }] of values.entries()) {
+  let separator = "";
+  for (const { type, attributes, variadic } of values) {
     const one = attributes === undefined && !variadic ? spellingOfType(cachedType(type), spelling, side) : undefined;
     if (one === undefined) return undefined;
-    text += i === 0 ? one : spelling.separator + one;
+    text += separator + one;
+    separator = spelling.separator;
   }
   return text;
 }
