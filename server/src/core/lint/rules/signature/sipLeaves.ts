@@ -15,7 +15,7 @@ export function leavesOf(section: SectionNode): readonly LeafNode[] {
   const open: ValueNode[] = section.value === undefined ? [] : [section.value];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (node.kind === "leaf") leaves.push(node);
-    else for (const slot of [...node.slots].reverse()) open.push(slot.value);
+    else for (const { value } of node.slots.toReversed()) open.push(value);
   }
   return leaves;
 }
@@ -38,6 +38,10 @@ export interface SipSides {
 
 /** The two sides of an op's SIP with what they index; undefined if the number of values is unknown. */
 export function sipSides(context: RecordView): SipSides | undefined {
+  return context.once(readSides);
+}
+
+function readSides(context: RecordView): SipSides | undefined {
   if (!context.islands.some(({ kind }) => kind === "sip")) return undefined;
   const payload = opPayload<SipTree>(context, "sip");
   if (payload === undefined) return undefined;
