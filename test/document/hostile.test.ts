@@ -46,6 +46,14 @@ longTest("a region of 150,000 blocks, a symbol with as many inside", () => {
   askAll(symbols, [symbols.length]);
 });
 
+test("symbols that are defined as often as they are named, and what is in them", () => {
+  const count = 15_000;
+  const [begin, end] = ["module @m { func.func @f() { call @m::@f() } }\n", "func.func @f() { call @f() }\n"];
+  const text = begin.repeat(count) + end.repeat(count);
+  const inEnd = (name: string) => text.length - end.length + end.indexOf(name);
+  askAll(text, [begin.lastIndexOf("@f") + 1, inEnd("@f") + 1, inEnd("@f() }") + 1]);
+}, 30_000);
+
 const character = fc.constantFrom(
   ...'{}()[]<>"/@%^#!:=,-. \n\r\tab0_\\',
   "sym_name",

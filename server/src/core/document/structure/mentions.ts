@@ -116,16 +116,27 @@ export function symbolMentions(document: AbiDocument, nodes: readonly SymbolNode
   const section = document.structure.sectionAt(first.start);
   for (const node of nodes) found.push({ ...node.nameSpan, node, isDefinition: true });
   const definitions = new Set(found.map(({ start }) => start));
-  const wanted = new Set(nodes);
+  const wantedOf = firstOf(new Set(nodes));
   for (const line of linesWithSymbol(document, name, section)) {
     for (const { start, end, path } of symbolsOf(line.text)) {
       const offset = line.start + start;
       if (path[path.length - 1] !== name || definitions.has(offset)) continue;
-      const node = meantBy(section, path, offset).find((it) => wanted.has(it));
+      const node = wantedOf(meantBy(section, path, offset));
       if (node !== undefined) found.push({ start: offset, end: line.start + end, node, isDefinition: false });
     }
   }
   return found.sort((a, b) => a.start - b.start);
+}
+
+/** Finds the first node of a list that is wanted. Broken text may define a name as often as it mentions it. */
+function firstOf(wanted: ReadonlySet<SymbolNode>): (nodes: readonly SymbolNode[]) => SymbolNode | undefined {
+  const known = new Map<readonly SymbolNode[], SymbolNode | undefined>();
+  return (nodes) => {
+    if (known.has(nodes)) return known.get(nodes);
+    const node = nodes.find((it) => wanted.has(it));
+    if (nodes.length > 1) known.set(nodes, node);
+    return node;
+  };
 }
 
 /** What a path means at an offset; where it is the name of a definition, that. */

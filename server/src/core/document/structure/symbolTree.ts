@@ -96,24 +96,42 @@ function named(nodes: readonly SymbolNode[], name: string): readonly SymbolNode[
     tables.set(nodes, made);
     table = made;
   }
-  return table.get(name) ?? [];
+  return table.get(name) ?? NO_CHILDREN;
+}
+
+type ByName = Map<string, readonly SymbolNode[]>;
+
+/** What names mean inside of several symbols of one name, by the roots of their part of the file. */
+const inSeveral = new WeakMap<readonly SymbolNode[], WeakMap<readonly SymbolNode[], ByName>>();
+
+/** The symbols with a name inside of others: broken text may define those as often as it mentions them. */
+function namedIn(roots: readonly SymbolNode[], outer: readonly SymbolNode[], name: string): readonly SymbolNode[] {
+  const [first] = outer;
+  if (outer.length <= 1) return first === undefined ? NO_CHILDREN : named(first.children, name);
+  const tables = inSeveral.get(roots) ?? new WeakMap<readonly SymbolNode[], ByName>();
+  inSeveral.set(roots, tables);
+  const known: ByName = tables.get(outer) ?? new Map();
+  tables.set(outer, known);
+  const found = known.get(name) ?? outer.flatMap(({ children }) => named(children, name));
+  known.set(name, found);
+  return found;
 }
 
 /**
  * What a path of names means at an offset: one symbol, several where broken text defines it more than once, none where
- * nothing is known.
+ * nothing is known. The same list for the same symbols.
  */
 export function resolve(section: Section, path: readonly string[], offset: number): readonly SymbolNode[] {
   const [first, ...rest] = path;
-  if (first === undefined) return [];
+  if (first === undefined) return NO_CHILDREN;
   let scope = nodeAt(section.roots, offset);
   for (;;) {
     let found = named(scope?.children ?? section.roots, first);
     if (found.length > 0) {
-      for (const name of rest) found = found.flatMap(({ children }) => named(children, name));
+      for (const name of rest) found = namedIn(section.roots, found, name);
       return found;
     }
-    if (scope === undefined) return [];
+    if (scope === undefined) return NO_CHILDREN;
     scope = scope.parent;
   }
 }
