@@ -1,7 +1,9 @@
 /** The definitions of the aliases that records refer to, and that these refer to, are after edits those of a fresh text. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { MAX_ALIAS_DEPTH } from "../../server/src/core/document/aliasDefinitions.js";
 import { type AbiDocument, openDocument } from "../../server/src/core/document/document.js";
+import { eachRecord } from "../../server/src/core/document/readings.js";
 import { share } from "../kit/share.js";
 
 const name = fc.constantFrom("r", "s", "t", "u");
@@ -59,5 +61,34 @@ test("aliases that are defined, moved, renamed and removed are those of a fresh 
       },
     ),
     { numRuns: 20_000 },
+  );
+});
+
+test("definitions are followed so far from a record, however references change, and no further", () => {
+  const count = MAX_ALIAS_DEPTH + 12;
+  const target = fc.nat(count);
+  const reference = fc.record({
+    from: fc.oneof(target, fc.constantFrom(0, 1, 2)),
+    to: fc.array(target, { maxLength: 2 }),
+    isUse: fc.boolean(),
+  });
+  const defined = (i: number, to: readonly number[]) => `#a${i} = {${to.map((it) => `k${it} = #a${it}`).join(", ")}}\n`;
+  const use = (i: number) => `func.func @f() attributes {iree.reflection = #a${i}}\n`;
+  fc.assert(
+    fc.property(fc.array(reference, { minLength: 1, maxLength: 12 }), (changes) => {
+      const lines = [use(0), ...Array.from({ length: count }, (_, i) => defined(i, [i + 1]))];
+      const document = openDocument("file:///a.mlir", 1, lines.join(""));
+      expect(places(document)).toHaveLength(1 + MAX_ALIAS_DEPTH);
+      for (const { from, to, isUse } of changes) {
+        const line = isUse ? 0 : Math.min(from + 1, count);
+        lines[line] = isUse ? use(from) : defined(line - 1, to);
+        const range = { start: { line, character: 0 }, end: { line: line + 1, character: 0 } };
+        document.update([{ range, text: lines[line] ?? "" }], document.version + 1);
+        expect(places(document)).toEqual(places(openDocument("file:///a.mlir", 1, lines.join(""))));
+      }
+      const once = new Set([...eachRecord(document)].map(({ start }) => start));
+      expect([...once].sort((a, b) => a - b)).toEqual(document.records().map(({ start }) => start));
+    }),
+    { numRuns: 300 },
   );
 });

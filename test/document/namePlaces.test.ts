@@ -111,3 +111,14 @@ longTest("aliases of a text of any size are indexed, also those that are defined
   expect([...names.aliases.placesOf("#a")]).toEqual([300 * filler.length]);
   expect(searched).toBeLessThan(100_000);
 });
+
+test("an indexed name is searched for from its first place in a chunk on", () => {
+  const text = Array.from({ length: 5_000 }, (_, i) => `#a${i} = #a${i + 1}\n`).join("");
+  const store = new TextStore(text);
+  const names = new TextNames(store);
+  for (let i = 0; i < 5_000; i += 100) [...names.aliases.placesOf(`#a${i}`)];
+  const search = vi.spyOn(store, "indexOf");
+  const at = text.indexOf("#a4321 =");
+  expect(names.aliases.placesOf("#a4321").next().value).toBe(at);
+  expect(search.mock.calls).toEqual([["#a4321", at, expect.any(Number)]]);
+});

@@ -8,6 +8,9 @@ import { inOneBatch, nearby, type ScannedText, scanSpan } from "./scanning.js";
 /** Makes a cached record of a definition; `definitionContent` reads its content again. */
 export type Keep = (record: AbiRecord) => CachedRecord;
 
+/** A definition is of use where so many references lead to it from a record: its own, and one in each definition between. */
+export const MAX_ALIAS_DEPTH = 64;
+
 /** Records with definitions among them, by start; a definition that is a record, too, is there once. */
 export function withDefinitions(
   records: readonly CachedRecord[],
@@ -30,16 +33,21 @@ export function withDefinitions(
 /**
  * The definitions of aliases (named without `#`), and of those that these refer to; of each name the first.
  *
- * @param names Those that definitions refer to are added.
+ * @param names Those that records refer to. Those that definitions refer to are added.
  */
 export function* eachDefinition(text: ScannedText, names: Set<string>): Generator<CachedRecord> {
   const known = new RecordList();
-  for (const name of names) {
-    const record = definitionOf(text, name, known, holding);
-    if (record === undefined) continue;
-    // A set walks what is added to it meanwhile.
-    for (const other of record.aliases) names.add(other);
-    yield record;
+  let next: readonly string[] = [...names];
+  for (let depth = 1; depth <= MAX_ALIAS_DEPTH && next.length > 0; depth++) {
+    const further = new Set<string>();
+    for (const name of next) {
+      const record = definitionOf(text, name, known, holding);
+      if (record === undefined) continue;
+      for (const other of record.aliases) if (!names.has(other)) further.add(other);
+      yield record;
+    }
+    for (const name of further) names.add(name);
+    next = [...further];
   }
 }
 

@@ -96,6 +96,8 @@ interface Chunk {
   readonly length: number;
   /** Of the names in it, each once; undefined until requested. */
   hashes: Int32Array | undefined;
+  /** How far from its start each is first: a search from the chunk's start would meet the marks of all names before. */
+  firsts: Int32Array | undefined;
 }
 
 class NamePlaces {
@@ -124,10 +126,11 @@ class NamePlaces {
       yield* this.#search(needle, from, to);
       return;
     }
-    const found = this.#chunksWith(needle);
+    const hash = nameHash(needle, 0, needle.length);
+    const found = this.#chunksWith(hash);
     for (let i = indexAt(found, from - REACH); i < found.length; i++) {
       const chunk = found[i] as Chunk;
-      const start = Math.max(from, chunk.start);
+      const start = Math.max(from, chunk.start + firstOf(chunk, hash));
       if (start >= to) return;
       const end = Math.min(chunk.start + chunk.length + needle.length + REACH - MAX_EXAMINED, to);
       for (const at of this.#search(needle, start, end)) {
@@ -152,7 +155,7 @@ class NamePlaces {
   #index(): void {
     const { length } = this.#store;
     if (length > this.#notation.maxLength) return;
-    this.#chunks = [{ start: 0, length, hashes: undefined }];
+    this.#chunks = [{ start: 0, length, hashes: undefined, firsts: undefined }];
     this.#hasUnread = true;
   }
 
@@ -166,7 +169,7 @@ class NamePlaces {
     const met = chunks.slice(first, after);
     for (const chunk of met) this.#forget(chunk);
     const length = met.reduce((sum, chunk) => sum + chunk.length, by);
-    chunks.splice(first, met.length, { start: met[0]?.start ?? 0, length, hashes: undefined });
+    chunks.splice(first, met.length, { start: met[0]?.start ?? 0, length, hashes: undefined, firsts: undefined });
     if (by !== 0) for (let i = first + 1; i < chunks.length; i++) (chunks[i] as Chunk).start += by;
     this.#hasUnread = true;
   }
@@ -184,9 +187,9 @@ class NamePlaces {
     this.#searched += Math.max(to - from, 0) + LOOK;
   }
 
-  #chunksWith(needle: string): readonly Chunk[] {
+  #chunksWith(hash: number): readonly Chunk[] {
     if (this.#hasUnread) this.#readChunks(() => false);
-    const found = this.#named.get(nameHash(needle, 0, needle.length));
+    const found = this.#named.get(hash);
     if (found === undefined) return [];
     return Array.isArray(found) ? found : [found];
   }
@@ -207,7 +210,7 @@ class NamePlaces {
         chunks.push(this.#readChunk(start, Math.min(step, end - start)));
         goesOn = !isEnough();
       }
-      if (start < end) chunks.push({ start, length: end - start, hashes: undefined });
+      if (start < end) chunks.push({ start, length: end - start, hashes: undefined, firsts: undefined });
     }
     this.#chunks = chunks;
     this.#hasUnread = !goesOn && chunks.some(({ hashes }) => hashes === undefined);
@@ -216,13 +219,14 @@ class NamePlaces {
   #readChunk(start: number, length: number): Chunk {
     const { mark, start: nameStart, end: nameEnd } = this.#notation;
     const text = this.#store.slice(start, start + length + REACH);
-    const hashes = new Set<number>();
+    const firsts = new Map<number, number>();
     for (let at = indexIn(text, mark); at >= 0 && at < length; at = indexIn(text, mark, at + 1)) {
       const name = nameStart(text, at);
-      if (name >= 0) hashes.add(nameHash(text, name, nameEnd(text, name)));
+      const hash = name < 0 ? -1 : nameHash(text, name, nameEnd(text, name));
+      if (hash >= 0 && !firsts.has(hash)) firsts.set(hash, name);
     }
-    const chunk = { start, length, hashes: Int32Array.from(hashes) };
-    for (const hash of hashes) this.#add(hash, chunk);
+    const chunk = { start, length, hashes: Int32Array.from(firsts.keys()), firsts: Int32Array.from(firsts.values()) };
+    for (const hash of firsts.keys()) this.#add(hash, chunk);
     return chunk;
   }
 
@@ -240,6 +244,11 @@ class NamePlaces {
       else this.#named.delete(hash);
     }
   }
+}
+
+/** How far from a chunk's start the first name with a hash is. */
+function firstOf({ hashes, firsts }: Chunk, hash: number): number {
+  return firsts?.[hashes?.indexOf(hash) ?? -1] ?? 0;
 }
 
 /** The last chunk that starts at or before an offset, or the first. */

@@ -4,7 +4,7 @@
  */
 import type { Span } from "../text/offsetMap.js";
 import type { TextStore } from "../text/textStore.js";
-import { definitionOf, type Keep, nameDefinedAt } from "./aliasDefinitions.js";
+import { definitionOf, type Keep, MAX_ALIAS_DEPTH, nameDefinedAt } from "./aliasDefinitions.js";
 import type { CachedRecord } from "./cachedRecord.js";
 import { RecordList } from "./recordList.js";
 import type { ScannedText } from "./scanning.js";
@@ -16,6 +16,10 @@ interface Name {
   /** The names whose definitions refer to it; undefined for none, as there mostly are. */
   by: Set<string> | undefined;
   definition: CachedRecord | undefined;
+  /** The names that count it in their `by`. */
+  leadsTo: readonly string[];
+  /** How many references lead here from a record, at least. */
+  depth: number;
 }
 
 export class ReferredAliases {
@@ -24,7 +28,7 @@ export class ReferredAliases {
   #names: Map<string, Name> | undefined;
   /** Names to look up again. */
   readonly #stale = new Set<string>();
-  /** Names that something refers to no longer. */
+  /** Names whose depth may be another. */
   readonly #doubted = new Set<string>();
 
   /** A span of the text, which is still as it was, will be replaced. */
@@ -47,7 +51,7 @@ export class ReferredAliases {
         const known = this.#names?.get(name);
         if (known === undefined) continue;
         known.count--;
-        this.#doubted.add(name);
+        if (known.count === 0) this.#doubted.add(name);
       }
     }
   }
@@ -75,13 +79,13 @@ export class ReferredAliases {
       // What is referred to no longer need not be looked up.
       for (const name of this.#doubted) {
         this.#doubted.delete(name);
-        this.#doubt(this.#names, name);
+        this.#measure(this.#names, name);
       }
-      const [next] = this.#stale;
-      if (next === undefined) break;
-      this.#stale.delete(next);
-      const known = this.#names.get(next);
-      if (known !== undefined) this.#define(this.#names, next, definitionOf(text, next, this.#list, keep));
+      for (const name of this.#stale) {
+        this.#stale.delete(name);
+        const known = this.#names.get(name);
+        if (known !== undefined) this.#define(this.#names, name, known, definitionOf(text, name, this.#list, keep));
+      }
     }
     return this.#list;
   }
@@ -89,48 +93,58 @@ export class ReferredAliases {
   #refer(names: Map<string, Name>, name: string): Name {
     let known = names.get(name);
     if (known === undefined) {
-      known = { count: 0, by: undefined, definition: undefined };
+      known = { count: 0, by: undefined, definition: undefined, leadsTo: [], depth: Number.POSITIVE_INFINITY };
       names.set(name, known);
       this.#stale.add(name);
     }
+    if (known.depth > 1) this.#doubted.add(name);
     return known;
   }
 
-  #doubt(names: Map<string, Name>, name: string): void {
-    if (!names.has(name) || isWanted(names, name)) return;
-    this.#define(names, name, undefined);
-    names.delete(name);
+  /** Follows what leads to a name: it is forgotten where that is too much, or nothing. */
+  #measure(names: Map<string, Name>, name: string): void {
+    const known = names.get(name);
+    if (known === undefined) return;
+    const depth = depthOf(names, known);
+    const isNew = known.depth !== depth;
+    known.depth = depth;
+    if (depth > MAX_ALIAS_DEPTH) {
+      this.#define(names, name, known, undefined);
+      names.delete(name);
+    } else if (isNew) this.#lead(names, name, known);
   }
 
-  #define(names: Map<string, Name>, name: string, definition: CachedRecord | undefined): void {
-    const known = names.get(name);
-    const before = known?.definition;
-    if (known === undefined || before === definition) return;
+  #define(names: Map<string, Name>, name: string, known: Name, definition: CachedRecord | undefined): void {
+    const before = known.definition;
+    if (before === definition) return;
     known.definition = definition;
-    for (const other of before?.aliases ?? []) {
+    this.#lead(names, name, known);
+    if (before !== undefined) this.#list.remove(before);
+    if (definition !== undefined) this.#list.add(definition);
+  }
+
+  /** Notes what the definition of a name refers to, unless that would lead too far. */
+  #lead(names: Map<string, Name>, name: string, known: Name): void {
+    const { definition, depth, leadsTo: before } = known;
+    known.leadsTo = definition !== undefined && depth < MAX_ALIAS_DEPTH ? definition.aliases : [];
+    for (const other of before) {
       names.get(other)?.by?.delete(name);
       this.#doubted.add(other);
     }
-    for (const other of definition?.aliases ?? []) {
+    for (const other of known.leadsTo) {
       const referred = this.#refer(names, other);
       referred.by ??= new Set();
       referred.by.add(name);
     }
-    if (before !== undefined) this.#list.remove(before);
-    if (definition !== undefined) this.#list.add(definition);
   }
 }
 
-/** Whether a record refers to a name, or to one whose definition leads to it. */
-function isWanted(names: ReadonlyMap<string, Name>, name: string): boolean {
-  const reached = new Set([name]);
-  for (const each of reached) {
-    const known = names.get(each);
-    if (known === undefined) continue;
-    if (known.count > 0) return true;
-    for (const other of known.by ?? []) reached.add(other);
-  }
-  return false;
+/** How many references lead to a name from a record, at least; infinite where none do. */
+function depthOf(names: ReadonlyMap<string, Name>, { count, by }: Name): number {
+  if (count > 0) return 1;
+  let least = Number.POSITIVE_INFINITY;
+  for (const other of by ?? []) least = Math.min(least, names.get(other)?.depth ?? least);
+  return least + 1;
 }
 
 const NAME = /#([\w$.-]+)/g;
