@@ -223,6 +223,27 @@ describe("structure", () => {
     expect(known(structure, store)).toEqual(known(new Structure(source, 24), store));
   });
 
+  test("examines no other alias for the definitions of one", () => {
+    const store = { text: Array.from({ length: 5_000 }, (_, i) => `#a${i} = #a${i + 1}\n`).join("") };
+    const source = sourceOf(store);
+    let slices = 0;
+    const counted: Source = {
+      ...source,
+      length: store.text.length,
+      slice(from, to) {
+        slices++;
+        return source.slice(from, to);
+      },
+    };
+    const structure = new Structure(counted);
+    structure.read(() => false);
+    slices = 0;
+    const [start, whole] = [store.text.indexOf("#a4321 "), { start: 0, end: store.text.length }];
+    expect(structure.aliasesNamed("#a4321", whole)).toEqual([{ start, end: start + "#a4321".length }]);
+    expect(structure.aliasesNamed("#b4321", whole)).toEqual([]);
+    expect(slices).toBe(1);
+  });
+
   test("reads the values of large functions ahead, in steps", () => {
     const large = (name: string) =>
       `func.func @${name}(%a: i32) {\n${"  %0 = foo.a %a : i32\n".repeat(5000)}  return\n}\n`;

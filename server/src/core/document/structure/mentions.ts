@@ -169,11 +169,6 @@ export function isAlias({ kind, text, start, end }: Cursor): boolean {
   return text.charCodeAt(end) !== LESS && !text.slice(start, end).includes(".");
 }
 
-/** Where an alias (with its mark) is defined in a part of the file. */
-export function aliasDefinitions(document: AbiDocument, alias: string, section: Section): Span[] {
-  return [...document.structure.aliases(section)].filter(({ start, end }) => document.slice(start, end) === alias);
-}
-
 /** Every place in a part of the file that names an alias, definitions included, in the order of the text. */
 export function aliasMentions(document: AbiDocument, alias: string, section: Section): Span[] {
   const found: Span[] = [];

@@ -22,19 +22,13 @@ import {
   QUOTE,
   SLASH,
 } from "../../text/characters.js";
+import { hashOf } from "../../text/fingerprint.js";
 import { forEachIn } from "../../text/search.js";
 import { endOfString } from "../../text/stringLiteral.js";
 import { isPartMarker } from "../fileParts.js";
 import { definesSymbol, isAnonymousScope, isReference } from "./definingOps.js";
 import { type Definition, Definitions, NO_DEFINITIONS } from "./definitions.js";
 import { definingOp, opOfDictionary } from "./statement.js";
-
-/** `#name = …` or `!name = …`. */
-export interface AliasDefinition {
-  readonly start: number;
-  /** After the name. */
-  readonly end: number;
-}
 
 /** Offsets are relative to the segment's start. */
 export interface Summary {
@@ -46,7 +40,8 @@ export interface Summary {
   definitions: Definitions;
   /** Where `sym_name` is in code, after its quote if it has one. */
   readonly symNames: readonly number[];
-  readonly aliases: readonly AliasDefinition[];
+  /** Where the names in `#name = …` and `!name = …` start and end, and their hashes, in turn. */
+  readonly aliases: Int32Array;
   /** Starts of lines that split the file. */
   readonly splits: readonly number[];
   /** Lines of nothing but comment: start of the `//` and end of the line, in turn. */
@@ -80,7 +75,7 @@ interface Draft {
   /** How many of the last braces were opened on this line. */
   open: number;
   readonly definitions: Definition[];
-  readonly aliases: AliasDefinition[];
+  readonly aliases: number[];
   readonly splits: number[];
   readonly comments: number[];
   /** After the last brace or line end: where a statement may start. */
@@ -134,13 +129,13 @@ export function* summarySteps(text: string, piece: Piece = LINES): Generator<und
   const isCut = draft.end >= 0;
   if (!isCut && !piece.isWhole) return undefined;
   const length = isCut ? draft.end : text.length;
-  const { aliases, splits, comments } = draft;
+  const { splits, comments } = draft;
   const summary = {
     braces: Int32Array.from(draft.braces),
     onLastLine: draft.braces.length - draft.before,
     definitions: draft.definitions.length === 0 ? NO_DEFINITIONS : new Definitions(draft.definitions),
     symNames: symNamesOf(isCut ? text.slice(0, length) : text),
-    aliases,
+    aliases: Int32Array.from(draft.aliases),
     splits,
     comments,
   };
@@ -245,7 +240,7 @@ const ALIAS = /[#!](?:[A-Za-z$_-][A-Za-z0-9$_-]*|[0-9]+)(?=[ \t]*=(?!=))/y;
 
 function alias({ text, aliases }: Draft, p: number): void {
   ALIAS.lastIndex = p;
-  if (ALIAS.test(text)) aliases.push({ start: p, end: ALIAS.lastIndex });
+  if (ALIAS.test(text)) aliases.push(p, ALIAS.lastIndex, hashOf(text, p, ALIAS.lastIndex));
 }
 
 function scope({ text, definitions }: Draft, start: number): void {

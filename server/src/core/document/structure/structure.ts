@@ -7,6 +7,7 @@ import type { Values } from "../../syntax/variable.js";
 import type { Span } from "../../text/offsetMap.js";
 import { indexIn } from "../../text/search.js";
 import { finish } from "../../text/steps.js";
+import { aliasesIn } from "./aliasPlaces.js";
 import { skeletonSteps } from "./buildSkeleton.js";
 import { renamedIn } from "./renamedOps.js";
 import { byOf, type SegmentEdit, withEdit } from "./segmentEdits.js";
@@ -249,15 +250,14 @@ export class Structure {
   }
 
   /** Definitions of aliases in a span, with their marks, in the order of the text. */
-  *aliases({ start: from, end: to }: Span): Generator<Span> {
-    for (let i = this.#segments.indexAt(from); i < this.#segments.count; i++) {
-      const segment = this.#segments.get(i);
-      if (segment === undefined || segment.start >= to) return;
-      for (const alias of segment.summary.aliases) {
-        const start = segment.start + alias.start;
-        if (start >= from && start < to) yield { start, end: segment.start + alias.end };
-      }
-    }
+  aliases(span: Span): Iterable<Span> {
+    return aliasesIn(this.#segments, span);
+  }
+
+  /** Those of one alias, which is given with its mark. */
+  aliasesNamed(alias: string, span: Span): Span[] {
+    const found = aliasesIn(this.#segments, span, alias);
+    return [...found].filter(({ start, end }) => this.#source.slice(start, end) === alias);
   }
 
   /** Lines that hold nothing but a comment, from its `//` to the line's end, in the order of the text. */

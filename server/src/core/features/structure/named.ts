@@ -1,6 +1,6 @@
 /** Finds the named thing under the cursor. Offsets are the document's. */
 import type { AbiDocument } from "../../document/document.js";
-import { aliasDefinitions, codeOf, isAlias, meantBy, symbolsOf } from "../../document/structure/mentions.js";
+import { codeOf, isAlias, meantBy, symbolsOf } from "../../document/structure/mentions.js";
 import type { ValueScope } from "../../document/structure/structure.js";
 import type { Section, SymbolNode } from "../../document/structure/symbolTree.js";
 import {
@@ -61,7 +61,7 @@ export function namedAt(document: AbiDocument, offset: number): Named | undefine
     return undefined;
   }
   const name = document.slice(span.start, span.end);
-  const definitions = aliasDefinitions(document, name, section);
+  const definitions = document.structure.aliasesNamed(name, section);
   return definitions.length > 0 ? { kind: "alias", ...span, name, section, definitions } : undefined;
 }
 

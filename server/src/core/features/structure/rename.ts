@@ -86,11 +86,10 @@ function unfit(document: AbiDocument, named: Named, bare: string, mark: string):
       return takenVariable(named, `${mark}${bare}`) ? taken(`${mark}${shown}`) : undefined;
     case "alias":
       if (!ALIAS_NAME.test(bare)) return badName(shown, "alias");
-      for (const { start, end } of document.structure.aliases(named.section)) {
-        const other = document.slice(start, end);
-        if (other === `${mark}${bare}` && other !== named.name) return taken(`${mark}${shown}`);
-      }
-      return undefined;
+      if (`${mark}${bare}` === named.name) return undefined;
+      return document.structure.aliasesNamed(`${mark}${bare}`, named.section).length > 0
+        ? taken(`${mark}${shown}`)
+        : undefined;
     case "symbol":
       if (bare === "") return { refused: "A symbol needs a name" };
       if (UNQUOTABLE.test(bare)) return { refused: "A symbol's name can't hold quotes, backslashes or line ends" };
