@@ -1,8 +1,12 @@
 /** Records of a very long line are read in batches, and their content without the rest of the line. */
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { scanRecords } from "../../server/src/core/document/scan.js";
 import { MLIR_SCANNER, type Scanner } from "../../server/src/core/document/scanning.js";
+import { structureCompletion } from "../../server/src/core/features/structure/completion.js";
+import { structureHover } from "../../server/src/core/features/structure/hover.js";
+import { readerOfNamed } from "../../server/src/core/features/structure/named.js";
+import { typeAt } from "../../server/src/core/features/types/typeAt.js";
 
 const FUNCTIONS = 5000;
 const TEXT = Array.from(
@@ -75,4 +79,31 @@ test("an edit drops what was read of a line", () => {
   document.update([{ range: { start, end: start }, text: "module { " }], 2);
   const whole = openDocument("file:///a.mlir", 1, document.slice()).structure;
   expect(document.structure.sections).toEqual(whole.sections);
+});
+
+test("beside the names of a line that has some in the generic form, no structure is read", () => {
+  const line = '"a.b"() <{sym_name = "f\\\\22", other = "g"}> ({}) : () -> ()';
+  const isNeeded = (at: number): boolean => {
+    const document = openDocument("file:///a.mlir", 1, `${line}\n`);
+    readerOfNamed(document, at)(() => true);
+    structureHover(document, at);
+    return document.structure.isRead;
+  };
+  for (const at of ["a.b", "sym_name", "other", "g", "({"])
+    expect([at, isNeeded(line.indexOf(at))]).toEqual([at, false]);
+  for (const at of ['"f', "f", '", other']) expect([at, isNeeded(line.indexOf(at))]).toEqual([at, true]);
+});
+
+test("no request about a place in a long line makes a string of all of it", () => {
+  const line = `func.func @f(%a: tensor<4xf32>) ${TEXT.repeat(4)}`;
+  const document = openDocument("file:///a.mlir", 1, line);
+  document.update([{ range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, text: " " }], 2);
+  document.structure.read(() => false);
+  document.records();
+  const slice = vi.spyOn(document, "slice");
+  const [type, symbol] = [line.indexOf("xf32"), line.length - 40];
+  expect(typeAt(document, type)).toBeUndefined();
+  structureCompletion(document, symbol);
+  const sizes = slice.mock.calls.map(([start = 0, end = line.length]) => end - start);
+  expect(Math.max(...sizes, 0)).toBeLessThan(32_768);
 });

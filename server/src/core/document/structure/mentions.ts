@@ -21,11 +21,15 @@ export interface Line extends Span {
   readonly text: string;
 }
 
+/** Where the line that holds an offset starts and ends; its text may be all of the document's. */
+export function lineSpan(document: AbiDocument, offset: number): Span {
+  const feed = document.indexOf("\n", offset);
+  return { start: document.lineStart(offset), end: feed < 0 ? document.length : feed };
+}
+
 /** The line that holds an offset. */
 export function lineOf(document: AbiDocument, offset: number): Line {
-  const start = document.lineStart(offset);
-  const feed = document.indexOf("\n", offset);
-  const end = feed < 0 ? document.length : feed;
+  const { start, end } = lineSpan(document, offset);
   return { start, end, text: document.slice(start, end) };
 }
 

@@ -1,7 +1,7 @@
 /** Completes values, blocks, symbols and aliases. */
 import { type CompletionItem, CompletionItemKind, type Range } from "vscode-languageserver-types";
 import type { AbiDocument } from "../../document/document.js";
-import { lineOf, symbolsOf } from "../../document/structure/mentions.js";
+import { codeOf, symbolsOf } from "../../document/structure/mentions.js";
 import { nodeAt, resolve, type SymbolNode } from "../../document/structure/symbolTree.js";
 import { cursorAt, nameBefore, next, pathBefore as pathStart } from "../../syntax/tokens.js";
 import type { Span } from "../../text/offsetMap.js";
@@ -18,7 +18,7 @@ const NAME_BEFORE = /(?:@"[^"]{0,200}|[%^@#!][A-Za-z0-9$._-]{0,200})$/;
 
 /** The names for the sigil (`%`, `^`, `@`, `#`, `!`) before an offset, in code. */
 export function structureCompletion(document: AbiDocument, offset: number): readonly CompletionItem[] | undefined {
-  const line = lineOf(document, offset);
+  const line = codeOf(document, offset);
   const before = line.text.slice(0, offset - line.start);
   const typed = NAME_BEFORE.exec(before.slice(-256))?.[0];
   if (typed === undefined) return undefined;

@@ -1,6 +1,6 @@
 /** Hovers on values, blocks, symbols and aliases. */
 import type { AbiDocument } from "../../document/document.js";
-import { lineOf, symbolMentions } from "../../document/structure/mentions.js";
+import { lineSpan, symbolMentions } from "../../document/structure/mentions.js";
 import { opName, resultType, statementEnd, typeAt } from "../../syntax/statement.js";
 import type { ValueDefinition } from "../../syntax/variable.js";
 import { cut } from "../../text/visibleText.js";
@@ -121,7 +121,9 @@ function symbolPage(document: AbiDocument, { nodes }: NamedSymbol): Page {
 
 function aliasPage(document: AbiDocument, { name, definitions }: NamedAlias): Page {
   const [definition] = definitions;
-  const text = definition === undefined ? "" : document.slice(definition.start, lineOf(document, definition.start).end);
+  const start = definition?.start ?? 0;
+  const end = definition === undefined ? 0 : lineSpan(document, start).end;
+  const text = document.slice(start, Math.min(end, start + MAX_READ_LENGTH));
   const facts: [string, Prose][] = [];
   if (definitions.length > 1) facts.push(["Definitions", `${definitions.length}, but MLIR allows one`]);
   return page(say`${code(name)}, ${name.startsWith("#") ? "attribute alias" : "type alias"}`, facts, text.trim());

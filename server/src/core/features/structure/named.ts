@@ -18,6 +18,7 @@ import {
 } from "../../syntax/tokens.js";
 import { useAt, type Variable } from "../../syntax/variable.js";
 import type { Span } from "../../text/offsetMap.js";
+import { endOfString } from "../../text/stringLiteral.js";
 
 /** A value or a block; the span is that of its name with `%`, without `#1`. */
 export interface NamedVariable extends Span {
@@ -45,7 +46,8 @@ export type Named = NamedVariable | NamedSymbol | NamedAlias;
 export function namedAt(document: AbiDocument, offset: number): Named | undefined {
   const line = codeOf(document, offset);
   const token = tokenAt(line.text, offset - line.start);
-  if (token === undefined) return line.text.includes("sym_name") ? genericName(document, offset) : undefined;
+  if (token === undefined)
+    return isInGenericName(line.text, offset - line.start) ? genericName(document, offset) : undefined;
   const span = { start: line.start + token.start, end: line.start + token.end };
   if (token.kind === VALUE || token.kind === BLOCK) {
     const text = line.text.slice(token.start, token.end);
@@ -92,7 +94,7 @@ export function readerOfNamed(document: AbiDocument, offset: number): (isEnough:
   const kind = tokenAt(line.text, at)?.kind;
   const mark = line.text.charAt(at - 1);
   if (kind === VALUE || kind === BLOCK || mark === "%" || mark === "^") return readValues;
-  const isOfText = kind !== undefined || /[@#!]/.test(mark) || line.text.includes("sym_name");
+  const isOfText = kind !== undefined || /[@#!]/.test(mark) || isInGenericName(line.text, at);
   if (isOfText || line.text.includes("@", commentStart(line.text))) return (isEnough) => structure.read(isEnough);
   return () => true;
 }
@@ -116,6 +118,17 @@ function variable(document: AbiDocument, name: string, start: number): NamedVari
   if (found === undefined) return undefined;
   const result = useAt(found.uses, at)?.result;
   return { kind: "variable", start, end: start + name.length, scope, variable: found, result };
+}
+
+const GENERIC_NAME = /sym_name"?\s*=\s*(?=")/g;
+
+/** Whether an offset of a line is in the string of a `sym_name`, its quotes included: a line may have many other strings. */
+function isInGenericName(text: string, at: number): boolean {
+  for (const { 0: before, index } of text.matchAll(GENERIC_NAME)) {
+    const start = index + before.length;
+    if (start <= at && at <= endOfString(text, start)) return true;
+  }
+  return false;
 }
 
 /** The name in `sym_name = "f"`. */

@@ -1,6 +1,6 @@
 /** The type under the cursor. */
 import type { AbiDocument } from "../../document/document.js";
-import { lineOf } from "../../document/structure/mentions.js";
+import { lineSpan } from "../../document/structure/mentions.js";
 import { type Reader, readerAt } from "../../syntax/reader.js";
 import { commentStart, cursorAt, next, TYPE, WORD } from "../../syntax/tokens.js";
 import { isTypeWord, skipType } from "../../syntax/type.js";
@@ -18,8 +18,9 @@ export interface TypeAt extends Span {
 
 /** The innermost type that contains an offset or ends there, outside of strings; also in comments. Never throws. */
 export function typeAt(document: AbiDocument, offset: number): TypeAt | undefined {
-  const line = lineOf(document, offset);
-  if (line.end - line.start > MAX_LINE_LENGTH) return undefined;
+  const { start, end } = lineSpan(document, offset);
+  if (end - start > MAX_LINE_LENGTH) return undefined;
+  const line = { start, end, text: document.slice(start, end) };
   const at = offset - line.start;
   const comment = commentStart(line.text);
   const inComment = at > comment;
