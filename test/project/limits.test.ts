@@ -6,6 +6,7 @@ import { MAX_FILE_BYTES } from "../../server/src/cli/files/readText.js";
 import { MAX_DEPTH } from "../../server/src/core/encodings/abiJson/limits.js";
 import { NESTING_LIMIT } from "../../server/src/core/encodings/spans/reader.js";
 import { MAX_CONFIG_BYTES, readConfig } from "../../server/src/core/lint/config/configFile.js";
+import { MAX_EDITED_STRING_LENGTH } from "../../server/src/core/lint/diagnostics.js";
 import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { OWNER_LIMIT } from "../../server/src/core/syntax/parameters.js";
 import type { ByteString } from "../../server/src/core/text/byteString.js";
@@ -18,6 +19,7 @@ const row = (what: string) => page.split("\n").find((line) => line.startsWith(`|
 test("the page has the program's figures", () => {
   expect(row("spans inside spans")).toContain(`${NESTING_LIMIT} levels`);
   expect(row("brackets inside brackets")).toContain(`${MAX_DEPTH} levels`);
+  expect(row("an encoded string in an editor")).toContain(MAX_EDITED_STRING_LENGTH.toLocaleString("en"));
   expect(row("an op's text")).toContain(OWNER_LIMIT.toLocaleString("en"));
   expect(row("standard input,")).toContain(`${MAX_FILE_BYTES / 2 ** 30} GiB`);
   expect(row("a line of `--batch`")).toContain(`${MAX_LINE_BYTES / 2 ** 20} MiB`);

@@ -6,7 +6,7 @@ import type { FunctionShape } from "../encodings/codec.js";
 import { type Decoded, decode, KINDS, type Kind } from "../encodings/registry.js";
 import { detached } from "../syntax/reader.js";
 import { typeOf } from "../syntax/signature.js";
-import type { DictionaryValue, Parameter } from "../syntax/syntax.js";
+import type { DictionaryValue, Parameter, Value } from "../syntax/syntax.js";
 import { decodeLiteral, textOfLiteral } from "../text/stringLiteral.js";
 import type { AbiRecord, Island } from "./record.js";
 import type { IslandContext, ReadIsland } from "./recordView.js";
@@ -15,6 +15,8 @@ import type { IslandContext, ReadIsland } from "./recordView.js";
 export interface TextSource {
   /** The text between two UTF-16 offsets. */
   slice(start: number, end: number): string;
+  /** A longer string literal is not decoded: each edit inside would decode it again. UTF-16 units; by default any is. */
+  readonly maxDecodedLength?: number | undefined;
 }
 
 /** Enough for the rules that check one op, and for strings that a file repeats; more would only keep garbage alive. */
@@ -72,17 +74,22 @@ function decodeOf(kind: Kind | null, literal: string): ReadIsland {
   return { payload, decoded: kind === null ? undefined : decode(kind, payload.bytes) };
 }
 
-/** An island's decoded string, or undefined where its value is not a string. Never throws. */
+/** Whether a value is a string that is too long to be decoded in a text that is edited. */
+export function isTooLong({ maxDecodedLength }: TextSource, value: Value | undefined): boolean {
+  return value?.kind === "string" && maxDecodedLength !== undefined && value.end - value.start > maxDecodedLength;
+}
+
+/** An island's decoded string, or undefined where its value is not a string, or is too long. Never throws. */
 export function readIsland(source: TextSource, record: AbiRecord, island: Island): ReadIsland | undefined {
   const { value } = island.entry;
-  if (value?.kind !== "string") return undefined;
+  if (value?.kind !== "string" || isTooLong(source, value)) return undefined;
   return readLiteral(island.kind, source.slice(record.start + value.start, record.start + value.end));
 }
 
-/** The text of an attribute's string value in a dictionary, or undefined. */
+/** The text of an attribute's string value in a dictionary, or undefined where it has none, or one that is too long. */
 function stringAttribute(source: TextSource, record: AbiRecord, dictionary: DictionaryValue | undefined, key: string) {
   const value = dictionary?.entries.find((entry) => entry.key === key)?.value;
-  if (value?.kind !== "string") return undefined;
+  if (value?.kind !== "string" || isTooLong(source, value)) return undefined;
   return textOfLiteral(source.slice(record.start + value.start, record.start + value.end));
 }
 

@@ -4,7 +4,7 @@ import { type AbiValue, plainValue } from "../abi/calls/abiFunction.js";
 import { readDeclaration } from "../abi/calls/declaration.js";
 import { type TypedFunction, type TypedValue, typedFunction } from "../abi/calls/typedFunction.js";
 import { COARSE_FENCES } from "../abi/invocationModel.js";
-import { functionShape, readIsland } from "../abi/islands.js";
+import { functionShape, readIsland, type TextSource } from "../abi/islands.js";
 import { mergePartials, partialsOf } from "../abi/partials.js";
 import type { AbiRecord } from "../abi/record.js";
 import type { AbiDocument } from "../document/document.js";
@@ -35,10 +35,12 @@ function functionAbi(document: AbiDocument, { name, offset, record }: ExportedOp
   if (record === undefined) return { name, offset, views: [], model: { fences: false, basis: "open" } };
   const symbols = symbolsAround(document, record.start);
   const whole = withAlias(record, symbols);
-  const context = ruleContext(document, whole, symbols, () => undefined);
+  // A comparison is made on request, so strings of any length are decoded.
+  const source: TextSource = { slice: (start, end) => document.slice(start, end) };
+  const context = ruleContext(source, whole, symbols, () => undefined);
   const string = (key: string): ByteString | undefined => {
     const island = whole.islands.find((found) => found.key === key && found.on === "op");
-    return island && readIsland(document, whole, island)?.payload.bytes;
+    return island && readIsland(source, whole, island)?.payload.bytes;
   };
   const inVm = record.header?.op === "vm.func";
   const declared = string("iree.abi.declaration");
@@ -53,7 +55,7 @@ function functionAbi(document: AbiDocument, { name, offset, record }: ExportedOp
     types: fn && typesOf(fn, inVm, aliases),
     convention: wellFormed<ConventionModel>(
       "cconv",
-      string("calling_convention") ?? string("vm.calling_convention") ?? conventionOf(document, record, inVm),
+      string("calling_convention") ?? string("vm.calling_convention") ?? conventionOf(source, record, inVm),
     ),
   };
   return { name, offset, views: viewsOf(metadata, model.fences), model };
@@ -65,8 +67,8 @@ function merged(context: RuleContext): RawModel | undefined {
   return partials && mergePartials(partials);
 }
 
-function conventionOf(document: AbiDocument, record: AbiRecord, inVm: boolean): ByteString | undefined {
-  const shape = inVm ? functionShape(document, record) : undefined;
+function conventionOf(source: TextSource, record: AbiRecord, inVm: boolean): ByteString | undefined {
+  const shape = inVm ? functionShape(source, record) : undefined;
   return shape && callingConventionOf(shape);
 }
 

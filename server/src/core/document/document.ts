@@ -49,6 +49,8 @@ interface Reading {
 
 export class AbiDocument {
   readonly uri: string;
+  /** A longer string literal is not decoded. UTF-16 units; undefined where any is. */
+  readonly maxDecodedLength: number | undefined;
   readonly #scanner: Scanner;
   readonly #onRecord: RecordVisitor | undefined;
   #version: number;
@@ -74,8 +76,16 @@ export class AbiDocument {
   #structure: Structure | undefined;
   readonly #followers: EditFollower[] = [];
 
-  constructor(uri: string, version: number, text: StoredText, scanner: Scanner, onRecord: RecordVisitor | undefined) {
+  constructor(
+    uri: string,
+    version: number,
+    text: StoredText,
+    scanner: Scanner,
+    onRecord: RecordVisitor | undefined,
+    maxDecodedLength: number | undefined,
+  ) {
     this.uri = uri;
+    this.maxDecodedLength = maxDecodedLength;
     this.#version = version;
     this.#scanner = scannerFor(uri, scanner);
     this.#onRecord = onRecord;
@@ -380,7 +390,7 @@ export class AbiDocument {
  * examined.
  */
 export function openPages(uri: string, pages: readonly Page[]): AbiDocument {
-  return new AbiDocument(uri, 0, { pages }, LARGE_SCANNER, undefined);
+  return new AbiDocument(uri, 0, { pages }, LARGE_SCANNER, undefined, undefined);
 }
 
 /** Visits a record before its content is released. Must not change the document, nor request its records. */
@@ -392,6 +402,7 @@ export type RecordVisitor = (document: AbiDocument, record: CachedRecord) => voi
  * @param text The text, or its pieces in order where it is too large for one string.
  * @param onRecord Called for each record when it is found.
  * @param scanner Only tests give another one.
+ * @param maxDecodedLength For a text that is edited: longer string literals are not decoded. UTF-16 units.
  */
 export function openDocument(
   uri: string,
@@ -399,6 +410,7 @@ export function openDocument(
   text: string | Iterable<string>,
   onRecord?: RecordVisitor,
   scanner: Scanner = MLIR_SCANNER,
+  maxDecodedLength?: number,
 ): AbiDocument {
-  return new AbiDocument(uri, version, text, scanner, onRecord);
+  return new AbiDocument(uri, version, text, scanner, onRecord, maxDecodedLength);
 }

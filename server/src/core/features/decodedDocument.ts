@@ -1,7 +1,7 @@
 /** All of a document's ABI as readable text, with a mapping from its lines to the document. */
 
 import type { Range } from "vscode-languageserver-types";
-import { placeText } from "../abi/islands.js";
+import { isTooLong, placeText } from "../abi/islands.js";
 import type { AbiRecord } from "../abi/record.js";
 import type { AbiDocument } from "../document/document.js";
 import { readableText } from "../encodings/registry.js";
@@ -76,7 +76,10 @@ function decodedOp(document: AbiDocument, record: AbiRecord): DecodedOp {
   const rows = record.islands.flatMap((island, i) => {
     const attribute = attributes[i];
     if (attribute === undefined || isReflectionDictionary(island)) return [];
-    const cells = [placeText(island), oneLine(attribute.key), valueText(attribute)] as const;
+    const value = isTooLong(document, island.entry.value)
+      ? "too long to be decoded in an editor"
+      : valueText(attribute);
+    const cells = [placeText(island), oneLine(attribute.key), value] as const;
     const { start, end } = island.entry;
     return [{ cells, span: { start, end } }];
   });

@@ -1,6 +1,6 @@
 /** Edits an encoded string as readable text: finds the string at a place, and writes the text back. */
 
-import { readIsland } from "../abi/islands.js";
+import { isTooLong, readIsland } from "../abi/islands.js";
 import type { AbiRecord, Island } from "../abi/record.js";
 import type { AbiDocument } from "../document/document.js";
 import { symbolsAround } from "../document/symbols.js";
@@ -52,6 +52,7 @@ export function readableAt(document: AbiDocument, offset: number): ReadableStrin
 
 function treeOf(document: AbiDocument, { record, island, value, kind }: Encoded): SyntaxNode | NotReadable {
   const { name } = codecOf(kind);
+  if (isTooLong(document, value)) return { refused: `The ${name} is too long to be decoded in an editor` };
   const read = readIsland(document, record, island);
   const decoded = read?.decoded;
   const broken = value.terminated ? read?.payload.problems[0]?.message : "String is not closed before the line ends";
@@ -98,6 +99,7 @@ export function applyReadable(document: AbiDocument, offset: number, text: strin
   const found = encodedAt(document, offset);
   if (found === undefined) return { refused: "The encoded string is no longer there" };
   const { record, island, value, kind } = found;
+  if (isTooLong(document, value)) return { refused: "The encoded string is too long to be decoded in an editor" };
   const form = readReadable(kind, text);
   if ("problems" in form) return form;
   const read = readIsland(document, record, island);

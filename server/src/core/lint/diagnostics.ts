@@ -32,7 +32,14 @@ const MAX_KEPT_FINDINGS = 4096;
 const MAX_CHECKED_LENGTH = 1 << 16;
 
 /**
- * Opens a document and finds what is wrong while it is read, so `findings` need not read it again.
+ * Each edit in a string decodes and checks all of it again, before the next hover is answered: up to this length that is
+ * not felt. UTF-16 units of the literal.
+ */
+export const MAX_EDITED_STRING_LENGTH = 1 << 18;
+
+/**
+ * Opens a document that is edited, and finds what is wrong while it is read, so `findings` need not read it again.
+ * Strings longer than `MAX_EDITED_STRING_LENGTH` are not decoded.
  * @param text The text, or its pieces in order if it is too large for one string.
  * @param scanner Overridden by tests only.
  */
@@ -57,7 +64,7 @@ export function openChecked(
       // An exception thrown by a rule is reported when its findings are requested; the record itself is fine.
     }
   };
-  return openDocument(uri, version, text, look, scanner);
+  return openDocument(uri, version, text, look, scanner, MAX_EDITED_STRING_LENGTH);
 }
 
 /** Releases the findings of a record whose kinds suffice until the findings are shown. */

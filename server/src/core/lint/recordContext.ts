@@ -1,7 +1,7 @@
 /** What rules see of a record, each part computed on first use. */
 
 import { meaningful } from "../abi/headerIslands.js";
-import { contextOf, functionShape, readIsland } from "../abi/islands.js";
+import { contextOf, functionShape, isTooLong, readIsland, type TextSource } from "../abi/islands.js";
 import type { AbiRecord, Island, Place } from "../abi/record.js";
 import type { IslandContext, ReadIsland } from "../abi/recordView.js";
 import type { SymbolSource } from "../abi/symbolSource.js";
@@ -16,11 +16,9 @@ import { displayBytes } from "../text/byteString.js";
 import { type Span, sourceSpan } from "../text/offsetMap.js";
 import type { Report, RuleContext } from "./context.js";
 
-type Source = { slice(start: number, end: number): string };
-
 /** The context of a record. `report` receives what the rules find; `typeCodes` is for those about lowered PyDM code. */
 export function ruleContext(
-  source: Source,
+  source: TextSource,
   record: AbiRecord,
   symbols: SymbolSource,
   report: (report: Report) => void,
@@ -42,14 +40,14 @@ class RecordContext implements RuleContext {
   readonly typeCodes: TypeCodeNumbering;
   readonly header: OpHeader | undefined;
   readonly islands: readonly Island[];
-  readonly #source: Source;
+  readonly #source: TextSource;
   #shape: FunctionShape | undefined;
   #spelled: Map<Island, boolean> | undefined;
   #made: Map<unknown, unknown> | undefined;
   #reads: Map<Island, ReadIsland | undefined> | undefined;
 
   constructor(
-    source: Source,
+    source: TextSource,
     record: AbiRecord,
     symbols: SymbolSource,
     report: (report: Report) => void,
@@ -105,7 +103,7 @@ class RecordContext implements RuleContext {
     const { header } = this;
     const { value } = island.entry;
     if (island.kind === null || header === undefined || value?.kind !== "string" || !value.terminated) return false;
-    if (!mayBeSpelledByTypes(island.kind)) return false;
+    if (!mayBeSpelledByTypes(island.kind) || isTooLong(this.#source, value)) return false;
     this.#spelled ??= new Map();
     let found = this.#spelled.get(island);
     if (found === undefined) {

@@ -9,6 +9,7 @@
  * One that names a rule which is off is not unused, for elsewhere the rule may be on; nor is one for a rule about selected
  * runtimes where none is selected.
  */
+import { isTooLong } from "../abi/islands.js";
 import type { AbiDocument } from "../document/document.js";
 import type { Finding, Fix } from "../document/finding.js";
 import type { FindingKind } from "../document/foundKinds.js";
@@ -122,6 +123,10 @@ export function suppressingIn(
       return (onLine !== undefined && takes(onLine, code, reported)) || takes(inFile, code, reported);
     },
     unused(): readonly Finding[] {
+      // What they take away may be in a string that is not decoded here.
+      const undecoded = undecodedLines(document);
+      if (undecoded.length > 0) use(inFile);
+      for (const line of undecoded) use(onLines.get(line));
       // By name only: otherwise suppressing everything could hide that there is nothing to suppress.
       if (inFile.ids.has(RULE)) return [];
       if (runtimes.length === 0) {
@@ -130,6 +135,25 @@ export function suppressingIn(
       return suppressions.flatMap(unusedIn);
     },
   };
+}
+
+/** The lines with strings that are too long to be decoded. */
+function undecodedLines(document: AbiDocument): readonly number[] {
+  const { maxDecodedLength = Number.POSITIVE_INFINITY } = document;
+  if (document.length <= maxDecodedLength) return [];
+  const long = document
+    .recordPages()
+    .flatMap(({ records }) => records.filter(({ length }) => length > maxDecodedLength));
+  return long.flatMap(({ start, islands }) => {
+    const undecoded = islands.flatMap(({ entry: { value } }) => (value && isTooLong(document, value) ? value : []));
+    return undecoded.map((value) => document.positionAt(start + value.start).line);
+  });
+}
+
+function use(scope: Scope | undefined): void {
+  if (scope === undefined) return;
+  for (const entry of scope.ids.values()) entry.used = true;
+  if (scope.all !== undefined) scope.all.used = true;
 }
 
 function isAboutRuntimes({ id }: Entry): boolean {

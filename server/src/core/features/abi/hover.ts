@@ -3,7 +3,7 @@
 import { isAbiKey, isUnitKey } from "../../abi/attributes/keys.js";
 import { knownAttribute } from "../../abi/attributes/table.js";
 import { isMeaningful } from "../../abi/headerIslands.js";
-import { contextOf, readIsland } from "../../abi/islands.js";
+import { contextOf, isTooLong, readIsland } from "../../abi/islands.js";
 import type { AbiRecord, Island } from "../../abi/record.js";
 import type { AbiDocument } from "../../document/document.js";
 import type { Kind } from "../../encodings/registry.js";
@@ -13,7 +13,7 @@ import type { Entry, StringValue } from "../../syntax/syntax.js";
 import type { ByteString } from "../../text/byteString.js";
 import { holds, type Span, sourceSpan } from "../../text/offsetMap.js";
 import { attributePage } from "../hover/attribute.js";
-import { encodedPage } from "../hover/encoded.js";
+import { encodedPage, undecodedPage } from "../hover/encoded.js";
 import { headerPage } from "../hover/header.js";
 import { subjectOf } from "../hover/subject.js";
 import type { Page } from "../markdown.js";
@@ -132,10 +132,19 @@ function stringPage(
   kind: Kind,
   offset: number,
 ): Explained | undefined {
+  if (!value.terminated && !record.inComment) {
+    return { page: literalPage(island.key, "String is not closed before the line ends"), span: value };
+  }
+  const { maxDecodedLength } = document;
+  if (maxDecodedLength !== undefined && isTooLong(document, value)) {
+    // Its text without the quotes.
+    const length = value.end - value.start - (value.terminated ? 2 : 1);
+    return { page: undecodedPage(island.key, kind, length, maxDecodedLength), span: value };
+  }
   const read = readIsland(document, record, island);
   if (read?.decoded === undefined) return undefined;
   const { payload, decoded } = read;
-  const fault = value.terminated ? payload.problems[0]?.message : "String is not closed before the line ends";
+  const fault = payload.problems[0]?.message;
   if (fault !== undefined && !record.inComment) return { page: literalPage(island.key, fault), span: value };
   const at = payload.map.payloadAt(offset - value.start);
   const isPattern = record.inComment && hasPattern(kind, decoded.bytes);

@@ -1,5 +1,6 @@
 /** Renames a key of `sip` or the JSON, or an `iree.abi.name`, in every string that names the same slot. */
 
+import { isTooLong } from "../../abi/islands.js";
 import type { AbiRecord, Island } from "../../abi/record.js";
 import type { AbiDocument } from "../../document/document.js";
 import { codecOf } from "../../encodings/registry.js";
@@ -70,7 +71,10 @@ function nameAt(document: AbiDocument, offset: number): Found | Refusal | undefi
     if (island === undefined) continue;
     const context = contextIn(document, record);
     const found = nameIn(context, record, island, at);
-    if (found !== undefined) return found;
+    if (found === undefined) continue;
+    // It may have the name, too, and would keep it.
+    const tooLong = record.islands.find(({ entry }) => isTooLong(document, entry.value));
+    return tooLong ? { refused: `The value of ${tooLong.key} is too long to be decoded in an editor` } : found;
   }
   return undefined;
 }

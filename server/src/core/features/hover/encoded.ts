@@ -4,11 +4,11 @@ import type { Codec, CodecContext } from "../../encodings/codec.js";
 import { pathAt } from "../../encodings/codec.js";
 import { decodeFixed } from "../../encodings/fixedPayload.js";
 import { mapped } from "../../encodings/nodes.js";
-import { codecOf, type Decoded } from "../../encodings/registry.js";
+import { codecOf, type Decoded, type Kind } from "../../encodings/registry.js";
 import { encodingPage } from "../../lint/pages.js";
 import { payloadProblems } from "../../lint/payloadProblems.js";
 import type { Span } from "../../text/offsetMap.js";
-import { type Page, type Prose, say } from "../markdown.js";
+import { code, type Page, type Prose, say } from "../markdown.js";
 
 export interface EncodedPage {
   readonly page: Page;
@@ -18,7 +18,7 @@ export interface EncodedPage {
 /** The page for byte `offset` of a payload. `isPattern`: it contains a FileCheck pattern. */
 export function encodedPage(decoded: Decoded, offset: number, context: CodecContext, isPattern: boolean): EncodedPage {
   const codec = codecOf(decoded.kind);
-  const link = { text: `About the ${codec.name}`, url: encodingPage(codec.page) };
+  const link = linkOf(codec);
   if (decoded.tree === undefined) return malformedPage(codec, decoded, offset, context, isPattern, link);
   const path = pathAt(codec, decoded.tree, offset);
   const node = path.at(-1) ?? decoded.tree;
@@ -35,6 +35,27 @@ export function encodedPage(decoded: Decoded, offset: number, context: CodecCont
     },
     span: { start: node.start, end: node.end },
   };
+}
+
+/** The page of a string that is too long to be decoded in a text that is edited. Lengths in UTF-16 units. */
+export function undecodedPage(key: string, kind: Kind, length: number, maxLength: number): Page {
+  const codec = codecOf(kind);
+  const figure = (units: number): string => `${units.toLocaleString("en")} characters`;
+  return {
+    title: say`${code(key)}, ${codec.name} of ${figure(length)}`,
+    meaning: [
+      say`Not decoded or checked: in an editor, strings have at most ${figure(maxLength)}`,
+      say`${code("mlir-abi lint")} and ${code("mlir-abi show")} read strings of any length`,
+    ],
+    facts: [],
+    blocks: [],
+    tables: [],
+    link: linkOf(codec),
+  };
+}
+
+function linkOf({ name, page }: Codec): Page["link"] {
+  return { text: `About the ${name}`, url: encodingPage(page) };
 }
 
 /** A page does not show the text of more inputs or results. */
