@@ -45,3 +45,9 @@ describe("the key search", () => {
     }
   });
 });
+
+test("escapes of quotes alone take the faster pattern", () => {
+  const json = "{\\22a\\22:[],\\0A\\5C}";
+  expect(keyPatternFor(json)).toBe(keyPatternFor(""));
+  expect(keyPatternFor(`${json} "iree\\2Eabi"`)).toBe(KEY_PATTERN);
+});

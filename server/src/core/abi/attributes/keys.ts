@@ -29,11 +29,12 @@ const FURTHER_KEYS = ENCODED_OP_KEYS.filter((key) => key.search(KNOWN_PATTERN) !
  */
 export const KEY_PATTERN = patternOf(KNOWN_PATTERN.source, ...FURTHER_KEYS.map(escaped), ESCAPE_PATTERN.source);
 
-/** The same for text without a backslash, which takes about half the time. */
+/** The same for text without such escapes, which takes a tenth of the time. */
 const PLAIN_KEY_PATTERN = patternOf(KNOWN_PATTERN.source, ...FURTHER_KEYS.map(escaped));
 
-/** The pattern that finds all of a text's keys the fastest. */
-export const keyPatternFor = (text: string): RegExp => (text.includes("\\") ? KEY_PATTERN : PLAIN_KEY_PATTERN);
+/** The pattern that finds all of a text's keys the fastest. Most text with a backslash has escaped quotes alone. */
+export const keyPatternFor = (text: string): RegExp =>
+  text.includes("\\") && ESCAPE_PATTERN.test(text) ? KEY_PATTERN : PLAIN_KEY_PATTERN;
 
 function patternOf(...alternatives: readonly string[]): RegExp {
   return new RegExp(alternatives.join("|"), "g");
