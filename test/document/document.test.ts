@@ -140,6 +140,18 @@ describe("document", () => {
     expect(effort.units).toBeLessThan(500);
   });
 
+  test("the content of what was edited is not read again", () => {
+    const { scanner: counting, effort } = segmentScanner();
+    const document = openDocument(URI, 1, "K1234567;\n".repeat(20), undefined, counting);
+    document.records();
+    const at = { line: 10, character: 3 };
+    document.update([{ range: { start: at, end: at }, text: "x" }], 2);
+    const [edited] = document.recordsIn({ start: 103, end: 103 });
+    effort.scans = 0;
+    expect(edited?.islands).toHaveLength(1);
+    expect(effort.scans).toBe(0);
+  });
+
   test("an edit in the reach of a record that is longer than thousands of others", () => {
     const lines = [`K${"x".repeat(20_000)};`, ...Array.from({ length: 5000 }, () => "K;")];
     const document = open(lines.join("\n"));

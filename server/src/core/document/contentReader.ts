@@ -1,6 +1,6 @@
 /**
- * Reads the content of cached records again from the text. Holds the content of one record, and what was read along
- * with it.
+ * Reads the content of cached records again from the text. Holds the content of one record, what was read along with it,
+ * and what an edit has just had read.
  */
 
 import type { AbiRecord } from "../abi/record.js";
@@ -10,6 +10,9 @@ import { nearby, type ScannedText, scanSpan, startBefore, wholeLines } from "./s
 /** How far ahead records are read for callers that go through them in order, in UTF-16 units. */
 const AHEAD = 16 * 1024;
 const MAX_AHEAD = 1024 * 1024;
+
+/** How many records of an edit are remembered. */
+const MAX_REMEMBERED = 16;
 
 /** What of a line comes before a record has to be read with it: the more that is, the further is read ahead. */
 const aheadOf = (prefix: number): number => Math.min(Math.max(AHEAD, prefix >> 1), MAX_AHEAD);
@@ -23,6 +26,14 @@ export class ContentReader {
   /** To be called when the text changes. */
   forget(): void {
     this.#neighbours.clear();
+  }
+
+  /**
+   * Remembers what was read for an edit, as what is edited is what is requested next. Not where that is very many records.
+   */
+  remember(found: readonly AbiRecord[]): void {
+    if (found.length > MAX_REMEMBERED) return;
+    for (const record of found) this.#neighbours.set(record.start, record);
   }
 
   /** The content of a record; nothing where an edit removed it. Releases the content of the one before. */

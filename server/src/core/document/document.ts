@@ -361,7 +361,9 @@ export class AbiDocument {
   /** Searches a span again. What is found again is the same, so there the object known before stays. */
   #search(list: RecordList, span: Span): void {
     const known = new Set(list.in(span).map(({ start }) => start));
-    for (const record of scanSpan(this.scanned, span, this.#scanner.records)) {
+    const found = scanSpan(this.scanned, span, this.#scanner.records);
+    this.#contents.remember(found);
+    for (const record of found) {
       if (known.has(record.start)) continue;
       const kept = this.#keep(record);
       list.add(kept);
