@@ -1,4 +1,6 @@
 /** The types of PyDM: what they are, their number in object records, and what they become when lowered. */
+import { COMMA, EXCLAMATION, GREATER, LESS, LINE_FEED } from "../text/characters.js";
+import type { Span } from "../text/offsetMap.js";
 import { NUMBERINGS, type Numbering, type TypeCode, typeCodeOfType } from "./typeCodes.js";
 
 /** How every type begins. */
@@ -21,30 +23,74 @@ const MAX_LENGTH = 1024;
 
 /** The type that starts at an offset of the text, or undefined where none does. Linear, never throws. */
 export function readType(text: string, offset: number): PydmType | undefined {
+  return readTypes(text, offset, offset + 1)[0]?.type;
+}
+
+/** A type with its place in the text. */
+export interface PlacedType extends Span {
+  readonly type: PydmType;
+}
+
+/** A type whose body is read: the pieces so far, and where the next one starts. */
+interface OpenType {
+  readonly type: PydmType;
+  readonly index: number;
+  readonly start: number;
+  readonly body: string[];
+  from: number;
+}
+
+/**
+ * The types that start in `start..end` of the text, nested ones included, in the order of their starts. A body may end after
+ * that, on the same line. Linear, never throws.
+ */
+export function readTypes(text: string, start: number, end: number): readonly PlacedType[] {
+  const found: PlacedType[] = [];
+  /** For each open bracket its type, if it has one. */
+  const open: (OpenType | undefined)[] = [];
+  let last = start;
+  const isNear = (p: number): boolean => open.length > 0 && p - last < MAX_LENGTH;
+  for (let p = start; p < text.length && (p < end || isNear(p)); p++) {
+    const c = text.charCodeAt(p);
+    const top = c === COMMA || c === GREATER ? open.at(-1) : undefined;
+    const isPiece = top !== undefined && p - top.start < MAX_LENGTH;
+    if (isPiece) {
+      top.body.push(text.slice(top.from, p).trim());
+      top.from = p + 1;
+    }
+    if (c === EXCLAMATION && p < end) {
+      const type = bareType(text, p);
+      if (type === undefined) continue;
+      last = p;
+      p += type.length - 1;
+      found.push({ start: last, end: p + 1, type });
+      if (text.charCodeAt(p + 1) === LESS) {
+        p++;
+        open.push({ type, index: found.length - 1, start: last, body: [], from: p + 1 });
+      }
+    } else if (c === LESS) open.push(undefined);
+    else if (c === GREATER) {
+      open.pop();
+      if (isPiece) {
+        const { type, index, body } = top;
+        found[index] = { start: top.start, end: p + 1, type: { name: type.name, body, length: p + 1 - top.start } };
+      }
+    } else if (c === LINE_FEED) break;
+  }
+  return found;
+}
+
+/** The type at an offset without its body. */
+function bareType(text: string, offset: number): PydmType | undefined {
   if (!text.startsWith(TYPE_PREFIX, offset)) return undefined;
   const start = offset + TYPE_PREFIX.length;
-  let end = start;
-  while (/\w/.test(text.charAt(end))) end++;
-  const name = text.slice(start, end);
-  if (name === "") return undefined;
-  const bare = { name, body: undefined, length: end - offset };
-  if (text[end] !== "<") return bare;
-  const body: string[] = [];
-  let depth = 0;
-  let from = end + 1;
-  for (let p = end; p < text.length && p - offset < MAX_LENGTH; p++) {
-    const c = text[p];
-    if (c === "<") depth++;
-    else if (c === ">") depth--;
-    else if (c === "\n") break;
-    if ((c === "," && depth === 1) || depth === 0) {
-      body.push(text.slice(from, p).trim());
-      from = p + 1;
-    }
-    if (depth === 0) return { name, body, length: p + 1 - offset };
-  }
-  return bare;
+  NAME.lastIndex = start;
+  if (!NAME.test(text)) return undefined;
+  const end = NAME.lastIndex;
+  return { name: text.slice(start, end), body: undefined, length: end - offset };
 }
+
+const NAME = /\w+/y;
 
 /** The bit width of an integer type: `weak` without one, `any` for `<*>`, or undefined where the body has none. */
 export function integerWidth({ body }: PydmType): number | "weak" | "any" | undefined {

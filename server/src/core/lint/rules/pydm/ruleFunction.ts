@@ -3,7 +3,7 @@
 import { type Flow, flowOf } from "../../../pydm/flow.js";
 import { type FunctionText, linesOf, raisesByType, readFunction } from "../../../pydm/functions.js";
 import { type Choice, numberingOf } from "../../../pydm/numbering.js";
-import { type PydmType, readType, TYPE_PREFIX } from "../../../pydm/types.js";
+import { type PlacedType, readTypes } from "../../../pydm/types.js";
 import { type Token, tokensOf } from "../../../syntax/wordTokens.js";
 import type { Span } from "../../../text/offsetMap.js";
 import type { RuleContext } from "../../context.js";
@@ -59,16 +59,12 @@ export function operationIn(
   return { name: (tokens[at]?.text ?? "").replace(/^iree_pydm\./, ""), operands: tokens.slice(at + 1) };
 }
 
-export interface PlacedType extends Span {
-  readonly type: PydmType;
-}
-
 /** Every PyDM type in the function's code, including nested ones. */
 export function typesIn(context: RuleContext): readonly PlacedType[] {
-  return context.once(readTypes);
+  return context.once(readTypesIn);
 }
 
-function readTypes(context: RuleContext): readonly PlacedType[] {
+function readTypesIn(context: RuleContext): readonly PlacedType[] {
   const found = ruleFunction(context);
   const types: PlacedType[] = [];
   if (found === undefined) return types;
@@ -76,20 +72,12 @@ function readTypes(context: RuleContext): readonly PlacedType[] {
   for (let from = 0; from < end; ) {
     const feed = text.indexOf("\n", from);
     const to = feed < 0 || feed > end ? end : feed;
-    for (const token of tokensOf(text, from, to)) if (token.kind === "type") addTypes(types, text, token);
+    for (const token of tokensOf(text, from, to)) {
+      if (token.kind === "type") for (const type of readTypes(text, token.start, token.end)) types.push(type);
+    }
     from = to + 1;
   }
   return types;
-}
-
-function addTypes(types: PlacedType[], text: string, { start, end }: Span): void {
-  // A slice, so that the search ends with the type.
-  const own = text.slice(start, end);
-  for (let i = own.indexOf(TYPE_PREFIX); i >= 0; i = own.indexOf(TYPE_PREFIX, i + 1)) {
-    const at = start + i;
-    const type = readType(text, at);
-    if (type !== undefined) types.push({ start: at, end: at + type.length, type });
-  }
 }
 
 /** The meaning of a lowered function's numbers, in the selected numbering or the one that the function implies. */
