@@ -12,3 +12,8 @@ test.each([
 ])("%j: a header or body is closed or not", (header, closed) => {
   expect(readFunction(header + FAR, 0)?.closed).toBe(closed);
 });
+
+test("a header that is too long to be read is not closed", () => {
+  const nested = (length: number) => `iree_pydm.func @f(%a: !x.y<${"!x.y<".repeat(length / 5)}) -> ()\n`;
+  expect(readFunction(nested(1 << 20), 0)?.closed).toBe(false);
+});

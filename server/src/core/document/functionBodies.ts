@@ -15,8 +15,6 @@ import type { ScanWindow } from "./scanState.js";
 
 const DIALECT = "iree_pydm.";
 const FUNCTION = `${DIALECT}func`;
-/** What is searched for: V8 looks for the first letter of so short a string, and an underscore is rare. */
-const KEYWORD = "_pydm.";
 const LIST = ".list.";
 /** A list operation around `.list.`, sticky to where its dialect would begin. */
 const LIST_OP = /(?<![\w.!])(?:iree|iree_input)\.list\.(?:create|resize|set|get)\b/y;
@@ -32,9 +30,8 @@ export function scanBodies(window: ScanWindow, from: number, to: number): AbiRec
   const high = Math.max(to - base, 0);
   const records: AbiRecord[] = [];
   const matcher = newMatcher();
-  forEachIn(text, KEYWORD, low - KEY, high + KEY, (at) => {
-    const anchor = at + KEYWORD.length;
-    const start = anchor - DIALECT.length;
+  forEachIn(text, FUNCTION, low - KEY, high + KEY, (start) => {
+    const anchor = start + DIALECT.length;
     if (anchor < low || anchor >= high || !isFunction(window, start)) return;
     const found = readFunction(text, start, matcher);
     if (found !== undefined) records.push(recordOf("pydm", text, base, start, anchor, found));
@@ -67,11 +64,7 @@ export function scanBodies(window: ScanWindow, from: number, to: number): AbiRec
 /** Whether `iree_pydm.func` at an offset is an op: alone before it on its line. */
 function isFunction(window: ScanWindow, start: number): boolean {
   const { text } = window;
-  return (
-    text.startsWith(FUNCTION, start) &&
-    lineBefore(window, start).trim() === "" &&
-    /\s/.test(text.charAt(start + FUNCTION.length))
-  );
+  return lineBefore(window, start).trim() === "" && /\s/.test(text.charAt(start + FUNCTION.length));
 }
 
 /** The offset of the list operation whose `.list.` is at an offset; -1 in a comment, and for other words. */

@@ -78,8 +78,8 @@ export function readFunction(text: string, start: number, matcher?: BracketMatch
   while (/\s/.test(own.charAt(open))) open++;
   if (own[open] !== "{") {
     const end = Math.max(header.end, searched - start);
-    // What was read far beyond its own end is missing a bracket.
-    const closed = end - header.end <= FAR;
+    // What was read far beyond its own end is missing a bracket. A header that is too long was cut.
+    const closed = end - header.end <= FAR && header.end < MAX_LENGTH;
     return { text: own, header, body: undefined, end, seen: Math.max(end, open + 1), closed };
   }
   const { end, seen: behind, closed } = closing(own, open);
