@@ -62,23 +62,34 @@ function skipToken(text: string, p: number, c: number, limit: number): number {
   return c === MINUS && text.charCodeAt(p + 1) === GREATER ? p + 2 : p;
 }
 
+/** What a bracket or a token with brackets starts with, by its code. */
+const STARTS = new Uint8Array(128);
+for (const c of '()[]{}<>"/-') STARTS[c.charCodeAt(0)] = 1;
+
 /** Moves the matcher on while the bracket at `opener` is open and its cap not reached. */
 function advance(text: string, stop: number, limit: number, m: BracketMatcher, depth: number): void {
   const opener = m.offsets[depth];
-  while (m.pos < stop && m.offsets[depth] === opener) {
-    const c = text.charCodeAt(m.pos);
-    const after = skipToken(text, m.pos, c, limit);
-    if (after > m.pos) {
-      m.pos = after;
+  let p = m.pos;
+  while (p < stop && m.offsets[depth] === opener) {
+    const c = text.charCodeAt(p);
+    // Nearly all text is neither.
+    if (c >= STARTS.length || STARTS[c] === 0) {
+      p++;
+      continue;
+    }
+    const after = skipToken(text, p, c, limit);
+    if (after > p) {
+      p = after;
       continue;
     }
     const closer = closerOf(c);
     if (closer !== 0) {
-      m.offsets.push(m.pos);
+      m.offsets.push(p);
       m.closers.push(closer);
-    } else if (isCloser(c)) takeCloser(m, c, m.pos);
-    m.pos++;
+    } else if (isCloser(c)) takeCloser(m, c, p);
+    p++;
   }
+  m.pos = p;
 }
 
 /** The index of an open bracket, or -1. */

@@ -1,18 +1,6 @@
 /** The extent of types in text; `core/abi` gives them a meaning. */
 
-import {
-  CLOSE_BRACE,
-  CLOSE_PAREN,
-  COMMA,
-  EXCLAMATION,
-  GREATER,
-  isSpace,
-  LESS,
-  MINUS,
-  OPEN_BRACE,
-  OPEN_PAREN,
-  QUOTE,
-} from "../text/characters.js";
+import { EXCLAMATION, GREATER, LESS, MINUS, OPEN_PAREN } from "../text/characters.js";
 import { balancedEnd } from "./balanced.js";
 import { codeAt, codeHere, type Reader, see, skipTrivia, suffixEnd, wordEnd } from "./reader.js";
 import { cursorAt, next } from "./tokens.js";
@@ -34,14 +22,15 @@ export function isTypeWord(word: string): boolean {
 export function bodyEnd(r: Reader, offset: number): number {
   const end = balancedEnd(r, offset);
   if (end >= 0) return end;
-  let p = offset + 1;
-  for (; p < r.limit; p++) {
-    const c = r.text.charCodeAt(p);
-    if (isSpace(c) || c === COMMA || c === CLOSE_PAREN || c === OPEN_BRACE || c === CLOSE_BRACE || c === QUOTE) break;
-  }
+  // A slice, so that the search ends with the limit.
+  const length = r.text.slice(offset + 1, r.limit).search(FIRST_WORD_END);
+  const p = length < 0 ? Math.max(r.limit, offset + 1) : offset + 1 + length;
   see(r, p + 1);
   return p;
 }
+
+/** What the first word of a body is not: white space as MLIR has it, and what ends a parameter. */
+const FIRST_WORD_END = /[ \t\r\n\0\ufeff,){}"]/;
 
 /** Moves over `(…)` or one type other than a function type. False, and no move, where none starts here. */
 function skipOneType(r: Reader): boolean {
