@@ -16,9 +16,10 @@ export class DirtySpans {
    */
   edit(span: Span, newLength: number, dropped: readonly Span[]): void {
     const touched = { start: span.start, end: span.start + newLength };
-    const moved = dropped.map((each) => follow(each, span, newLength));
     this.move(span, newLength);
-    this.#spans.push(...moved, touched);
+    // There may be more than a call takes arguments.
+    for (const each of dropped) this.#spans.push(follow(each, span, newLength));
+    this.#spans.push(touched);
     if (this.#spans.length > MAX_ITEMS) this.#spans = merged(this.#spans);
   }
 
