@@ -1,12 +1,17 @@
 /** Edits of words alone: which they are, and what is read again after one in a list that is far longer than its op reaches. */
+import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import type { AbiRecord } from "../../server/src/core/abi/record.js";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { MLIR_SCANNER, type Scanner } from "../../server/src/core/document/scanning.js";
+import { EDIT_CONTEXT } from "../../server/src/core/document/textEdit.js";
 import { changesWordsOnly } from "../../server/src/core/document/wordEdit.js";
+import { statementAt } from "../../server/src/core/syntax/opStart.js";
 import { OWNER_LIMIT } from "../../server/src/core/syntax/parameters.js";
 import { TextStore } from "../../server/src/core/text/textStore.js";
+import { casesOf } from "../kit/effort.js";
 import { plainRecords } from "../kit/records.js";
+import { share } from "../kit/share.js";
 
 const URI = "file:///a.mlir";
 
@@ -17,6 +22,18 @@ function edit(text: string, added: string): Parameters<typeof changesWordsOnly>[
   return { span, newLength: added.length, before: front + removed + rest, after: front + added + rest, base: 0 };
 }
 
+/** Text before and after which no bracket is near. */
+const far = (part: string, edit: string, rest = "") => part.repeat(2000) + edit + rest + part.repeat(2000);
+
+/** The edit as a document shows it, which does not show all of the text. */
+function shown(text: string, added: string): ReturnType<typeof edit> {
+  const { before, after, ...whole } = edit(text, added);
+  const base = Math.max(whole.span.start - EDIT_CONTEXT, 0);
+  const end = whole.span.start + EDIT_CONTEXT;
+  const removed = whole.span.end - whole.span.start;
+  return { ...whole, before: before.slice(base, end + removed), after: after.slice(base, end + added.length), base };
+}
+
 describe("an edit changes words alone", () => {
   test.each([
     ["func.func @f(%a: tensor<||4xf32>)", "1"],
@@ -25,7 +42,16 @@ describe("an edit changes words alone", () => {
     ["// a || comment", "é = @x"],
     ["%a = foo.op|  x| {b}", " "],
   ])("%s to %j", (text, added) => {
-    expect(changesWordsOnly(edit(text, added))).toBe(true);
+    expect(changesWordsOnly(shown(text, added))).toBe(true);
+  });
+
+  test.each([
+    ["after a string", far('a = "x", ', "||"), "y"],
+    ["in a string", far('a = "x y", ', 'b = "x||'), "y"],
+    ["after two values", far("a = 1, ", "||"), "2"],
+    ["after many words", far("a b ", "|a b |"), ""],
+  ])("%s, where no bracket is near", (_, text, added) => {
+    expect(changesWordsOnly(shown(text, added))).toBe(true);
   });
 
   test.each([
@@ -40,14 +66,55 @@ describe("an edit changes words alone", () => {
     ["where an op starts", "{ || foo.op @x }", "x"],
     ["whether there is an op", "{ foo.op| x| }", ""],
     ["whether a quoted name is an op", '"foo.op"||(%a)', "x"],
-    ["what no context shows", `${"x ".repeat(2000)}||`, "x"],
+    ["what no context shows", far("%a, ", "||"), "b"],
+    ["a name without end", far("a", "||"), "b"],
+    ["what comes after a string without end", far("a", '"  ||', "  (%a)"), "b"],
   ])("not where it changes %s", (_, text, added) => {
-    const whole = edit(text, added);
-    const base = Math.max(whole.span.start - 1024, 0);
-    expect(changesWordsOnly({ ...whole, before: whole.before.slice(base), after: whole.after.slice(base), base })).toBe(
-      false,
-    );
+    expect(changesWordsOnly(shown(text, added))).toBe(false);
   });
+});
+
+const PIECE = fc.constantFrom(
+  ...'{}()[],:=@%#"\n\r/\\ \t',
+  ...[
+    "%a",
+    "%a, %b = ",
+    "foo.op ",
+    "func ",
+    "private ",
+    "a ",
+    "a b c d ",
+    "a = 1, ",
+    '"x" ',
+    '"foo.op"',
+    "// ",
+    "#a = ",
+    "é",
+  ],
+);
+
+test("such an edit leaves where statements start as it is, whatever text is shown", () => {
+  let count = 0;
+  const pieces = fc.array(PIECE, { maxLength: 40 }).map((each) => each.join(""));
+  fc.assert(
+    fc.property(pieces, share, share, fc.nat(6), PIECE, (text, where, shownFrom, width, added) => {
+      const start = Math.floor(where * text.length);
+      const end = Math.min(start + width, text.length);
+      const base = Math.floor(shownFrom * start);
+      const changed = text.slice(0, start) + added + text.slice(end);
+      const span = { start, end };
+      const seen = { span, newLength: added.length, before: text.slice(base), after: changed.slice(base), base };
+      if (!changesWordsOnly(seen)) return;
+      count++;
+      for (const { index } of `\n${text}`.matchAll(/[()[\]{}\n\r]/g)) {
+        const by = index > start ? added.length - (end - start) : 0;
+        const was = statementAt(text, index);
+        expect(statementAt(changed, index + by)).toEqual(was && { ...was, start: was.start + by });
+      }
+    }),
+    { numRuns: casesOf(20_000) },
+  );
+  expect(count).toBeGreaterThan(100);
 });
 
 /** A document after an edit has the records of a fresh one. */
@@ -92,6 +159,16 @@ test("words may make a key of a name on another line, and take it back", () => {
   expectFreshAfterEach(text, [
     [" b", ","],
     ["a,", "a b"],
+  ]);
+});
+
+test("words of a list that has no bracket near change what they are the key of", () => {
+  const list = (n: number) => "a = 1, ".repeat(n);
+  expectFreshAfterEach(`foo.op {${list(1000)}iree.abi.stub b, ${list(1000)}iree.abi.model = 1, ${list(1000)}x = 2}\n`, [
+    ["stub b", "stub"],
+    ["model", "modal"],
+    ["x =", "iree.abi.name = 1, y ="],
+    ["iree.abi.stub", "c"],
   ]);
 });
 

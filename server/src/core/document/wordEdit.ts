@@ -11,6 +11,9 @@ const LAST_BOUNDARY = /[()[\]{}\n\r][^()[\]{}\n\r]*$/;
 /** What no op's name and symbol go on after. */
 const ENDS = /["()[\]{}\n\r]/;
 
+/** A second `=`, or more words than an op's name and those before its symbol: by then it is decided whether an op starts. */
+const PAST_START = /=[^=]*=|(?<![\w.$])(?:[\w.$]+[ \t]+){10}/;
+
 /** How far from such an edit words may be keys now that were none, or the other way round. UTF-16 units. */
 export const WORDS_REACH = EDIT_CONTEXT + 64;
 
@@ -29,11 +32,22 @@ export function changesWordsOnly({ span, newLength, before, after, base }: TextE
   if (!isShapeless(before.slice(at, end)) || !isShapeless(after.slice(at, at + newLength))) return false;
   const front = before.slice(0, at);
   const rest = before.slice(end);
-  if (JOINS.test(front) || (!ENDS.test(rest) && rest.length >= EDIT_CONTEXT)) return false;
+  if (JOINS.test(front)) return false;
   // What is between a quoted name and the list after it decides whether they are an op.
   if (/"[ \t]*$/.test(front) && /^[ \t]*\(/.test(rest)) return false;
   const boundary = LAST_BOUNDARY.exec(front)?.index ?? -1;
-  if (boundary < 0 && base > 0) return false;
+  if (isPastStart(front.slice(boundary + 1))) return true;
+  if ((boundary < 0 && base > 0) || (!ENDS.test(rest) && rest.length >= EDIT_CONTEXT)) return false;
   const [was, is] = [statementAt(before, boundary + 1), statementAt(after, boundary + 1)];
   return was?.kind === is?.kind && was?.start === is?.start;
+}
+
+/**
+ * Whether text without brackets, from where a statement may start or later, shows whether one does: what follows it changes
+ * nothing about that. Within a string, edits of words never do.
+ */
+function isPastStart(text: string): boolean {
+  const quote = text.lastIndexOf('"');
+  // After a string that is an op's name comes a bracket.
+  return quote < 0 ? PAST_START.test(text) : /\S/.test(text.slice(quote + 1));
 }
