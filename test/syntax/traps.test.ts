@@ -284,7 +284,18 @@ test("a comment is read once, with nothing or something in it", () => {
   // Read once for each key, this comment would take many minutes.
   const keys = "iree.abi.stub ".repeat(100_000);
   expect(recordsOf(`// ${keys}`)).toEqual([]);
-  expect(recordsOf(`// ${keys}\n// ${keys}iree.abi.model = "sync"`)).toHaveLength(2);
+  expect(recordsOf(`// iree.abi.model = "sync" ${keys}`)).toHaveLength(2);
+});
+
+test("a comment is read up to a limit, which an edit further on does not reach", () => {
+  const length = 2 ** 16;
+  const key = 'iree.abi.model = "sync"';
+  const shown = (before: number) => {
+    const text = `// ${"x".repeat(before - 4)} ${key}, iree.abi.stub\n`;
+    return scanRecords(whole(text), 0, text.length).map(({ length, examined }) => [length, examined.end]);
+  };
+  expect(shown(length - key.length)).toEqual([[length, length + 1]]);
+  expect(shown(length)).toEqual([]);
 });
 
 test("deep nesting and long lines end in time and without a throw", () => {

@@ -134,9 +134,13 @@ function blanksStart(text: string, offset: number): number {
   return p;
 }
 
+/** What comes later in a comment is not read: no one writes so long a line of prose or FileCheck. UTF-16 units. */
+const MAX_COMMENT_LENGTH = 1 << 16;
+
 /** The record of the last comment on the line, or undefined where it names no ABI attribute; `origin` as for an op. */
 export function recordOfComment(text: string, base: number, line: LexedLine, origin: number): AbiRecord | undefined {
-  const { commentStart: start, commentEnd: end } = line;
+  const { commentStart: start } = line;
+  const end = Math.min(line.commentEnd, start + MAX_COMMENT_LENGTH);
   const comment = text.slice(start, end);
   const islands: Island[] = [];
   // The comment's own, for it ends where the comment does.
@@ -157,7 +161,7 @@ export function recordOfComment(text: string, base: number, line: LexedLine, ori
   return {
     start: base + start,
     length: end - start,
-    examined: { start: origin - start, end: line.end + 1 - start },
+    examined: { start: origin - start, end: (end < line.commentEnd ? end : line.end) + 1 - start },
     inComment: true,
     header: undefined,
     islands,

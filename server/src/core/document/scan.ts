@@ -124,7 +124,10 @@ function forEachRecord(
       continue;
     }
     // A comment is one record or none. An op's other keys are read separately: the text between them may be broken.
-    if (key < scan.commentEnd) continue;
+    if (key < scan.commentEnd) {
+      pattern.lastIndex = Math.max(pattern.lastIndex, scan.commentEnd - start);
+      continue;
+    }
     const record = recordOfMatch(scan, key);
     if (record !== undefined && !found(record, key)) return to;
   }
