@@ -1,6 +1,8 @@
 /** A function whose arguments go on for longer than an op is searched for from a key. */
 import { expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
+import type { Finding } from "../../server/src/core/document/finding.js";
+import { MLIR_SCANNER, type Scanner } from "../../server/src/core/document/scanning.js";
 import { findings, findingsOnce, openChecked } from "../../server/src/core/lint/diagnostics.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { readHeader } from "../../server/src/core/syntax/header.js";
@@ -61,4 +63,62 @@ test("so does one with as many results", () => {
   });
   const found = findings(openChecked("file:///a.mlir", 1, text), DEFAULT_SETTINGS);
   expect(found.map(({ code }) => code)).toEqual(["wrong-value-kind"]);
+});
+
+const MAX_ENTRIES = 2 ** 13;
+const MISSPELT = "iree.abi.modal = 1 : i32, ";
+
+test.each([
+  ["the op's", (list: string) => `func @f() attributes {${list}iree.abi.stub}\n`],
+  ["one in another", (list: string) => `func @f() attributes {a = {${list}b = 1}, iree.abi.stub}\n`],
+  ["one in a list", (list: string) => `func @f() attributes {a = [{${list}b = 1}], iree.abi.stub}\n`],
+  ["an argument's", (list: string) => `func @f(%a: i32 {${list}b = 1}, %b: i32) attributes {iree.abi.stub}\n`],
+  ["that of the generic form", (list: string) => `"func.func"() ({}) {${list}sym_name = "f"} : () -> ()\n`],
+  ["one without an op", (list: string) => `{iree.reflection = {${list}b = 1}}\n`],
+])("what is wrong with very many entries of a dictionary is reported once: %s", (_, textOf) => {
+  const count = 2 * MAX_ENTRIES;
+  const text = textOf(MISSPELT.repeat(count));
+  const reported = (found: Iterable<Finding>) => {
+    const starts = [...found].filter(({ code }) => code === "misspelt-attribute").map(({ start }) => start);
+    return [starts.length, new Set(starts).size];
+  };
+  const once = findingsOnce(openDocument("file:///a.mlir", 1, text), DEFAULT_SETTINGS).findings;
+  expect(reported(once)).toEqual([count, count]);
+  const document = openChecked("file:///a.mlir", 1, text);
+  expect(reported(findings(document, DEFAULT_SETTINGS))).toEqual([count, count]);
+  const at = document.positionAt(text.indexOf("1 :", text.length >> 2));
+  document.update([{ range: { start: at, end: at }, text: "9" }], 2);
+  expect(reported(findings(document, DEFAULT_SETTINGS))).toEqual([count, count]);
+});
+
+test("a dictionary with as many entries as are read is read to its end", () => {
+  const entries = (count: number) => {
+    const list = "a = 1, ".repeat(count);
+    const { attributes, end } = readHeader(`foo.op {${list}} : i32`, 0, () => false).header;
+    return [attributes[0]?.entries.length, attributes[0]?.closed, end];
+  };
+  const length = "foo.op {".length + 7 * MAX_ENTRIES;
+  expect(entries(MAX_ENTRIES)).toEqual([MAX_ENTRIES, true, length + "} : i32".length]);
+  expect(entries(MAX_ENTRIES + 1)).toEqual([MAX_ENTRIES, false, length - 2]);
+});
+
+test("an edit far into such a dictionary reads what is near it", () => {
+  let searched = 0;
+  const counting: Scanner = {
+    ...MLIR_SCANNER,
+    *records(window, from, to) {
+      searched += to - from;
+      yield* MLIR_SCANNER.records(window, from, to);
+    },
+  };
+  const text = `func @f() attributes {iree.reflection = {${Array.from({ length: 100_000 }, (_, i) => `k${i} = "x", `).join("")}}}\n`;
+  const document = openDocument("file:///a.mlir", 1, text, undefined, counting);
+  const [op] = document.records();
+  for (const name of ["k90000", "k50000", "k20000"]) {
+    const at = document.positionAt(document.indexOf(name) + 2);
+    searched = 0;
+    document.update([{ range: { start: at, end: at }, text: "9" }], document.version + 1);
+    expect(document.records()).toEqual([op]);
+    expect(searched).toBeLessThan(5000);
+  }
 });

@@ -10,7 +10,7 @@ import { readParameters, readResults, withAttributes } from "./parameters.js";
 import { codeAt, codeHere, keep, type Reader, readerAt, skipTrivia, spanFrom } from "./reader.js";
 import type { ArrayValue, DictionaryValue, Entry, OpHeader, Parameter, TypeValue, Value } from "./syntax.js";
 import { skipType } from "./type.js";
-import { readDictionary } from "./value.js";
+import { isCut, readDictionary } from "./value.js";
 
 interface Parts {
   readonly dictionaries: DictionaryValue[];
@@ -49,12 +49,14 @@ function readParts(r: Reader): Parts {
     } else if (c === LESS && codeAt(r, r.pos + 1) === OPEN_BRACE) {
       r.pos++;
       dictionaries.push(readDictionary(r));
+      if (isCut(r)) return parts;
       const after = r.pos;
       skipTrivia(r);
       r.pos = codeHere(r) === GREATER ? r.pos + 1 : after;
       continue;
     } else if (c === OPEN_BRACE) {
       dictionaries.push(readDictionary(r));
+      if (isCut(r)) return parts;
       continue;
     } else if (c === COLON) {
       const colon = r.pos++;

@@ -42,7 +42,7 @@ import { codeAt, codeHere, keep, type Reader, readerAt, skipTrivia, spanFrom, su
 import { readSymbol } from "./scalarValue.js";
 import type { DictionaryValue, OpHeader, Parameter } from "./syntax.js";
 import { bodyEnd } from "./type.js";
-import { isDictionaryAhead, readDictionary } from "./value.js";
+import { isCut, isDictionaryAhead, readDictionary } from "./value.js";
 
 /** A header and how far the text was read, or searched for a closing bracket as well (offsets, exclusive). */
 export interface HeaderRead {
@@ -257,7 +257,7 @@ function readCustomHeader(r: Reader, start: number, isUnitAttribute: IsUnitAttri
       break;
     }
     // Attributes further from the op's name are none of its.
-    if (draft.isTooLong || (!draft.functionLike && r.pos - start > OWNER_LIMIT)) break;
+    if (draft.isTooLong || isCut(r) || (!draft.functionLike && r.pos - start > OWNER_LIMIT)) break;
   }
   const { functionLike } = draft;
   return {

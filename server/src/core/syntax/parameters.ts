@@ -30,7 +30,7 @@ import {
 } from "./reader.js";
 import type { DictionaryValue, Parameter } from "./syntax.js";
 import { foldedText, skipType } from "./type.js";
-import { readDictionary } from "./value.js";
+import { isCut, readDictionary } from "./value.js";
 
 /** How far an op's own attributes are from its start at most. In UTF-16 units. */
 export const OWNER_LIMIT = 1 << 18;
@@ -319,6 +319,7 @@ export function readParameters(
       if (!isClosedBefore(r, open, r.origin + MAX_HEADER)) return TOO_LONG;
     }
     const read = readParameter(r, position, true, tiedType);
+    if (isCut(r)) return TOO_LONG;
     if (read !== undefined) {
       const { parameter } = read;
       if (parameter.start > OWNER_LIMIT) {

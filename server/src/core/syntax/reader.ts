@@ -23,6 +23,8 @@ export interface Reader {
   seen: number;
   /** Everything before this offset may have been read, or at least searched for a closing bracket. */
   searched: number;
+  /** How many entries the outermost dictionary that was read last has so far, those in its values included. */
+  entries: number;
   /** Shared by the readers of one text, so that a body that is never closed is searched once. */
   readonly matcher: BracketMatcher;
 }
@@ -35,7 +37,7 @@ export function readerAt(
   limit: number,
   matcher: BracketMatcher = newMatcher(),
 ): Reader {
-  return { text, origin, limit, pos, seen: pos, searched: pos, matcher };
+  return { text, origin, limit, pos, seen: pos, searched: pos, entries: 0, matcher };
 }
 
 /** Records that the text before `end` was read. */

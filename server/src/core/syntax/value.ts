@@ -37,6 +37,8 @@ import type { DictionaryValue, Entry, Value } from "./syntax.js";
 
 /** The deepest nesting that is read; anything deeper is one `bad` value. */
 const MAX_DEPTH = 64;
+/** More entries of one dictionary, with those in its values, are not read: what holds it is read again at each edit of it. */
+const MAX_ENTRIES = 1 << 13;
 /** Outside of an op, values nest at most eight levels: reading starts at this depth. */
 export const STRAY_DEPTH = MAX_DEPTH - 8;
 
@@ -45,7 +47,7 @@ function readArray(r: Reader, depth: number): Value {
   const elements: Value[] = [];
   while (nextItem(r, CLOSE_SQUARE)) {
     elements.push(readValue(r, depth));
-    if (!isItemOver(r, CLOSE_SQUARE)) break;
+    if (isCut(r) || !isItemOver(r, CLOSE_SQUARE)) break;
   }
   return { kind: "array", start: start - r.origin, end: r.pos - r.origin, elements };
 }
@@ -159,8 +161,16 @@ function goesOn(r: Reader): boolean {
   return c === COMMA || c === CLOSE_BRACE || (newline && isEntryAhead(r));
 }
 
-/** Reads the dictionary whose brace is at the position. One that is never closed ends after its last entry. */
+/** Whether the dictionary that was read last has more entries than are read: nothing that follows is what it seems. */
+export function isCut(r: Reader): boolean {
+  return r.entries > MAX_ENTRIES;
+}
+
+/**
+ * Reads the dictionary whose brace is at the position. One that is never closed, or cut, ends after its last entry.
+ */
 export function readDictionary(r: Reader, depth = 0): DictionaryValue {
+  if (depth === 0) r.entries = 0;
   const start = r.pos++;
   const entries: Entry[] = [];
   let closed = false;
@@ -178,7 +188,7 @@ export function readDictionary(r: Reader, depth = 0): DictionaryValue {
       break;
     }
     // A value at the start of an entry is the next argument: the brace is missing.
-    if (c < 0 || c === PERCENT || isCloser(c)) break;
+    if (c < 0 || c === PERCENT || isCloser(c) || ++r.entries > MAX_ENTRIES) break;
     const entry = readEntry(r, depth);
     if (entry !== undefined) {
       entries.push(entry);
