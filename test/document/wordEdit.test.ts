@@ -93,11 +93,13 @@ const PIECE = fc.constantFrom(
   ],
 );
 
+const WORDS = fc.constantFrom("", "a", "9", " ", "=", ", ", "%a", "x y", ".b", "@f", "#");
+
 test("such an edit leaves where statements start as it is, whatever text is shown", () => {
   let count = 0;
   const pieces = fc.array(PIECE, { maxLength: 40 }).map((each) => each.join(""));
   fc.assert(
-    fc.property(pieces, share, share, fc.nat(6), PIECE, (text, where, shownFrom, width, added) => {
+    fc.property(pieces, share, share, fc.nat(3), WORDS, (text, where, shownFrom, width, added) => {
       const start = Math.floor(where * text.length);
       const end = Math.min(start + width, text.length);
       const base = Math.floor(shownFrom * start);
@@ -114,7 +116,7 @@ test("such an edit leaves where statements start as it is, whatever text is show
     }),
     { numRuns: casesOf(20_000) },
   );
-  expect(count).toBeGreaterThan(100);
+  expect(count).toBeGreaterThan(casesOf(20_000) / 200);
 });
 
 /** A document after an edit has the records of a fresh one. */
