@@ -24,6 +24,7 @@ export const NOTHING: CachedContent = { header: undefined, islands: [] };
 
 /** A record often looks like the one before. */
 const recurringKeys = recurringNumbers();
+const recurringPlaces = recurringNumbers();
 
 /** Where records lie together, which move as one when text before them changes. */
 export interface RecordGroup {
@@ -252,5 +253,11 @@ const NO_PLACES: readonly number[] = [];
 
 /** The starts and ends of all spans but the first. */
 function placesOf(spans: readonly Span[] | undefined): readonly number[] {
-  return spans === undefined || spans.length < 2 ? NO_PLACES : spans.slice(1).flatMap(({ start, end }) => [start, end]);
+  if (spans === undefined || spans.length < 2) return NO_PLACES;
+  const places: number[] = [];
+  for (let i = 1; i < spans.length; i++) {
+    const { start, end } = spans[i] as Span;
+    places.push(start, end);
+  }
+  return recurringPlaces(places);
 }

@@ -8,7 +8,7 @@ import { type LexedLine, lexTo, lineAt, lineStartOf } from "../syntax/lineLexer.
 import { statementAt } from "../syntax/opStart.js";
 import type { Span } from "../text/offsetMap.js";
 import { type Candidate, candidateAt } from "./candidate.js";
-import { findOwner, noteWalk, noWalks, REFLECTION, type Walks } from "./owner.js";
+import { findOwner, noteWalk, noWalks, REFLECTION, type WalkResult, type Walks } from "./owner.js";
 import { type Examined, recordOfAlias, recordOfOp, recordOfStray } from "./recordReader.js";
 import type { RepeatedLines } from "./repeatedLines.js";
 
@@ -43,6 +43,8 @@ export interface Scan {
   readonly walks: Walks;
   /** The reflections that were read, with the keys around them, by offset in the text. */
   readonly keys: Map<number, OwnedKey>;
+  /** The walks from the keys around the last one that has some, by offset of the key in the text. */
+  readonly outerWalks: Map<number, WalkResult>;
   readonly matcher: BracketMatcher;
   /** Where the comment ends that was read last, in the text. All its keys were read then. */
   commentEnd: number;
@@ -67,6 +69,7 @@ export function newScan(window: ScanWindow): Scan {
     read: new Map(),
     walks: noWalks(),
     keys: new Map(),
+    outerWalks: new Map(),
     matcher: newMatcher(),
     commentEnd: 0,
     repeated: window.repeated,
@@ -175,8 +178,12 @@ function ownedKey(
 function findOwnerOf(scan: Scan, offset: number, candidate: Candidate, line: LexedLine, inner: number): OwnedKey {
   const { text, base } = scan;
   // Keys further out come before the walks that are noted.
-  const walk = findOwner(text, offset, line, inner === 0 ? scan.walks : noWalks());
-  if (inner === 0) noteWalk(scan.walks, offset, walk);
+  const known = inner === 0 ? undefined : scan.outerWalks.get(offset);
+  const walk = known ?? findOwner(text, offset, line, inner === 0 ? scan.walks : noWalks());
+  if (inner === 0) {
+    noteWalk(scan.walks, offset, walk);
+    if (walk.reflection >= 0 && !scan.keys.has(walk.reflection)) walkFromOuter(scan, walk, line);
+  }
   const { low, isLowCode, statement } = walk;
   let missed: AbiRecord | undefined;
   if (statement !== undefined) {
@@ -193,10 +200,28 @@ function findOwnerOf(scan: Scan, offset: number, candidate: Candidate, line: Lex
   return { record, missed, low, isLowCode, around };
 }
 
+/** Walks from the keys around one, from outside in: each but the first has little to go. */
+function walkFromOuter(scan: Scan, { openedCount, reflections }: WalkResult, line: LexedLine): void {
+  const walks = noWalks();
+  scan.outerWalks.clear();
+  const starts = reflections.slice(0, openedCount).filter((start) => start >= 0);
+  for (const offset of starts.slice(0, MAX_OUTER).reverse()) {
+    const walk = findOwner(scan.text, offset, outerLineUpTo(scan, line, offset), walks);
+    noteWalk(walks, offset, walk);
+    scan.outerWalks.set(offset, walk);
+  }
+}
+
+/** The line of a key around one on a line, read up to it. */
+function outerLineUpTo({ text }: Scan, line: LexedLine, offset: number): LexedLine {
+  const outerLine = offset >= line.start ? line : lineAt(text, offset);
+  lexTo(text, outerLine, offset);
+  return outerLine;
+}
+
 /** The key at an offset and those around it. */
 function keysAround(scan: Scan, offset: number, line: LexedLine, inner: number): readonly KeySearch[] {
-  const outerLine = offset >= line.start ? line : lineAt(scan.text, offset);
-  lexTo(scan.text, outerLine, offset);
+  const outerLine = outerLineUpTo(scan, line, offset);
   const key = ownedKey(scan, offset, candidateAt(scan.text, offset), outerLine, inner + 1);
   if (key === undefined) return NONE;
   // Without those around it: each would keep all further out.
@@ -213,7 +238,8 @@ function examinedFor(
   around: readonly KeySearch[],
 ): Examined {
   const records: AbiRecord[] = [];
-  const others: Span[] = [];
+  const parts: { start: number; end: number }[] = [];
+  const ends: Span[] = [];
   let { low, isLowCode } = own;
   let high = offset;
   const miss = (record: AbiRecord | undefined): void => {
@@ -224,10 +250,16 @@ function examinedFor(
     high = Math.max(high, at + examined.end);
     isLowCode &&= read !== undefined;
     const end = read?.[1] ?? { start: examined.end - 1, end: examined.end };
-    for (const span of [read?.[0] ?? examined, end]) {
-      others.push({ start: at + span.start, end: at + span.end });
-      low = Math.min(low, at + span.start + 1);
-    }
+    ends.push({ start: at + end.start, end: at + end.end });
+    const part = read?.[0] ?? examined;
+    const [from, to] = [at + part.start, at + part.end];
+    low = Math.min(low, from + 1, at + end.start + 1);
+    // Of keys in one another, each overlaps the one around it.
+    const last = parts[parts.length - 1];
+    if (last !== undefined && from <= last.end && last.start <= to) {
+      last.start = Math.min(last.start, from);
+      last.end = Math.max(last.end, to);
+    } else parts.push({ start: from, end: to });
   };
   miss(own.missed);
   for (const key of around) {
@@ -236,7 +268,7 @@ function examinedFor(
     miss(key.missed);
     miss(key.record);
   }
-  return { low: codeStart(scan, line, low), high, ...(isLowCode && { others }) };
+  return { low: codeStart(scan, line, low), high, ...(isLowCode && { others: [...parts, ...ends] }) };
 }
 
 /** Where the line of an offset after a bracket starts; that offset where the line is long, so that the bracket is a seam. */
