@@ -7,6 +7,8 @@ import type { AbiRecord } from "../abi/record.js";
 import { type CachedContent, type CachedRecord, NOTHING } from "./cachedRecord.js";
 import { nearby, type ScannedText, scanSpan, startBefore, wholeLines } from "./scanning.js";
 
+/** How far around a record the text is searched for it. UTF-16 units. */
+const AROUND = 1024;
 /** How far ahead records are read for callers that go through them in order, in UTF-16 units. */
 const AHEAD = 16 * 1024;
 const MAX_AHEAD = 1024 * 1024;
@@ -49,8 +51,9 @@ export class ContentReader {
     const end = record.start + Math.max(record.length, inTurn ? aheadOf(prefix) : 0);
     const lines = wholeLines(text.store, { start: record.start, end });
     // Of a very long line only the part around the record.
-    const span = { start: Math.max(lines.start, record.start - AHEAD), end: Math.min(lines.end, end + AHEAD) };
-    const found = scanSpan(nearby(text), span, text.scanner.records);
+    const around = inTurn ? AHEAD : AROUND;
+    const span = { start: Math.max(lines.start, record.start - AROUND), end: Math.min(lines.end, end + around) };
+    const found = scanSpan(nearby(text, record.examined.end), span, text.scanner.records);
     // On a line with thousands of records, a request for one is followed by one for the next.
     this.#neighbours.clear();
     if (found.length > 1) for (const neighbour of found) this.#neighbours.set(neighbour.start, neighbour);

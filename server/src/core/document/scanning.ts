@@ -99,9 +99,14 @@ export interface ScannedText {
 /** How much text around a record that is known to be there a window shows at first, in UTF-16 units. */
 const RECORD_WINDOW_LENGTH = 4096;
 
-/** Narrows the scan window: a single record rarely depends on text far from it. */
-export function nearby(text: ScannedText): ScannedText {
-  return { ...text, scanner: { ...text.scanner, before: RECORD_WINDOW_LENGTH, after: RECORD_WINDOW_LENGTH } };
+/**
+ * Narrows the scan window: a single record rarely depends on text far from it.
+ *
+ * @param reach How far from its start it is known to depend on text.
+ */
+export function nearby(text: ScannedText, reach = 0): ScannedText {
+  const after = Math.max(RECORD_WINDOW_LENGTH, reach);
+  return { ...text, scanner: { ...text.scanner, before: RECORD_WINDOW_LENGTH, after } };
 }
 
 /** Every record with an ABI key, part by part. */
