@@ -210,15 +210,18 @@ test("typing in a list of very many arguments reads one again", () => {
   const list = Array.from({ length: 25_000 }, (_, i) => argument(i)).join("");
   const text = `func.func @f(${list}%z: i32) attributes {iree.abi.stub} {\n  return\n}\n`;
   const document = openDocument(URI, 1, text, undefined, counting);
-  const before = document.records();
-  for (const [needle, by] of [
-    ["@dev20000", 4],
-    ["%a12000: tensor<", 16],
-    ["@dev300", 4],
+  for (const [needle, by, removed, text] of [
+    ["@dev20000", 4, 0, "9"],
+    ["%a12000: tensor<", 16, 0, "9"],
+    ["@dev300", 4, 0, "9"],
+    ["@dev19000", 5, 4, ""],
+    ["@dev310", 5, 1, ""],
   ] as const) {
-    const at = document.positionAt(document.indexOf(needle) + by);
+    const before = document.records();
+    const at = document.indexOf(needle) + by;
+    const range = { start: document.positionAt(at), end: document.positionAt(at + removed) };
     searched = read = 0;
-    document.update([{ range: { start: at, end: at }, text: "9" }], document.version + 1);
+    document.update([{ range, text }], document.version + 1);
     const after = document.records();
     expect(searched).toBeLessThan(5000);
     expect(read).toBeLessThan(8 * OWNER_LIMIT);

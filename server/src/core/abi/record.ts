@@ -60,3 +60,8 @@ export interface AbiRecord extends RecordPlace {
   /** Its line occurs more than once: `islands` is one object for all of them, for caches by content. */
   readonly isRepeated?: boolean | undefined;
 }
+
+/** Whether a part of the text that was read is no more than the place where a search for a closing bracket ended. */
+export function isSearchEnd({ start, end }: Span): boolean {
+  return end - start === 1;
+}

@@ -3,7 +3,7 @@
  * from the text when it is needed, which is rare: a large document would otherwise hold many times its size in objects.
  */
 
-import type { AbiRecord, Body, Island } from "../abi/record.js";
+import { type AbiRecord, type Body, type Island, isSearchEnd } from "../abi/record.js";
 import { TYPE_CODES, type TypeCodeNumbering } from "../pydm/typeCodes.js";
 import { OWNER_LIMIT } from "../syntax/parameters.js";
 import type { OpHeader } from "../syntax/syntax.js";
@@ -195,12 +195,18 @@ export class CachedRecord implements AbiRecord {
   }
 
   /**
-   * Where searches for closing brackets may have ended, one character before: they reach further where text before that is
-   * gone.
+   * Where searches for closing brackets ended, one character before: they reach further where text before that is gone.
+   * What was read to its end moves with the text.
    */
   #ends(): readonly number[] {
     const { start } = this;
-    return [start + this.#to, ...this.#othersRead.filter((_, i) => i % 2 === 1).map((end) => start + end)];
+    const ends = this.#to > Math.max(this.#readTo, this.length) ? [start + this.#to] : [];
+    const others = this.#othersRead;
+    for (let i = 1; i < others.length; i += 2) {
+      const end = others[i] ?? 0;
+      if (isSearchEnd({ start: others[i - 1] ?? 0, end })) ends.push(start + end);
+    }
+    return ends;
   }
 
   /** Whether text that was read for it overlaps a span of the document, touching it included. */

@@ -112,9 +112,9 @@ export function recordOfStray(
   if (entry !== undefined) addEntry(islands, entry, siteOf(key));
   const end = Math.max(r.seen, r.searched) - start;
   const own = { start: blanksStart(text, start) - 1 - start, end: r.seen - start };
-  // Where the search ended is what all of the examined text ends with, unless more was read.
+  // Where a search ended is what all of the examined text ends with, unless more was read.
   const isAll = others === undefined || others.length === 0;
-  const searched = isAll ? [] : [{ start: end - 1, end }];
+  const searched = isAll || r.searched <= r.seen ? [] : [{ start: end - 1, end }];
   const more = others?.map((span) => ({ start: span.start - start, end: span.end - start }));
   return {
     start: base + start,

@@ -2,7 +2,7 @@
 
 import { KEY_PATTERN } from "../abi/attributes/keys.js";
 import { hasKeyAt } from "../abi/headerIslands.js";
-import type { AbiRecord } from "../abi/record.js";
+import { type AbiRecord, isSearchEnd } from "../abi/record.js";
 import { type BracketMatcher, newMatcher } from "../syntax/bracketMatcher.js";
 import { type LexedLine, lexTo, lineAt, lineStartOf } from "../syntax/lineLexer.js";
 import { statementAt } from "../syntax/opStart.js";
@@ -249,11 +249,11 @@ function examinedFor(
     const at = start - scan.base;
     high = Math.max(high, at + examined.end);
     isLowCode &&= read !== undefined;
-    const end = read?.[1] ?? { start: examined.end - 1, end: examined.end };
-    ends.push({ start: at + end.start, end: at + end.end });
     const part = read?.[0] ?? examined;
+    const search = read?.find(isSearchEnd)?.end ?? examined.end;
+    if (read === undefined || search > part.end) ends.push({ start: at + search - 1, end: at + search });
     const [from, to] = [at + part.start, at + part.end];
-    low = Math.min(low, from + 1, at + end.start + 1);
+    low = Math.min(low, from + 1);
     // Of keys in one another, each overlaps the one around it.
     const last = parts[parts.length - 1];
     if (last !== undefined && from <= last.end && last.start <= to) {
