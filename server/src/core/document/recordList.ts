@@ -10,16 +10,24 @@ import type { CachedRecord, RecordGroup } from "./cachedRecord.js";
 /** Records in a page when a list is made; twice as many are divided. */
 const PAGE_RECORDS = 256;
 
+const NONE: readonly CachedRecord[] = [];
+
 /** Some consecutive records of a list; at least one. */
 export class RecordPage implements RecordGroup {
   shift = 0;
   /** Another number after each change of the records or of what was found in them; moving is no change. */
   version = 0;
   #records: CachedRecord[];
+  /** How far, at most, the text of its records reaches before and after their starts. Grows only. */
+  #back = 0;
+  #reach = 0;
 
   constructor(records: CachedRecord[]) {
     this.#records = records;
-    for (const record of records) record.enter(this);
+    for (const record of records) {
+      record.enter(this);
+      this.#measure(record);
+    }
   }
 
   /** Sorted by start. */
@@ -37,13 +45,21 @@ export class RecordPage implements RecordGroup {
    * @param follows Whether one that it overlaps stays.
    */
   edit({ start, end }: Span, by: number, follows: (record: CachedRecord) => boolean): readonly CachedRecord[] {
+    if (this.#startOf(0) - this.#back > end) {
+      this.shift += by;
+      return NONE;
+    }
+    if (this.isBefore(start)) return NONE;
     const dropped = this.#records.filter((record) => {
       if (record.start + Math.min(record.examined.start, 0) > end) {
         record.move(by);
         return false;
       }
       // Text that is added right before or after counts: it may lengthen a token.
-      return start <= record.start + Math.max(record.examined.end, record.length) && !follows(record);
+      if (start > record.start + Math.max(record.examined.end, record.length)) return false;
+      const isKept = follows(record);
+      if (isKept) this.#measure(record);
+      return !isKept;
     });
     if (dropped.length > 0) {
       const gone = new Set(dropped);
@@ -54,8 +70,23 @@ export class RecordPage implements RecordGroup {
     return dropped;
   }
 
+  /** Whether all text of its records ends before an offset. */
+  isBefore(offset: number): boolean {
+    return this.#startOf(this.#records.length - 1) + this.#reach < offset;
+  }
+
+  #startOf(index: number): number {
+    return this.#records[index]?.start ?? 0;
+  }
+
+  #measure({ length, examined }: CachedRecord): void {
+    this.#back = Math.max(this.#back, -examined.start);
+    this.#reach = Math.max(this.#reach, examined.end, length);
+  }
+
   insert(index: number, record: CachedRecord): void {
     record.enter(this);
+    this.#measure(record);
     this.#records.splice(index, 0, record);
     this.changed();
   }
@@ -118,6 +149,8 @@ export class RecordList {
   /** How far, at most, a record's text reaches before and after its start. Grows only, until `reset`. */
   #back = 0;
   #reach = 0;
+  /** The length of the longest. Grows only, until `reset`. */
+  #longest = 0;
   /** How many records refer to aliases. */
   #referring = 0;
 
@@ -147,6 +180,7 @@ export class RecordList {
     this.#all = undefined;
     this.#back = 0;
     this.#reach = 0;
+    this.#longest = 0;
     this.#referring = 0;
     for (const record of records) this.#count(record);
   }
@@ -184,7 +218,7 @@ export class RecordList {
   /** The records that overlap a span, touching it included. */
   in({ start, end }: Span): readonly CachedRecord[] {
     const result: CachedRecord[] = [];
-    for (let i = this.#pageOf(start - this.#reach); i < this.#pages.length; i++) {
+    for (let i = this.#pageOf(start - this.#longest); i < this.#pages.length; i++) {
       for (const record of this.#pages[i]?.records ?? []) {
         if (record.start > end) return result;
         if (record.start + record.length >= start) result.push(record);
@@ -197,6 +231,7 @@ export class RecordList {
   examining({ start, end }: Span): readonly CachedRecord[] {
     const result: CachedRecord[] = [];
     for (let i = this.#pageOf(start - this.#reach); i < this.#pages.length; i++) {
+      if (this.#pages[i]?.isBefore(start)) continue;
       for (const record of this.#pages[i]?.records ?? []) {
         if (record.start - this.#back > end) return result;
         const examined = examinedSpan(record);
@@ -262,6 +297,7 @@ export class RecordList {
   #measure({ length, examined }: CachedRecord): void {
     this.#back = Math.max(this.#back, -examined.start);
     this.#reach = Math.max(this.#reach, examined.end, length);
+    this.#longest = Math.max(this.#longest, length);
   }
 
   /** Index of the first page with a record that starts at or after an offset; how many there are if none has. */
