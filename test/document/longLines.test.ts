@@ -7,6 +7,7 @@ import { structureCompletion } from "../../server/src/core/features/structure/co
 import { structureHover } from "../../server/src/core/features/structure/hover.js";
 import { readerOfNamed } from "../../server/src/core/features/structure/named.js";
 import { typeAt } from "../../server/src/core/features/types/typeAt.js";
+import { OWNER_LIMIT } from "../../server/src/core/syntax/parameters.js";
 
 const FUNCTIONS = 5000;
 const TEXT = Array.from(
@@ -58,6 +59,29 @@ test("the content of all, one after the other, is not searched from the line's s
   scanned = 0;
   expect(records.filter(({ islands }) => islands.length > 0)).toHaveLength(4 * FUNCTIONS);
   expect(scanned).toBeLessThan(12 * line.length);
+});
+
+test("what depends on much text is scanned once", () => {
+  const windows: number[] = [];
+  const counting: Scanner = {
+    ...MLIR_SCANNER,
+    *records(window, from, to) {
+      windows.push(window.text.length);
+      yield* MLIR_SCANNER.records(window, from, to);
+    },
+  };
+  const text = "iree.abi.stub,\n".repeat(50_000);
+  const document = openDocument("file:///a.mlir", 1, text, undefined, counting);
+  const record = document.records().at(-100);
+  expect(record?.examined.start).toBeLessThan(-OWNER_LIMIT + 100);
+  windows.length = 0;
+  expect(record?.islands).toHaveLength(1);
+  expect(windows).toHaveLength(1);
+  const at = document.positionAt(text.length - 3000);
+  document.update([{ range: { start: at, end: at }, text: "9" }], 2);
+  windows.length = 0;
+  expect(document.records().length).toBeGreaterThan(49_000);
+  expect(windows).toHaveLength(1);
 });
 
 test("the structure of a line is read in steps, and is what reading it at once shows", () => {

@@ -5,7 +5,7 @@
 
 import type { AbiRecord } from "../abi/record.js";
 import { type CachedContent, type CachedRecord, NOTHING } from "./cachedRecord.js";
-import { nearby, type ScannedText, scanSpan, startBefore, wholeLines } from "./scanning.js";
+import { nearby, type ScannedText, scanSpan, showing, startBefore, wholeLines } from "./scanning.js";
 
 /** How far around a record the text is searched for it. UTF-16 units. */
 const AROUND = 1024;
@@ -53,7 +53,7 @@ export class ContentReader {
     // Of a very long line only the part around the record.
     const around = inTurn ? AHEAD : AROUND;
     const span = { start: Math.max(lines.start, record.start - AROUND), end: Math.min(lines.end, end + around) };
-    const found = scanSpan(nearby(text, record.examined.end), span, text.scanner.records);
+    const found = scanSpan(showing(nearby(text), [record]), span, text.scanner.records);
     // On a line with thousands of records, a request for one is followed by one for the next.
     this.#neighbours.clear();
     if (found.length > 1) for (const neighbour of found) this.#neighbours.set(neighbour.start, neighbour);

@@ -30,6 +30,7 @@ import {
   type Scanner,
   scannerFor,
   scanSpan,
+  showing,
   wholeLines,
 } from "./scanning.js";
 import { Structure } from "./structure/structure.js";
@@ -360,8 +361,9 @@ export class AbiDocument {
 
   /** Searches a span again. What is found again is the same, so there the object known before stays. */
   #search(list: RecordList, span: Span): void {
-    const known = new Set(list.in(span).map(({ start }) => start));
-    const found = scanSpan(this.scanned, span, this.#scanner.records);
+    const around = list.in(span);
+    const known = new Set(around.map(({ start }) => start));
+    const found = scanSpan(showing(this.scanned, around), span, this.#scanner.records);
     this.#contents.remember(found);
     for (const record of found) {
       if (known.has(record.start)) continue;

@@ -99,14 +99,19 @@ export interface ScannedText {
 /** How much text around a record that is known to be there a window shows at first, in UTF-16 units. */
 const RECORD_WINDOW_LENGTH = 4096;
 
-/**
- * Narrows the scan window: a single record rarely depends on text far from it.
- *
- * @param reach How far from its start it is known to depend on text.
- */
-export function nearby(text: ScannedText, reach = 0): ScannedText {
-  const after = Math.max(RECORD_WINDOW_LENGTH, reach);
-  return { ...text, scanner: { ...text.scanner, before: RECORD_WINDOW_LENGTH, after } };
+/** Narrows the scan window: a single record rarely depends on text far from it. */
+export function nearby(text: ScannedText): ScannedText {
+  return { ...text, scanner: { ...text.scanner, before: RECORD_WINDOW_LENGTH, after: RECORD_WINDOW_LENGTH } };
+}
+
+/** Widens the scan window to the text that records are known to depend on: it would be widened step by step. */
+export function showing(text: ScannedText, records: readonly RecordPlace[]): ScannedText {
+  let { before, after } = text.scanner;
+  for (const { examined } of records) {
+    before = Math.max(before, -examined.start);
+    after = Math.max(after, examined.end);
+  }
+  return { ...text, scanner: { ...text.scanner, before, after } };
 }
 
 /** Every record with an ABI key, part by part. */
