@@ -18,10 +18,10 @@ import {
   QUOTE,
   SLASH,
 } from "../../text/characters.js";
-import { certainlyStartsOp } from "./bindings.js";
 import { codeAfter } from "./lookahead.js";
+import { HAS_DOT, IS_TABLE, STARTS_OP } from "./opWords.js";
 import { type PartState, UNCERTAIN } from "./partState.js";
-import { isCertainTable, leadsOn, resultEnd, wordAt } from "./usualForms.js";
+import { leadsOn, resultEnd } from "./usualForms.js";
 
 /** Results of one op beyond which nothing is certain. */
 const MAX_RESULTS = 512;
@@ -59,16 +59,16 @@ function begin(part: PartState, p: number, isFresh: boolean): number {
 
 function word(part: PartState, p: number, isFresh: boolean): number {
   const text = part.text;
-  const word = wordAt(text, p);
-  const end = part.to(p + word.length);
+  const facts = part.factsAt(p);
+  const end = part.to(part.wordEnd);
   const c = text.charCodeAt(blanksEnd(text, end));
   const mayGoOn = c === EQUAL || closerOf(c) !== 0;
-  if (!isFresh && !certainlyStartsOp(word)) {
-    return part.op.hasPending && !mayGoOn && word !== "attributes" ? UNCERTAIN : end;
+  if (!isFresh && (facts & STARTS_OP) === 0) {
+    return part.op.hasPending && !mayGoOn && text.slice(p, end) !== "attributes" ? UNCERTAIN : end;
   }
-  const isClear = isFresh || word.includes(".") || !mayGoOn;
-  if (!part.op.begin(isClear || word === "module" ? p : UNCERTAIN, end)) return UNCERTAIN;
-  part.op.isTable = isCertainTable(word) && blanksEnd(text, part.statement) === p;
+  const isClear = isFresh || (facts & HAS_DOT) !== 0 || !mayGoOn;
+  if (!part.op.begin(isClear || text.slice(p, end) === "module" ? p : UNCERTAIN, end)) return UNCERTAIN;
+  part.op.isTable = (facts & IS_TABLE) !== 0 && blanksEnd(text, part.statement) === p;
   return end;
 }
 
@@ -87,26 +87,27 @@ function operand(part: PartState, p: number): number {
 function results(part: PartState, start: number): number {
   const text = part.text;
   let count = 1;
-  let p = resultEnd(text, start);
+  let end = suffixEnd(text, start + 1, text.length);
+  let p = resultEnd(text, end);
   for (; text.charCodeAt(p) === COMMA; count++) {
     p = blanksEnd(text, p + 1);
     if (text.charCodeAt(p) !== PERCENT || count === MAX_RESULTS) return start;
-    p = resultEnd(text, p);
+    p = resultEnd(text, suffixEnd(text, p + 1, text.length));
   }
   const op = blanksEnd(text, p + 1);
   const c = text.charCodeAt(op);
   if (text.charCodeAt(p) !== EQUAL || !(isWordStart(c) || c === QUOTE)) return start;
-  let at = start;
-  for (let i = 0; i < count; i++) {
-    const end = suffixEnd(text, at + 1, p);
+  for (let at = start; ; ) {
     if (!part.define(text.slice(at, end))) return UNCERTAIN;
+    if (--count === 0) break;
     at = text.indexOf("%", end);
+    end = suffixEnd(text, at + 1, p);
   }
   part.last = p;
   if (c === QUOTE) return part.op.begin(UNCERTAIN, 0) ? op : UNCERTAIN;
-  const end = wordPartsEnd(text, op, text.length);
-  part.last = end - 1;
-  return part.op.begin(op, end) ? end : UNCERTAIN;
+  const opEnd = wordPartsEnd(text, op, text.length);
+  part.last = opEnd - 1;
+  return part.op.begin(op, opEnd) ? opEnd : UNCERTAIN;
 }
 
 /** Takes the label of a block. */
@@ -121,7 +122,7 @@ function block(part: PartState, p: number): number {
   if (c === COLON) return labelEnd(part, after);
   part.last = after - 1;
   part.open(c, after);
-  part.labelDepth = part.brackets.length;
+  part.labelDepth = part.depth;
   part.labelStart = after;
   return after + 1;
 }

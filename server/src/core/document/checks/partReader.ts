@@ -3,7 +3,7 @@
  * definitions only, and takes each other name for a use: what it is certain of holds for `UnitReader` and the symbols, which
  * read what is left.
  */
-import { blanksEnd, suffixEnd, symbolNameEnd, triviaEnd, valueNameEnd } from "../../syntax/lexemes.js";
+import { blanksEnd, suffixEnd, symbolNameEnd, triviaEnd, valueNumberEnd } from "../../syntax/lexemes.js";
 import { braceKind } from "../../syntax/opShape.js";
 import { cursorAt, nameOf } from "../../syntax/tokens.js";
 import {
@@ -35,19 +35,15 @@ import {
 } from "../../text/characters.js";
 import { endOfString, isTerminated } from "../../text/stringLiteral.js";
 import { isPartMarker } from "../fileParts.js";
-import { definesSymbol } from "../structure/definingOps.js";
 import { definingOp } from "../structure/statement.js";
 import { codeAfter } from "./lookahead.js";
 import { labelEnd, opAfter, startOp } from "./opStarts.js";
+import { DEFINES_SYMBOL, factsOf } from "./opWords.js";
 import { PartState, UNCERTAIN } from "./partState.js";
-import { assignsPart, partEnd, wordAt } from "./usualForms.js";
+import { assignsPart, partEnd, plainEnd, wordAt } from "./usualForms.js";
 
 /** A longer list of a block's arguments is not certain. UTF-16 units. */
 const MAX_LABEL_LENGTH = 4096;
-
-/** Characters of which something depends; all others are parts of numbers, of words and of marks. */
-const MARKED = new Uint8Array(128);
-for (const c of '\0\t\r\n%^@#!"/()[]{}<>') MARKED[c.charCodeAt(0)] = 1;
 
 export class PartReader extends PartState {
   /** Reads the part that starts at an offset; false where it is not certainly without problems. */
@@ -56,12 +52,11 @@ export class PartReader extends PartState {
     const text = this.text;
     let p = this.#line(start);
     while (p >= 0 && p < this.limit) {
-      let c = text.charCodeAt(p);
-      while (c < 128 && MARKED[c] === 0) {
-        if (c !== SPACE) this.last = p;
-        c = text.charCodeAt(++p);
-      }
-      if (p < this.limit) p = this.#take(c, p);
+      const end = plainEnd(text, p);
+      let last = end - 1;
+      while (last >= p && text.charCodeAt(last) === SPACE) last--;
+      if (last >= p) this.last = last;
+      p = end < this.limit ? this.#take(text.charCodeAt(end), end) : end;
     }
     if (p >= 0 && this.isDone()) return true;
     this.#skip(p);
@@ -117,7 +112,7 @@ export class PartReader extends PartState {
         return this.#openBrace(p);
       case OPEN_PAREN:
       case OPEN_SQUARE:
-        return this.open(c, p);
+        return this.#open(c, p);
       case CLOSE_PAREN:
       case CLOSE_SQUARE:
       case CLOSE_BRACE:
@@ -131,6 +126,14 @@ export class PartReader extends PartState {
       default:
         return isSpace(c) ? p + 1 : this.to(p + 1);
     }
+  }
+
+  /** Takes a bracket; with all that it holds and its closing one where nothing depends on that, as in most types. */
+  #open(c: number, p: number): number {
+    const end = plainEnd(this.text, p + 1);
+    const isPlain = this.text.charCodeAt(end) === closerOf(c) && (c !== LESS || !this.#isMark(end));
+    if (!isPlain || (this.mark === CARET && this.nameEnd === this.last + 1)) return this.open(c, p);
+    return this.to(end + 1);
   }
 
   #slash(p: number): number {
@@ -165,7 +168,8 @@ export class PartReader extends PartState {
       this.judged = statement;
       if (text.charCodeAt(statement - 1) === CLOSE_BRACE && blanksEnd(text, statement) === p) return UNCERTAIN;
       const op = definingOp({ text, statement, closed: UNCERTAIN }, p);
-      if (op !== undefined && !text.startsWith("::", end) && definesSymbol(text.slice(op.start, op.end))) {
+      const facts = op === undefined ? 0 : factsOf(text.slice(op.start, op.end));
+      if ((facts & DEFINES_SYMBOL) !== 0 && !text.startsWith("::", end)) {
         const name = `${this.scopes.table} ${nameOf(text.slice(p, end))}`;
         if (this.symbols.has(name)) return UNCERTAIN;
         this.symbols.add(name);
@@ -193,8 +197,8 @@ export class PartReader extends PartState {
     if (nameEnd === p + 1) return this.to(nameEnd);
     if (this.angles > 0) return UNCERTAIN;
     const name = text.slice(p, nameEnd);
-    if (this.labelDepth === this.brackets.length) return this.define(name) ? this.named(PERCENT, nameEnd) : UNCERTAIN;
-    const end = valueNameEnd(text, p + 1, text.length);
+    if (this.labelDepth === this.depth) return this.define(name) ? this.named(PERCENT, nameEnd) : UNCERTAIN;
+    const end = valueNumberEnd(text, nameEnd, text.length);
     const c = codeAfter(text, end);
     // What is assigned may be an op of its own, which ends the one at hand.
     if (c === EQUAL && !assignsPart(text, text.indexOf("=", end) + 1, this.limit)) return UNCERTAIN;
@@ -220,13 +224,12 @@ export class PartReader extends PartState {
   }
 
   #close(c: number, p: number): number {
-    const { length } = this.brackets;
-    if (closerOf(this.brackets.pop() ?? 0) !== c) return UNCERTAIN;
-    this.before.pop();
-    const mark = this.marks.pop();
+    if (this.depth === 0 || closerOf(this.brackets[this.depth - 1] ?? 0) !== c) return UNCERTAIN;
+    const { depth } = this;
+    const mark = this.marks[--this.depth];
     this.last = p;
     if (c === CLOSE_BRACE) return this.#closeBrace(p);
-    if (length === this.labelDepth) {
+    if (depth === this.labelDepth) {
       this.labelDepth = UNCERTAIN;
       return p - this.labelStart > MAX_LABEL_LENGTH ? UNCERTAIN : labelEnd(this, blanksEnd(this.text, p + 1));
     }
@@ -250,15 +253,20 @@ export class PartReader extends PartState {
 
   #less(p: number): number {
     if (this.text.charCodeAt(p + 1) === EQUAL) return this.to(p + 1);
-    this.angles++;
-    return this.open(LESS, p);
+    const end = this.#open(LESS, p);
+    if (end === p + 1) this.angles++;
+    return end;
   }
 
   #greater(p: number): number {
-    const before = this.text.charCodeAt(p - 1);
-    const isMark = before === MINUS || before === EQUAL || this.text.charCodeAt(p + 1) === EQUAL;
-    if (isMark) return this.to(p + 1);
+    if (this.#isMark(p)) return this.to(p + 1);
     this.angles--;
     return this.#close(GREATER, p);
+  }
+
+  /** Whether the `>` at an offset closes nothing. */
+  #isMark(p: number): boolean {
+    const before = this.text.charCodeAt(p - 1);
+    return before === MINUS || before === EQUAL || this.text.charCodeAt(p + 1) === EQUAL;
   }
 }

@@ -1,6 +1,6 @@
 /** What is known of a part of a file at a place up to which it was read. */
 
-import { blanksEnd, suffixEnd } from "../../syntax/lexemes.js";
+import { blanksEnd, suffixEnd, wordPartsEnd } from "../../syntax/lexemes.js";
 import { braceKind } from "../../syntax/opShape.js";
 import { cursorAt } from "../../syntax/tokens.js";
 import {
@@ -17,11 +17,12 @@ import {
   QUOTE,
 } from "../../text/characters.js";
 import { indexIn } from "../../text/search.js";
-import { isFunction, isIsolated } from "./bindings.js";
+import { isFunction } from "./bindings.js";
 import { OpAtHand } from "./opAtHand.js";
+import { factsOf, IS_ISOLATED } from "./opWords.js";
 import { ScopeStack } from "./scopeStack.js";
 import { mayDeclare } from "./statement.js";
-import { type List, listAfter, wordAt } from "./usualForms.js";
+import { type List, listAfter } from "./usualForms.js";
 
 /** Brackets inside each other beyond which nothing is certain: a text may have nothing else. */
 const MAX_BRACKETS = 4096;
@@ -35,7 +36,8 @@ export class PartState {
   readonly scopes = new ScopeStack();
   start = 0;
   limit = 0;
-  /** The open brackets, the last character before each, and the mark of the name that ends with it. */
+  /** How many brackets are open; each of them, the last character before it, and the mark of the name that ends with that. */
+  depth = 0;
   readonly brackets: number[] = [];
   readonly before: number[] = [];
   readonly marks: number[] = [];
@@ -55,6 +57,10 @@ export class PartState {
   judged = UNCERTAIN;
   aliasStart = UNCERTAIN;
   readonly op: OpAtHand;
+  /** The word whose facts were wanted last. */
+  #wordStart = UNCERTAIN;
+  wordEnd = 0;
+  #wordFacts = 0;
   /** The next name of the generic form. */
   symName = UNCERTAIN;
   readonly symbols = new Set<string>();
@@ -71,7 +77,7 @@ export class PartState {
     this.start = start;
     this.limit = this.text.length;
     this.scopes.reset();
-    this.brackets.length = this.before.length = this.marks.length = this.angles = 0;
+    this.depth = this.angles = 0;
     this.op.reset();
     this.labelDepth = this.last = this.fresh = this.nameEnd = this.judged = this.aliasStart = UNCERTAIN;
     this.symbols.clear();
@@ -81,7 +87,7 @@ export class PartState {
 
   /** Whether a part that was read to its end is certainly without problems. */
   isDone(): boolean {
-    if (this.brackets.length > 0 || this.op.hasUses || !this.scopes.areBranchesKnown()) return false;
+    if (this.depth > 0 || this.op.hasUses || !this.scopes.areBranchesKnown()) return false;
     for (const name of this.usedAliases) if (!this.aliases.has(name)) return false;
     if (this.symName < this.start) {
       const found = indexIn(this.text, "sym_name", this.start);
@@ -92,8 +98,7 @@ export class PartState {
 
   /** Whether the place is in no list. */
   get isFlat(): boolean {
-    const { length } = this.brackets;
-    return length === 0 || this.brackets[length - 1] === OPEN_BRACE;
+    return this.depth === 0 || this.brackets[this.depth - 1] === OPEN_BRACE;
   }
 
   /** Notes the alias that a line defines. */
@@ -113,7 +118,17 @@ export class PartState {
     const text = this.text;
     const c = text.charCodeAt(p);
     if (c !== QUOTE && !isWordStart(c)) return;
-    if (isIsolated(wordAt(text, c === QUOTE ? p + 1 : p))) this.scopes.isolate();
+    if ((this.factsAt(c === QUOTE ? p + 1 : p) & IS_ISOLATED) !== 0) this.scopes.isolate();
+  }
+
+  /** The facts of the word at an offset, which ends at `wordEnd`. */
+  factsAt(p: number): number {
+    if (p !== this.#wordStart) {
+      this.#wordStart = p;
+      this.wordEnd = wordPartsEnd(this.text, p, this.text.length);
+      this.#wordFacts = factsOf(this.text.slice(p, this.wordEnd));
+    }
+    return this.#wordFacts;
   }
 
   /** Defines a name in the innermost scope; false where that may hold no definitions, or has one of the name. */
@@ -142,7 +157,7 @@ export class PartState {
     const before = text.charCodeAt(last);
     const isTyped = c === COLON;
     const startsItem = before === OPEN_PAREN || before === COMMA;
-    switch (this.#list(this.brackets.length - 1)) {
+    switch (this.#list(this.depth - 1)) {
       case "parameters":
         return startsItem && isTyped && op.declare(name);
       case "typed":
@@ -180,10 +195,12 @@ export class PartState {
 
   /** Takes an opening bracket. */
   open(c: number, p: number): number {
-    if (this.brackets.length >= MAX_BRACKETS) return UNCERTAIN;
-    this.brackets.push(c);
-    this.before.push(this.last);
-    this.marks.push(this.nameEnd === this.last + 1 ? this.mark : 0);
+    const { depth, last } = this;
+    if (depth >= MAX_BRACKETS) return UNCERTAIN;
+    this.brackets[depth] = c;
+    this.before[depth] = last;
+    this.marks[depth] = this.nameEnd === last + 1 ? this.mark : 0;
+    this.depth = depth + 1;
     return this.to(p + 1);
   }
 }

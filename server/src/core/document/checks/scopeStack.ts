@@ -6,6 +6,11 @@ const MAX_DEPTH = 512;
 /** What a brace opens: not examined yet, a region, or a dictionary in the header of an op. */
 export type ScopeKind = "unknown" | "region" | "dictionary";
 
+interface Definition {
+  /** The scope. */
+  id: number;
+}
+
 /** Every brace opens a scope, regions or not: so a name that is found here is found by every reader. */
 export class ScopeStack {
   /** How many scopes are open around the place, the text's own not counted. */
@@ -21,10 +26,10 @@ export class ScopeStack {
   #count = 0;
   /** Names from scopes outside this one are of no use. */
   #barrier = 0;
-  /** By name with its mark, the scope of the innermost definition. */
-  readonly #names = new Map<string, number>();
-  /** Definitions that others hide: name and scope, by the depth of what hides them. */
-  readonly #hidden: { readonly name: string; readonly id: number; readonly depth: number }[] = [];
+  /** By name with its mark, the innermost definition: an object, so that another one of the name needs one look-up. */
+  readonly #names = new Map<string, Definition>();
+  /** Definitions that others hide: what has the place of theirs, and their scope, by the depth of what hides them. */
+  readonly #hidden: { readonly definition: Definition; readonly id: number; readonly depth: number }[] = [];
   readonly #branches: string[] = [];
   readonly #firstBranches: number[] = [0];
 
@@ -56,9 +61,10 @@ export class ScopeStack {
   /** False where a branch leads to no block. */
   close(): boolean {
     const isClosed = this.areBranchesKnown();
-    this.#branches.length = this.#firstBranches[this.depth] ?? 0;
+    const branches = this.#firstBranches[this.depth] ?? 0;
+    if (this.#branches.length > branches) this.#branches.length = branches;
     for (let last = this.#hidden.at(-1); last?.depth === this.depth; last = this.#hidden.at(-1)) {
-      this.#names.set(last.name, last.id);
+      last.definition.id = last.id;
       this.#hidden.pop();
     }
     this.depth--;
@@ -82,7 +88,7 @@ export class ScopeStack {
 
   /** Whether a name is certainly defined at the place. In the header of what may be isolated none is. */
   has(name: string): boolean {
-    const id = this.#names.get(name);
+    const id = this.#names.get(name)?.id;
     if (id === undefined || this.#isolating[this.depth]) return false;
     const depth = id % MAX_DEPTH;
     return depth >= this.#barrier && depth <= this.depth && this.#ids[depth] === id;
@@ -91,13 +97,16 @@ export class ScopeStack {
   /** False where the scope has it already. */
   define(name: string): boolean {
     const own = this.#ids[this.depth] ?? 0;
-    const id = this.#names.get(name);
-    if (id === own) return false;
-    if (id !== undefined) {
-      const depth = id % MAX_DEPTH;
-      if (depth <= this.depth && this.#ids[depth] === id) this.#hidden.push({ name, id, depth: this.depth });
+    const definition = this.#names.get(name);
+    if (definition === undefined) {
+      this.#names.set(name, { id: own });
+      return true;
     }
-    this.#names.set(name, own);
+    const { id } = definition;
+    if (id === own) return false;
+    const depth = id % MAX_DEPTH;
+    if (depth <= this.depth && this.#ids[depth] === id) this.#hidden.push({ definition, id, depth: this.depth });
+    definition.id = own;
     return true;
   }
 
@@ -110,7 +119,7 @@ export class ScopeStack {
   areBranchesKnown(): boolean {
     const own = this.#ids[this.depth];
     for (let i = this.#firstBranches[this.depth] ?? 0; i < this.#branches.length; i++) {
-      if (this.#names.get(this.#branches[i] ?? "") !== own) return false;
+      if (this.#names.get(this.#branches[i] ?? "")?.id !== own) return false;
     }
     return true;
   }

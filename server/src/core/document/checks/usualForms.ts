@@ -1,5 +1,5 @@
 /** The forms of MLIR that are certain without tokens: where they end, and what they hold. */
-import { blanksEnd, digitsEnd, suffixEnd, triviaEnd, wordPartsEnd } from "../../syntax/lexemes.js";
+import { blanksEnd, digitsEnd, triviaEnd, wordPartsEnd } from "../../syntax/lexemes.js";
 import {
   CLOSE_PAREN,
   CLOSE_SQUARE,
@@ -16,11 +16,21 @@ import {
   PERCENT,
 } from "../../text/characters.js";
 import { isPartMarker } from "../fileParts.js";
-import { definesSymbol, isAnonymousScope } from "../structure/definingOps.js";
-import { isSymbolTable, leadsToUses } from "./bindings.js";
+import { leadsToUses } from "./bindings.js";
 
 /** What a list in parentheses may hold beside uses: names that the op binds, with a type or without, or parameters. */
 export type List = "uses" | "bindings" | "typed" | "parameters";
+
+/** Characters of which something depends; all others are parts of numbers, of words and of marks. */
+const MARKED = new Uint8Array(128);
+for (const c of '\0\t\r\n%^@#!"/()[]{}<>') MARKED[c.charCodeAt(0)] = 1;
+
+/** Where the first character is, from an offset on, of which something depends. */
+export function plainEnd(text: string, p: number): number {
+  let end = p;
+  for (let c = text.charCodeAt(p); c < 128 && MARKED[c] === 0; c = text.charCodeAt(++end));
+  return end;
+}
 
 /** The bare id at an offset. */
 export function wordAt(text: string, p: number): string {
@@ -43,9 +53,9 @@ export function leadsOn(text: string, last: number): boolean | undefined {
   return c === GREATER && before === MINUS;
 }
 
-/** After the result at an offset, its number and white space. */
-export function resultEnd(text: string, p: number): number {
-  const end = blanksEnd(text, suffixEnd(text, p + 1, text.length));
+/** After the number of a result whose name ends at an offset, and white space. */
+export function resultEnd(text: string, nameEnd: number): number {
+  const end = blanksEnd(text, nameEnd);
   if (text.charCodeAt(end) !== COLON) return end;
   const digits = blanksEnd(text, end + 1);
   const after = digitsEnd(text, digits, text.length);
@@ -72,9 +82,4 @@ export function listAfter(text: string, last: number): List {
   const word = text.slice(start, last + 1);
   if (word === "ins" || word === "outs") return "uses";
   return leadsToUses(word) || word === "in" ? "typed" : "bindings";
-}
-
-/** Whether the regions of every op of this name have symbols of their own. */
-export function isCertainTable(op: string): boolean {
-  return isSymbolTable(op) && (isAnonymousScope(op) || definesSymbol(op));
 }

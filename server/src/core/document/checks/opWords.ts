@@ -1,0 +1,42 @@
+/** What the name of an op shows, as bits. Most ops of a text have one of a few names, so each is examined once. */
+import { definesSymbol, isAnonymousScope } from "../structure/definingOps.js";
+import { certainlyStartsOp, isIsolated, isSymbolTable } from "./bindings.js";
+
+/** Whether the word certainly starts an op where it is the first of its line. */
+export const STARTS_OP = 1;
+/** Whether its regions know no value from outside. */
+export const IS_ISOLATED = 2;
+/** Whether the regions of every op of this name have symbols of their own. */
+export const IS_TABLE = 4;
+/** Whether it has a dot. */
+export const HAS_DOT = 16;
+/** Whether it defines its first symbol. */
+export const DEFINES_SYMBOL = 8;
+
+/** A text may have any number of names. */
+const MAX_KNOWN = 4096;
+
+const known = new Map<string, number>();
+
+/** The bits of a bare id. */
+export function factsOf(word: string): number {
+  let facts = known.get(word);
+  if (facts === undefined) {
+    if (known.size >= MAX_KNOWN) known.clear();
+    facts = findFacts(word);
+    known.set(word, facts);
+  }
+  return facts;
+}
+
+function findFacts(word: string): number {
+  const isDefining = definesSymbol(word);
+  const isTable = isSymbolTable(word) && (isDefining || isAnonymousScope(word));
+  return (
+    (certainlyStartsOp(word) ? STARTS_OP : 0) |
+    (isIsolated(word) ? IS_ISOLATED : 0) |
+    (isTable ? IS_TABLE : 0) |
+    (isDefining ? DEFINES_SYMBOL : 0) |
+    (word.includes(".") ? HAS_DOT : 0)
+  );
+}
