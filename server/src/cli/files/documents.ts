@@ -66,10 +66,10 @@ export async function visitInput<T, Printed extends { readonly document: AbiDocu
   visitor: Visitor<T, Printed>,
 ): Promise<T> {
   const uri = pathToFileURL(resolve(shown)).href;
-  // Must come first, since a pipe can be opened only once.
-  const bytes = await readStreamBytes(path);
-  const usual = bytes === undefined ? readUsualFile(path, shown) : undefined;
+  const usual = readUsualFile(path, shown);
   if (usual !== undefined) return visitor.document(openDocument(uri, 0, usual));
+  // Must come before what opens the path, since a pipe can be opened only once.
+  const bytes = await readStreamBytes(path);
   if (bytes === undefined ? isModuleFile(path) : looksLikeModule(bytes)) {
     if (visitor.module === undefined) {
       throw new UnreadableError(`${shown}: is a compiled module; use mlir-abi inspect`);

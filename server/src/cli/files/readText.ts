@@ -62,17 +62,19 @@ export function isModuleName(path: string): boolean {
 
 /**
  * The text of a file of usual size; undefined for every other path, which the functions below read. No caller has its
- * bytes, so they are not in memory while the text is in use.
+ * bytes, so they are not in memory while the text is in use. Of many small files the system's calls are a good part of
+ * the time, so there is no more than one of each.
  * @param shown Its name in errors.
  * @throws UnreadableError if it is not text
  */
 export function readUsualFile(path: string, shown: string): Text | undefined {
   if (path === "-" || isModuleName(path)) return undefined;
+  // A pipe can be opened only once.
+  const status = statusOf(path);
+  if (status === undefined || !status.isFile() || status.size === 0 || status.size > USUAL_BYTES) return undefined;
   let file: number | undefined;
   try {
     file = openSync(path, "r");
-    const status = fstatSync(file);
-    if (!status.isFile() || status.size === 0 || status.size > USUAL_BYTES) return undefined;
     const bytes = readWhole(file, status.size);
     if (looksLikeModule(bytes) || looksLikeBytecode(bytes)) return undefined;
     refuseBinary(path, bytes);
@@ -92,12 +94,12 @@ let reused: Buffer | undefined;
 
 /** The bytes of a file whose size was just found; valid until the next call. */
 function readWhole(file: number, size: number): Buffer {
-  // One more byte shows whether the file has grown.
+  // One more byte shows whether the file has grown; fewer than there is room for are the last ones.
   const isReused = size <= REUSED_BYTES;
   const buffer = (isReused ? reused : undefined) ?? Buffer.allocUnsafeSlow((isReused ? REUSED_BYTES : size) + 1);
   if (isReused) reused = buffer;
   let length = 0;
-  for (let read = -1; read !== 0 && length < buffer.length; length += read) {
+  for (let read = -1; read !== 0 && length !== size && length < buffer.length; length += read) {
     read = readSync(file, buffer, length, buffer.length - length, null);
   }
   const bytes = buffer.subarray(0, length);

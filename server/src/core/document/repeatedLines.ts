@@ -49,8 +49,9 @@ interface CachedLine {
 const MAX_OTHERS = 8;
 
 export class RepeatedLines {
-  /** Hashes of lines that occurred, each in the slot of its low bits. */
-  readonly #once: Int32Array;
+  /** Hashes of lines that occurred, each in the slot of its low bits. Made for the first of them: many texts have none. */
+  #once: Int32Array | undefined;
+  readonly #textLength: number;
   #kept = new Map<number, CachedLine>();
   #length = 0;
   /** The line that was last recognized. */
@@ -58,9 +59,7 @@ export class RepeatedLines {
 
   /** @param length Of the text at first, in UTF-16 units. */
   constructor(length: number) {
-    let slots = MIN_SLOTS;
-    while (slots < MAX_SLOTS && slots * UNITS_A_LINE < length) slots *= 2;
-    this.#once = new Int32Array(slots);
+    this.#textLength = length;
   }
 
   /** The line around the first of its keys, where it is the one that followed before. Reads nothing but that text. */
@@ -95,6 +94,7 @@ export class RepeatedLines {
     let others = 0;
     for (; kept !== undefined && !isAt(text, start, kept); kept = kept.other) others++;
     if (kept === undefined) {
+      this.#once ??= new Int32Array(slotsFor(this.#textLength));
       const slot = hash & (this.#once.length - 1);
       const isKnown = first !== undefined || this.#once[slot] === hash;
       this.#once[slot] = hash;
@@ -121,6 +121,12 @@ export class RepeatedLines {
     }
     this.#kept.set(hash, line);
   }
+}
+
+function slotsFor(textLength: number): number {
+  let slots = MIN_SLOTS;
+  while (slots < MAX_SLOTS && slots * UNITS_A_LINE < textLength) slots *= 2;
+  return slots;
 }
 
 /** Whether a line is at an offset, with all that its records depend on. A slice is compared natively. */
