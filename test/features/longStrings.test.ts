@@ -2,6 +2,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { answersOf, documentOf, placesLieInside } from "../../fuzz/everything.js";
 import { fromMlir } from "../../server/src/core/diff/fromMlir.js";
+import type { CachedRecord } from "../../server/src/core/document/cachedRecord.js";
 import type { AbiDocument } from "../../server/src/core/document/document.js";
 import { decodedDocument } from "../../server/src/core/features/decodedDocument.js";
 import { hover } from "../../server/src/core/features/hover.js";
@@ -15,6 +16,7 @@ import {
 } from "../../server/src/core/lint/diagnostics.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { displayBytes } from "../../server/src/core/text/byteString.js";
+import { diagnosticsOf } from "../../server/src/lsp/connection/diagnostics.js";
 
 /** The longest literal that was decoded since the last reset. UTF-16 units. */
 const decoded = vi.hoisted(() => ({ length: 0 }));
@@ -55,6 +57,14 @@ describe.each(Object.entries(STRINGS))("%s", (key, start) => {
     expect(wanted).not.toEqual([]);
     expect(codesOf(findings(inEditor(tooLong), DEFAULT_SETTINGS))).toEqual([]);
     expect(codesOf(findingsOnce(documentOf(tooLong), DEFAULT_SETTINGS).findings)).toEqual(wanted);
+  });
+
+  test("a diagnostic in an editor says so", () => {
+    const [found, ...others] = diagnosticsOf(inEditor(tooLong), DEFAULT_SETTINGS);
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ range: { start: { line: 0, character: inside - 2 } }, severity: 3 });
+    expect(found?.message).toContain("Not decoded or checked");
+    expect(diagnosticsOf(documentOf(tooLong), DEFAULT_SETTINGS)).not.toContainEqual(found);
   });
 
   test("a hover says so", () => {
@@ -112,4 +122,16 @@ test("a comparison decodes strings of any length", () => {
   const inDocument = fromMlir(inEditor(text));
   expect(inDocument).toEqual(fromMlir(documentOf(text)));
   expect(inDocument.functions[0]?.views).toHaveLength(2);
+});
+
+test("after an edit elsewhere, a long string is reported without reading it again", () => {
+  const other = "// x\n";
+  const document = inEditor(`${other}${textWith("sip", LONG_SIP)}`);
+  const [before] = diagnosticsOf(document, DEFAULT_SETTINGS);
+  const read = vi.spyOn(document.records()[0] as CachedRecord, "islands", "get");
+  document.update([{ range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }, text: "\n" }], 2);
+  const [after] = diagnosticsOf(document, DEFAULT_SETTINGS);
+  expect(after?.message).toBe(before?.message);
+  expect(after?.range.start.line).toBe(2);
+  expect(read).not.toHaveBeenCalled();
 });

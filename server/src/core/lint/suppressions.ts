@@ -9,7 +9,6 @@
  * One that names a rule which is off is not unused, for elsewhere the rule may be on; nor is one for a rule about selected
  * runtimes where none is selected.
  */
-import { isTooLong } from "../abi/islands.js";
 import type { AbiDocument } from "../document/document.js";
 import type { Finding, Fix } from "../document/finding.js";
 import type { FindingKind } from "../document/foundKinds.js";
@@ -18,6 +17,7 @@ import type { Span } from "../text/offsetMap.js";
 import type { FoundList } from "./foundList.js";
 import { ruleOf } from "./registry.js";
 import type { Settings } from "./settings.js";
+import { undecodedStrings } from "./undecoded.js";
 
 /**
  * Part of every suppression, so one search shows that a document has none. The first word is left out since a native
@@ -124,9 +124,9 @@ export function suppressingIn(
     },
     unused(): readonly Finding[] {
       // What they take away may be in a string that is not decoded here.
-      const undecoded = undecodedLines(document);
+      const undecoded = undecodedStrings(document);
       if (undecoded.length > 0) use(inFile);
-      for (const line of undecoded) use(onLines.get(line));
+      for (const { start } of undecoded) use(onLines.get(document.positionAt(start).line));
       // By name only: otherwise suppressing everything could hide that there is nothing to suppress.
       if (inFile.ids.has(RULE)) return [];
       if (runtimes.length === 0) {
@@ -135,19 +135,6 @@ export function suppressingIn(
       return suppressions.flatMap(unusedIn);
     },
   };
-}
-
-/** The lines with strings that are too long to be decoded. */
-function undecodedLines(document: AbiDocument): readonly number[] {
-  const { maxDecodedLength = Number.POSITIVE_INFINITY } = document;
-  if (document.length <= maxDecodedLength) return [];
-  const long = document
-    .recordPages()
-    .flatMap(({ records }) => records.filter(({ length }) => length > maxDecodedLength));
-  return long.flatMap(({ start, islands }) => {
-    const undecoded = islands.flatMap(({ entry: { value } }) => (value && isTooLong(document, value) ? value : []));
-    return undecoded.map((value) => document.positionAt(start + value.start).line);
-  });
 }
 
 function use(scope: Scope | undefined): void {

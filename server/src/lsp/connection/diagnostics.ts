@@ -14,6 +14,7 @@ import { rulePage } from "../../core/lint/pages.js";
 import { RULES } from "../../core/lint/registry.js";
 import type { Settings } from "../../core/lint/settings.js";
 import { structureFindingsSoFar } from "../../core/lint/structureFindings.js";
+import { undecodedMessage, undecodedStrings } from "../../core/lint/undecoded.js";
 import type { Configuration } from "./configuration.js";
 import type { Log } from "./log.js";
 import { SOURCE } from "./names.js";
@@ -55,6 +56,7 @@ export function diagnosticsOf(document: AbiDocument, settings: Settings): Diagno
     listed.add(finding.code);
     return diagnostic;
   });
+  if (settings.lint.enabled) addUndecoded(document, diagnostics);
   const more = total - shown.length;
   const last = diagnostics.at(-1);
   if (more > 0 && last !== undefined) {
@@ -62,6 +64,20 @@ export function diagnosticsOf(document: AbiDocument, settings: Settings): Diagno
     diagnostics.push({ range: last.range, severity: DiagnosticSeverity.Information, source: SOURCE, message });
   }
   return diagnostics;
+}
+
+/** Adds one for each string that is not checked because of its length, which no rule reports. */
+function addUndecoded(document: AbiDocument, diagnostics: Diagnostic[]): void {
+  const undecoded = undecodedStrings(document);
+  if (undecoded.length === 0) return;
+  const message = `${undecodedMessage(document.maxDecodedLength ?? 0)}; run \`mlir-abi lint\` to check it`;
+  for (const { start, end } of undecoded) {
+    const range = { start: document.positionAt(start), end: document.positionAt(end) };
+    diagnostics.push({ range, severity: DiagnosticSeverity.Information, source: SOURCE, message });
+  }
+  diagnostics.sort(
+    (a, b) => a.range.start.line - b.range.start.line || a.range.start.character - b.range.start.character,
+  );
 }
 
 function toDiagnostic(document: AbiDocument, { start, end, code, severity, message }: Finding): Diagnostic {

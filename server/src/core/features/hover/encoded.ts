@@ -7,6 +7,7 @@ import { mapped } from "../../encodings/nodes.js";
 import { codecOf, type Decoded, type Kind } from "../../encodings/registry.js";
 import { encodingPage } from "../../lint/pages.js";
 import { payloadProblems } from "../../lint/payloadProblems.js";
+import { undecodedMessage } from "../../lint/undecoded.js";
 import type { Span } from "../../text/offsetMap.js";
 import { code, type Page, type Prose, say } from "../markdown.js";
 
@@ -40,11 +41,10 @@ export function encodedPage(decoded: Decoded, offset: number, context: CodecCont
 /** The page of a string that is too long to be decoded in a text that is edited. Lengths in UTF-16 units. */
 export function undecodedPage(key: string, kind: Kind, length: number, maxLength: number): Page {
   const codec = codecOf(kind);
-  const figure = (units: number): string => `${units.toLocaleString("en")} characters`;
   return {
-    title: say`${code(key)}, ${codec.name} of ${figure(length)}`,
+    title: say`${code(key)}, ${codec.name} of ${length.toLocaleString("en")} characters`,
     meaning: [
-      say`Not decoded or checked: in an editor, strings have at most ${figure(maxLength)}`,
+      undecodedMessage(maxLength),
       say`${code("mlir-abi lint")} and ${code("mlir-abi show")} read strings of any length`,
     ],
     facts: [],
