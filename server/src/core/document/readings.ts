@@ -28,11 +28,26 @@ export function* functionSteps({ scanned }: AbiDocument): Generator<undefined, r
   return [...found.values()].sort((a, b) => a.start - b.start);
 }
 
+/**
+ * How much of a text at hand is scanned at a time where nothing is kept. Of more, the records would outlive V8's room for
+ * new objects, and be copied twice. UTF-16 units.
+ */
+const SHORT_STEP = 16 * 1024;
+
+/** The text, scanned in shorter parts where it is one string: then parts need no windows around them. */
+function inShortParts(text: ScannedText): ScannedText {
+  const { whole, scanner } = text;
+  return whole === undefined ? text : { ...text, scanner: { ...scanner, step: Math.min(scanner.step, SHORT_STEP) } };
+}
+
 /** Every record. In about the order of the text, with those definitions of aliases that hold no ABI key last. */
 export function* eachRecord(document: AbiDocument): Generator<CachedRecord> {
   const { store, scanner, repeated } = document.scanned;
-  // A line that an earlier reading has seen is not repeated for that.
-  const scanned = { ...document.scanned, ...(repeated && { repeated: new RepeatedLines(store.length) }) };
+  const scanned = {
+    ...inShortParts(document.scanned),
+    // A line that an earlier reading has seen is not repeated for that.
+    ...(repeated && { repeated: new RepeatedLines(store.length) }),
+  };
   const names = new Set<string>();
   const aliases = new Set<number>();
   // What was found, for as long as it may be found again from a key in another part.
