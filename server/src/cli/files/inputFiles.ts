@@ -56,7 +56,8 @@ export function inputFiles(
     const before = unreadable.length;
     if (kind === "folder") {
       const found = find(wanted, path, search);
-      for (const file of found) add(displayFolder(path) + file, false);
+      const folder = displayFolder(path);
+      for (const file of found) add(folder + file, false);
       if (found.length === 0 && unreadable.length === before)
         unreadable.push(`${path}: no ${modules ? ".mlir, .mlirbc or .vmfb" : ".mlir or .mlirbc"} files in this folder`);
     } else if (kind === "absent" && isDynamicPattern(path)) {
@@ -110,12 +111,13 @@ const NOT_UTF8 = "skipped, its name is not valid UTF-8";
  * and to devices don't count.
  */
 function listed(folder: string, entry: Dirent, broken: Map<string, string>): Dirent {
+  const isFile = entry.isFile();
+  if (isFile ? !entry.name.includes(REPLACEMENT) : !entry.isSymbolicLink()) return entry;
   const path = join(folder, entry.name);
-  if (entry.isFile()) {
-    if (entry.name.includes(REPLACEMENT) && kindOf(path) === "absent") broken.set(resolve(path), NOT_UTF8);
+  if (isFile) {
+    if (kindOf(path) === "absent") broken.set(resolve(path), NOT_UTF8);
     return entry;
   }
-  if (!entry.isSymbolicLink()) return entry;
   const kind = kindOf(path);
   if (kind === "absent") broken.set(resolve(path), "skipped, it is a link to a file that does not exist");
   else if (kind !== "file") return entry;

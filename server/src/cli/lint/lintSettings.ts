@@ -31,6 +31,8 @@ export function lintSettings(words: Readonly<Record<string, string>>, runtimes: 
   }
   const files = createConfigFiles();
   const reported = new Set<ConfigFile>();
+  /** By configuration file: the files of a folder share one object. */
+  const settings = new Map<ConfigFile | undefined, Settings>();
   let complaints = 0;
   const configFor = (path: string): ConfigFile | undefined => {
     const file = files.configFor(path);
@@ -42,12 +44,18 @@ export function lintSettings(words: Readonly<Record<string, string>>, runtimes: 
     }
     return file;
   };
+  const settingsFrom = (file: ConfigFile | undefined): Settings => {
+    const { preset, rules, pydm, runtimes: configured, structure } = file?.config ?? DEFAULT_CONFIG;
+    const chosen = runtimes.length > 0 ? runtimes : configured;
+    const lint = { ...DEFAULT_SETTINGS.lint, structure };
+    return { ...DEFAULT_SETTINGS, lint, preset, pydm, runtimes: chosen, rules: { ...rules, ...given } };
+  };
   return {
     of(path) {
-      const { preset, rules, pydm, runtimes: configured, structure } = configFor(path)?.config ?? DEFAULT_CONFIG;
-      const chosen = runtimes.length > 0 ? runtimes : configured;
-      const lint = { ...DEFAULT_SETTINGS.lint, structure };
-      return { ...DEFAULT_SETTINGS, lint, preset, pydm, runtimes: chosen, rules: { ...rules, ...given } };
+      const file = configFor(path);
+      const made = settings.get(file) ?? settingsFrom(file);
+      settings.set(file, made);
+      return made;
     },
     ignoredBy(path) {
       const file = configFor(path);
