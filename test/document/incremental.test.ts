@@ -5,7 +5,9 @@ import { describe, expect, test } from "vitest";
 import { type AbiDocument, openDocument } from "../../server/src/core/document/document.js";
 import type { Source } from "../../server/src/core/document/structure/segments.js";
 import { Structure } from "../../server/src/core/document/structure/structure.js";
+import { MAX_NESTING } from "../../server/src/core/document/structure/symbolTree.js";
 import { structure } from "../../server/src/core/features/structure/provider.js";
+import { walk } from "../../server/src/core/features/structure/symbols.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { ROOT } from "../kit/cli.js";
 import { casesOf } from "../kit/effort.js";
@@ -204,6 +206,81 @@ describe("structure", () => {
       }),
       { numRuns: casesOf(6000) },
     );
+  });
+
+  test("deeper than ops are nested, after characters typed into headers is that of a fresh text", () => {
+    const typing = fc.record({
+      line: fc.oneof(fc.integer({ min: MAX_NESTING - 4, max: MAX_NESTING + 8 }), fc.nat(2 * MAX_NESTING)),
+      column: fc.nat(12),
+      size: fc.constantFrom(0, 0, 1, 2),
+      newText: fc.constantFrom("", "9", "9", "x", " "),
+      look: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(typing, { maxLength: 6 }), fc.constantFrom(200, 1 << 20), (edits, size) => {
+        const count = MAX_NESTING + 12;
+        const store = { text: `${"module @m {\n".repeat(count)}${"}\n".repeat(count)}` };
+        const source = sourceOf(store);
+        const structure = new Structure(source, size);
+        const rows = (it: Structure): string[] =>
+          [...walk(it.sections[0]?.roots ?? [])].map(({ start, end, name, parent, children }) => {
+            return `${start}..${end} @${name} in ${parent?.start}, holds ${children.length}`;
+          });
+        // A diff of all would be long.
+        const expectFresh = (): void => {
+          const fresh = rows(new Structure(source, 1 << 20));
+          const [other] = rows(structure).flatMap((row, i) => (row === fresh[i] ? [] : [[row, fresh[i]]]));
+          expect(other).toBeUndefined();
+          expect(rows(structure)).toHaveLength(fresh.length);
+        };
+        rows(structure);
+        for (const { line, column, size: cut, newText, look } of edits) {
+          const start = store.text.split("\n").slice(0, line).join("\n").length;
+          const from = Math.min(start + column, store.text.length);
+          const to = Math.min(from + cut, store.text.length);
+          store.text = store.text.slice(0, from) + newText + store.text.slice(to);
+          structure.edit({ start: from, end: to }, newText.length);
+          if (look) expectFresh();
+        }
+        expectFresh();
+      }),
+      { numRuns: casesOf(150) },
+    );
+  });
+
+  test("follows ops that are no more, that are again, and that end elsewhere, without reading others", () => {
+    const store = { text: "module @m {\n".repeat(3_000) + "}\n".repeat(3_000) };
+    const source = sourceOf(store);
+    let slices = 0;
+    const counted: Source = {
+      ...source,
+      get length() {
+        return store.text.length;
+      },
+      slice(from, to) {
+        slices++;
+        return source.slice(from, to);
+      },
+    };
+    const structure = new Structure(counted);
+    structure.read(() => false);
+    slices = 0;
+    const edit = (at: number, size: number, newText: string) => {
+      store.text = store.text.slice(0, at) + newText + store.text.slice(at + size);
+      structure.edit({ start: at, end: at + size }, newText.length);
+      structure.read(() => false);
+    };
+    const line = 2_000 * "module @m {\n".length;
+    for (const [at, size, newText] of [
+      [line + 2, 0, "9"],
+      [line + 2, 1, ""],
+      [line + 11, 0, "9"],
+      [line + 11, 1, ""],
+    ] as const) {
+      edit(at, size, newText);
+    }
+    expect(slices).toBeLessThan(100);
+    expect(structure.nodeAt(line + 11)?.start).toBe(line);
   });
 
   test("of an op that is not closed in one that is, which ends before it, reads to its end", () => {

@@ -107,15 +107,21 @@ export class Definitions {
   extentOf(i: number): Extent | undefined {
     const shape = this.#field(i, SHAPE);
     if (shape === 0) return undefined;
-    const first = FIELDS * i + LOOKED;
     return {
       headerEnd: this.#field(i, HEADER_END),
       end: this.#field(i, END),
       hasRegion: (shape & HAS_REGION) !== 0,
       called: (shape & IS_CALLED) !== 0,
       seen: this.#field(i, SEEN),
-      looked: this.#looked.get(i) ?? Array.from(this.#rows.subarray(first, first + (shape >> COUNT_SHIFT))),
+      looked: this.#looked.get(i) ?? this.#lookedOf(i, shape >> COUNT_SHIFT),
     };
+  }
+
+  /** The first places of a row, one by one: a view of the rows would cost more than all the rest. */
+  #lookedOf(i: number, count: number): number[] {
+    const looked: number[] = [];
+    for (let k = 0; k < count; k++) looked.push(this.#field(i, LOOKED + k));
+    return looked;
   }
 
   /** Keeps an extent. */

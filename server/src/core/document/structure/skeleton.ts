@@ -4,6 +4,7 @@
  */
 import type { Span } from "../../text/offsetMap.js";
 import type { Braces } from "./braces.js";
+import type { ChangedOps } from "./changedOps.js";
 import { type ExtentSource, readExtent } from "./extent.js";
 import type { Placed, Segments, Source } from "./segments.js";
 import { genericNode, type Node, nodeOf } from "./symbolNodes.js";
@@ -46,24 +47,25 @@ export class Skeleton {
   }
 
   /**
-   * Follows an edit after which all segments have the same braces, and ops at the same places, at other offsets.
+   * Follows an edit after which all segments have the same braces, at other offsets, and nearly the same ops.
    *
-   * @param span What was replaced, in the text before.
+   * @param base Where the edited segment started before; the other offsets are relative to that.
+   * @param span What was replaced.
    * @param by How much longer the text is.
-   * @param renamed Where ops start whose symbol, name or visibility is another, in the text before.
    * @returns False where the edit may have changed much more; then this is of no use any more. Else, once all edits are
    *   followed, `readAgain`.
    */
-  follow({ start, end }: Span, by: number, renamed: readonly number[]): boolean {
+  follow(base: number, span: Span, by: number, { starts, reach }: ChangedOps): boolean {
+    const [start, end] = [base + span.start, base + span.end];
     // The first part of the file starts where the file does, with or without a mark.
     if (start === 0) return false;
-    for (const op of renamed) if (!this.#touch(op, -1)) return false;
+    for (const op of starts) if (!this.#touch(base + op, -1)) return false;
     const looked = this.#looked;
     for (let i = 0; i < looked.length; i += LOOKED_FIELDS) {
-      const isTouched = (looked[i] ?? 0) <= end && start <= (looked[i + 1] ?? 0);
+      const isTouched = (looked[i] ?? 0) <= base + reach.end && base + reach.start <= (looked[i + 1] ?? 0);
       if (isTouched && !this.#touch(looked[i + 2] ?? -1, looked[i + 3] ?? -1)) return false;
+      for (let k = i; k < i + LOOKED_FIELDS; k++) if ((looked[k] ?? 0) >= end) looked[k] = (looked[k] ?? 0) + by;
     }
-    for (let i = 0; i < looked.length; i++) if ((looked[i] ?? 0) >= end) looked[i] = (looked[i] ?? 0) + by;
     for (const section of this.#sections) {
       if (section.start >= end) section.start += by;
       if (section.end >= end) section.end += by;
@@ -110,7 +112,7 @@ export class Skeleton {
   /** Puts an op in place of another; false where the tree would not be the same but for the one. */
   #replace(node: Node | undefined, read: Node | undefined, section: PlacedSection): boolean {
     if (node !== undefined && read !== undefined) {
-      if (read.start !== node.start || read.end !== node.end) return false;
+      if (read.start !== node.start || !holdsTheSame(node, read.end, section)) return false;
       const isRenamed = read.name !== node.name || read.op !== node.op;
       node.take(read);
       if (isRenamed) relist(section, node.parent, (list) => list.slice());
@@ -119,13 +121,15 @@ export class Skeleton {
       this.#nodes = this.#nodes.filter((it) => it !== node);
       relist(section, node.parent, (list) => list.filter((it) => it !== node));
     } else if (read !== undefined) {
-      const parent = nodeAt(section.roots, read.start);
+      const parent = parentAt(section.roots, read.start);
       const siblings = parent?.children ?? section.roots;
       const index = firstFrom(siblings, read.start);
+      // The deepest are in each other's place.
       const isBetween =
-        (siblings[index - 1]?.end ?? 0) <= read.start && read.end <= (siblings[index]?.start ?? read.end);
+        depthOf(parent) === MAX_NESTING ||
+        ((siblings[index - 1]?.end ?? 0) <= read.start && read.end <= (siblings[index]?.start ?? read.end));
       const isInside = parent === undefined || (parent.start < read.start && read.end <= parent.end);
-      if (!isBetween || !isInside || depthOf(parent) >= MAX_NESTING) return false;
+      if (!isBetween || !isInside) return false;
       read.parent = parent;
       this.#nodes = this.#nodes.toSpliced(firstFrom(this.#nodes, read.start), 0, read);
       relist(section, parent, (list) => list.toSpliced(index, 0, read));
@@ -136,11 +140,15 @@ export class Skeleton {
   /** Replaces what was looked at for some of what edits touched. */
   #lookAgain(touched: readonly Touched[], now: readonly number[]): void {
     const before = this.#looked;
-    const isTouched = (i: number) => touched.some((it) => it.start === before[i + 2] && it.symName === before[i + 3]);
+    const starts = new Set(touched.map(({ start }) => start));
+    const isTouched = (i: number): boolean =>
+      starts.has(before[i + 2] ?? -1) &&
+      touched.some((it) => it.start === before[i + 2] && it.symName === before[i + 3]);
     let count = 0;
     for (let i = 0; i < before.length; i += LOOKED_FIELDS) {
       if (isTouched(i)) continue;
-      before.copyWithin(count, i, i + LOOKED_FIELDS);
+      // By hand, and only from the first that is gone on: of hundreds of thousands few are.
+      if (count < i) for (let k = 0; k < LOOKED_FIELDS; k++) before[count + k] = before[i + k] ?? -1;
       count += LOOKED_FIELDS;
     }
     const looked = count + now.length === before.length ? before : new Int32Array(count + now.length);
@@ -187,6 +195,24 @@ function relist(
     parent.children = children.length === 0 ? NO_CHILDREN : children;
     section.roots = section.roots.slice();
   }
+}
+
+/** Whether an op that ends elsewhere is in the same op as before, and so is what it holds. */
+function holdsTheSame(node: SymbolNode, end: number, section: Section): boolean {
+  if (end === node.end) return true;
+  const { parent, children, start } = node;
+  const depth = depthOf(node);
+  if (end > (parent ?? section).end || depth === MAX_NESTING || (children.at(-1)?.end ?? end) > end) return false;
+  // The deepest are in each other's place.
+  if (depth > MAX_NESTING) return true;
+  const siblings = parent?.children ?? section.roots;
+  return (siblings[firstFrom(siblings, start) + 1]?.start ?? end) >= end;
+}
+
+/** What an op that starts at an offset is nested in. */
+function parentAt(roots: readonly SymbolNode[], start: number): SymbolNode | undefined {
+  const around = nodeAt(roots, start);
+  return depthOf(around) > MAX_NESTING ? around?.parent : around;
 }
 
 function depthOf(node: SymbolNode | undefined): number {

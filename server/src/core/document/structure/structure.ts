@@ -9,7 +9,7 @@ import { indexIn } from "../../text/search.js";
 import { finish } from "../../text/steps.js";
 import { aliasesIn } from "./aliasPlaces.js";
 import { skeletonSteps } from "./buildSkeleton.js";
-import { renamedIn } from "./renamedOps.js";
+import { changedOps } from "./changedOps.js";
 import { byOf, type SegmentEdit, withEdit } from "./segmentEdits.js";
 import { SEGMENT_SIZE, Segments, type Source } from "./segments.js";
 import type { Skeleton } from "./skeleton.js";
@@ -342,10 +342,8 @@ export class Structure {
       const start = segment.start + edits.slice(0, i).reduce((sum, it) => sum + byOf(it.span, it.length), 0);
       const after = this.#segments.get(this.#segments.indexAt(start));
       const isWhole = after?.start === start && after.end - start === segment.end - segment.start + by;
-      const found = isWhole ? renamedIn(segment.summary, after.summary, span, by) : undefined;
-      const renamed = found?.map((op) => segment.start + op);
-      const whole = { start: segment.start + span.start, end: segment.start + span.end };
-      if (renamed === undefined || !this.#skeleton.follow(whole, by, renamed)) this.#dropSkeleton();
+      const changed = isWhole ? changedOps(segment.summary, after.summary, span, by) : undefined;
+      if (changed === undefined || !this.#skeleton.follow(segment.start, span, by, changed)) this.#dropSkeleton();
     }
     if (this.#skeleton?.readAgain(this.#source, this.#segments) === false) this.#dropSkeleton();
   }

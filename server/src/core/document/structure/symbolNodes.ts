@@ -45,7 +45,8 @@ export class Node implements SymbolNode {
   }
 
   /** Takes over what another reading of the same op found, which is at the same place among the others. */
-  take({ headerEnd, nameStart, nameEnd, op, name, isFunction, visibility, symName }: Node): void {
+  take({ end, headerEnd, nameStart, nameEnd, op, name, isFunction, visibility, symName }: Node): void {
+    this.end = end;
     this.headerEnd = headerEnd;
     this.nameStart = nameStart;
     this.nameEnd = nameEnd;
