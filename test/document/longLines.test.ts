@@ -6,6 +6,7 @@ import { MLIR_SCANNER, type Scanner } from "../../server/src/core/document/scann
 import { structureCompletion } from "../../server/src/core/features/structure/completion.js";
 import { structureHover } from "../../server/src/core/features/structure/hover.js";
 import { readerOfNamed } from "../../server/src/core/features/structure/named.js";
+import { structureHighlights } from "../../server/src/core/features/structure/navigation.js";
 import { typeAt } from "../../server/src/core/features/types/typeAt.js";
 import { OWNER_LIMIT } from "../../server/src/core/syntax/parameters.js";
 
@@ -130,4 +131,27 @@ test("no request about a place in a long line makes a string of all of it", () =
   structureCompletion(document, symbol);
   const sizes = slice.mock.calls.map(([start = 0, end = line.length]) => end - start);
   expect(Math.max(...sizes, 0)).toBeLessThan(32_768);
+});
+
+test("the references to a symbol are found all over a long line, in paths and alone, each once", () => {
+  const calls = `call @f() foo.a {b = [@m::@f, @"f"::@g, @f1, "@f"]} `;
+  const text = `module @m { func.func @f() { ${calls.repeat(5_000)}} }`;
+  const document = openDocument("file:///a.mlir", 1, text);
+  const at = text.indexOf("@f") + 1;
+  const expected = [...text.matchAll(/@f(?=\(|\])|(?<=::)@f\b|@"f"/g)].map(({ index }) => index);
+  expect(structureHighlights(document, at)?.map(({ start }) => start)).toEqual(expected);
+});
+
+test("a hover counts no more references than it has time for", () => {
+  const header = "func.func @f() { call @f() call @f() }\n";
+  const other = "func.func @g() { call @f() }\n";
+  const referencesIn = (text: string): unknown => {
+    const page = structureHover(openDocument("file:///a.mlir", 1, text), header.indexOf("@f"))?.page;
+    return page?.facts.find(([name]) => name === "References")?.[1];
+  };
+  expect(referencesIn(header + other.repeat(1_000))).toBe("1002");
+  expect(referencesIn(header + other.repeat(20_000))).toBe("at least 1999");
+  expect(referencesIn(header.repeat(10_000).replace(/call @f\(\)/g, "call @f1()"))).toBe(
+    "not counted, the name is too common",
+  );
 });

@@ -14,7 +14,7 @@ import {
 import { LESS } from "../../text/characters.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { AbiDocument } from "../document.js";
-import { nodeAt, resolve, type Section, type SymbolNode } from "./symbolTree.js";
+import { nodeAt, resolveFrom, type Section, type SymbolNode } from "./symbolTree.js";
 
 /** A line of the document, as the MLIR reader has it. Offsets are the document's. */
 export interface Line extends Span {
@@ -79,57 +79,75 @@ export interface SymbolMention extends Span {
 const NEEDLE = 256;
 
 /** Lines of a span of the document that may hold one of some names. Native searches between them. */
-export function linesWith(document: AbiDocument, names: readonly string[], span: Span): Generator<Line> {
-  return linesFound(document, names, span, (name, from) => document.indexOf(name.slice(0, NEEDLE), from));
-}
-
-/** The same for a symbol, whose places may be indexed. */
-function linesWithSymbol(document: AbiDocument, name: string, span: Span): Generator<Line> {
-  const { symbols } = document.names;
-  const find = (spelling: string, from: number) => symbols.placesOf(spelling, from, span.end).next().value ?? -1;
-  return linesFound(document, [`@${name}`, `@"${name}"`], span, find);
-}
-
-/** @param find The next place of a name at or after an offset, or -1. */
-function* linesFound(
-  document: AbiDocument,
-  names: readonly string[],
-  { start, end }: Span,
-  find: (name: string, from: number) => number,
-): Generator<Line> {
-  let at = start;
-  const nexts = names.map((name) => find(name, at));
-  for (;;) {
-    nexts.forEach((found, i) => {
-      if (found >= 0 && found < at) nexts[i] = find(names[i] ?? "", at);
-    });
-    const found = Math.min(...nexts.map((it) => (it < 0 ? Number.POSITIVE_INFINITY : it)));
-    if (found >= end) return;
-    const line = lineOf(document, found);
+export function* linesWith(document: AbiDocument, names: readonly string[], { start, end }: Span): Generator<Line> {
+  const next = nextOf(names, (name, from) => document.indexOf(name.slice(0, NEEDLE), from));
+  for (let at = next(start); at < end; ) {
+    const line = lineOf(document, at);
     yield line;
-    at = line.end + 1;
+    at = next(line.end + 1);
+  }
+}
+
+/** Finds the next place of any of some names from an offset on: infinite where there is none. Offsets ascend. */
+function nextOf(names: readonly string[], find: (name: string, from: number) => number): (from: number) => number {
+  const places: number[] = names.map(() => -1);
+  return (from) => {
+    for (const [i, name] of names.entries()) {
+      if ((places[i] ?? 0) >= from) continue;
+      const found = find(name, from);
+      places[i] = found < 0 ? Number.POSITIVE_INFINITY : found;
+    }
+    return Math.min(...places);
+  };
+}
+
+/** Longer lines are read in pieces: one may be all of the text, and a request may need its start only. UTF-16 units. */
+const PIECE_LENGTH = 1 << 16;
+
+/** The symbols of a span with a name, in paths or alone, in the order of the text. Their places may be indexed. */
+function* symbolsNamed(document: AbiDocument, name: string, { start, end }: Span): Generator<PathPart> {
+  const { symbols } = document.names;
+  const find = (spelling: string, from: number) => symbols.placesOf(spelling, from, end).next().value ?? -1;
+  const next = nextOf([`@${name}`, `@"${name}"`], find);
+  const size = Math.max(PIECE_LENGTH, 2 * name.length);
+  for (let at = next(start); at < end; ) {
+    const line = lineSpan(document, at);
+    const isShort = line.end - line.start <= size;
+    const from = isShort ? line.start : document.lineAround(at, NEAR).start;
+    const to = isShort ? line.end : Math.min(line.end, at + size);
+    // What the piece may have cut is in the next one.
+    const after = to === line.end ? to : to - Math.max(MAX_NAME_LENGTH, name.length);
+    for (const part of symbolsOf(document.slice(from, to))) {
+      const offset = from + part.start;
+      if (offset >= after) break;
+      if (offset >= at && part.path.at(-1) === name) yield { start: offset, end: from + part.end, path: part.path };
+    }
+    at = next(Math.max(after, at + 1));
   }
 }
 
 /** Every mention of some symbols in their part of the file, definitions included, in the order of the text. */
 export function symbolMentions(document: AbiDocument, nodes: readonly SymbolNode[]): SymbolMention[] {
-  const found: SymbolMention[] = [];
-  const [first] = nodes;
-  if (first?.name === undefined) return found;
-  const { name } = first;
-  const section = document.structure.sectionAt(first.start);
-  for (const node of nodes) found.push({ ...node.nameSpan, node, isDefinition: true });
-  const definitions = new Set(found.map(({ start }) => start));
-  const wantedOf = firstOf(new Set(nodes));
-  for (const line of linesWithSymbol(document, name, section)) {
-    for (const { start, end, path } of symbolsOf(line.text)) {
-      const offset = line.start + start;
-      if (path[path.length - 1] !== name || definitions.has(offset)) continue;
-      const node = wantedOf(meantBy(section, path, offset));
-      if (node !== undefined) found.push({ start: offset, end: line.start + end, node, isDefinition: false });
-    }
-  }
+  if (nodes[0]?.name === undefined) return [];
+  const found: SymbolMention[] = nodes.map((node) => ({ ...node.nameSpan, node, isDefinition: true }));
+  for (const mention of symbolReferences(document, nodes)) if (mention !== undefined) found.push(mention);
   return found.sort((a, b) => a.start - b.start);
+}
+
+/** The same without definitions; undefined for each place that names something else. */
+export function* symbolReferences(
+  document: AbiDocument,
+  nodes: readonly SymbolNode[],
+): Generator<SymbolMention | undefined> {
+  const [first] = nodes;
+  if (first?.name === undefined) return;
+  const section = document.structure.sectionAt(first.start);
+  const definitions = new Set(nodes.map(({ nameSpan }) => nameSpan.start));
+  const wantedOf = firstOf(new Set(nodes));
+  for (const { start, end, path } of symbolsNamed(document, first.name, section)) {
+    const node = definitions.has(start) ? undefined : wantedOf(meantBy(section, path, start));
+    yield node && { start, end, node, isDefinition: false };
+  }
 }
 
 /** Finds the first node of a list that is wanted. Broken text may define a name as often as it mentions it. */
@@ -147,7 +165,7 @@ function firstOf(wanted: ReadonlySet<SymbolNode>): (nodes: readonly SymbolNode[]
 export function meantBy(section: Section, path: readonly string[], offset: number): readonly SymbolNode[] {
   const around = nodeAt(section.roots, offset);
   if (around !== undefined && around.nameSpan.start === offset) return [around];
-  return resolve(section, path, offset);
+  return resolveFrom(section, path, around);
 }
 
 /** The references to symbols in a span of the document, in the order of the text, with what they mean. */
@@ -162,7 +180,7 @@ export function* referencesIn(
       if (offset < span.start || offset >= span.end) continue;
       const around = nodeAt(section.roots, offset);
       if (around?.nameSpan.start === offset) continue;
-      yield { start: offset, end: line.start + end, nodes: resolve(section, path, offset) };
+      yield { start: offset, end: line.start + end, nodes: resolveFrom(section, path, around) };
     }
   }
 }

@@ -80,12 +80,22 @@ export function nodeAt(roots: readonly SymbolNode[], offset: number): SymbolNode
   return found;
 }
 
-const tables = new WeakMap<readonly SymbolNode[], ReadonlyMap<string, readonly SymbolNode[]>>();
+type ByName = Map<string, readonly SymbolNode[]>;
+
+/** What is known of lists of symbols: how often a name was looked up in one, and in the end their names. */
+const tables = new WeakMap<readonly SymbolNode[], number | ReadonlyMap<string, readonly SymbolNode[]>>();
+
+/** A list is gone through so often before its names are noted, which takes some tens of times as long. */
+const MAX_SEARCHES = 8;
 
 /** The symbols of one table by name. */
 function named(nodes: readonly SymbolNode[], name: string): readonly SymbolNode[] {
-  let table = tables.get(nodes);
-  if (table === undefined) {
+  let table = tables.get(nodes) ?? 0;
+  if (typeof table === "number") {
+    if (table < MAX_SEARCHES && nodes.length > 0) {
+      tables.set(nodes, table + 1);
+      return nodes.filter((node) => node.name === name);
+    }
     const made = new Map<string, SymbolNode[]>();
     for (const node of nodes) {
       if (node.name === undefined) continue;
@@ -98,8 +108,6 @@ function named(nodes: readonly SymbolNode[], name: string): readonly SymbolNode[
   }
   return table.get(name) ?? NO_CHILDREN;
 }
-
-type ByName = Map<string, readonly SymbolNode[]>;
 
 /** What names mean inside of several symbols of one name, by the roots of their part of the file. */
 const inSeveral = new WeakMap<readonly SymbolNode[], WeakMap<readonly SymbolNode[], ByName>>();
@@ -122,9 +130,18 @@ function namedIn(roots: readonly SymbolNode[], outer: readonly SymbolNode[], nam
  * nothing is known. The same list for the same symbols.
  */
 export function resolve(section: Section, path: readonly string[], offset: number): readonly SymbolNode[] {
+  return resolveFrom(section, path, nodeAt(section.roots, offset));
+}
+
+/** The same where the innermost node around it is known. */
+export function resolveFrom(
+  section: Section,
+  path: readonly string[],
+  around: SymbolNode | undefined,
+): readonly SymbolNode[] {
   const [first, ...rest] = path;
   if (first === undefined) return NO_CHILDREN;
-  let scope = nodeAt(section.roots, offset);
+  let scope = around;
   for (;;) {
     let found = named(scope?.children ?? section.roots, first);
     if (found.length > 0) {

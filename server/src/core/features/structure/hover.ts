@@ -1,6 +1,7 @@
 /** Hovers on values, blocks, symbols and aliases. */
 import type { AbiDocument } from "../../document/document.js";
-import { lineSpan, symbolMentions } from "../../document/structure/mentions.js";
+import { lineSpan, symbolReferences } from "../../document/structure/mentions.js";
+import type { SymbolNode } from "../../document/structure/symbolTree.js";
 import { opName, resultType, statementEnd, typeAt } from "../../syntax/statement.js";
 import type { ValueDefinition } from "../../syntax/variable.js";
 import { cut } from "../../text/visibleText.js";
@@ -11,6 +12,8 @@ import { type NamedAlias, type NamedSymbol, type NamedVariable, namedAt, namedIn
 /** How much of a statement is read (UTF-16 units); a hover shows far less. */
 const MAX_READ_LENGTH = 1 << 16;
 const MAX_SHOWN_LENGTH = 1500;
+/** So many places with a symbol's name are examined to count its references. */
+const MAX_PLACES = 2000;
 
 /** The page of the name at an offset. */
 export function structureHover(document: AbiDocument, offset: number): Explained | undefined {
@@ -112,11 +115,21 @@ function symbolPage(document: AbiDocument, { nodes }: NamedSymbol): Page {
   const { op, name = "", visibility, start, headerEnd } = node;
   const facts: [string, Prose][] = [];
   if (visibility !== undefined) facts.push(["Visibility", visibility]);
-  const uses = symbolMentions(document, nodes).filter(({ isDefinition }) => !isDefinition).length;
-  facts.push(["References", countOf(uses)]);
+  facts.push(["References", referencesTo(document, nodes)]);
   if (nodes.length > 1) facts.push(["Definitions", `${nodes.length}, but MLIR allows one`]);
   const header = document.slice(start, Math.min(headerEnd, start + MAX_READ_LENGTH));
   return page(say`${code(`@${name}`)}, ${code(op)}`, facts, indented(document, start, header));
+}
+
+/** How many there are; at least how many, where that would take longer than a hover may. */
+function referencesTo(document: AbiDocument, nodes: readonly SymbolNode[]): string {
+  let examined = 0;
+  let count = 0;
+  for (const reference of symbolReferences(document, nodes)) {
+    if (++examined > MAX_PLACES) return count === 0 ? "not counted, the name is too common" : `at least ${count}`;
+    if (reference !== undefined) count++;
+  }
+  return countOf(count);
 }
 
 function aliasPage(document: AbiDocument, { name, definitions }: NamedAlias): Page {
