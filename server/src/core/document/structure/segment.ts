@@ -50,6 +50,8 @@ export interface Summary {
 
 // What the pass stops at. A native search is several times as fast as a loop over the characters between.
 const STOP = /["{}@\n\r/]/g;
+/** The same where the statement's first symbol was examined: others are references, of which a path has many. */
+const STOP_AFTER_SYMBOL = /["{}\n\r/]/g;
 
 /** What is read of a text. */
 export interface Piece {
@@ -147,9 +149,10 @@ function readOn(draft: Draft, from: number): number {
   const { text } = draft;
   let p = from;
   while (p - from < STEP_LENGTH && draft.end < 0) {
-    STOP.lastIndex = p;
-    if (!STOP.test(text)) return text.length;
-    p = STOP.lastIndex;
+    const stop = draft.judged === draft.statement ? STOP_AFTER_SYMBOL : STOP;
+    stop.lastIndex = p;
+    if (!stop.test(text)) return text.length;
+    p = stop.lastIndex;
     switch (text.charCodeAt(p - 1)) {
       case LINE_FEED:
         draft.open = draft.outer.length = 0;
