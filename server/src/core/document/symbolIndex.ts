@@ -141,13 +141,12 @@ export class SymbolIndex implements EditFollower {
     const by = newLength - (span.end - span.start);
     const effect = effectOf(edit);
     for (const [key, answers] of this.#answers) {
-      const [kind, part] = key.split(" ");
       for (const answer of answers.values()) {
         if (answer.stale) continue;
         if (mayChange(answer, effect)) {
           answer.stale = true;
-          if (kind === "vm" || this.#doubtful.size >= MAX_DOUBTFUL) this.#changes++;
-          else this.#doubtful.set(answer, Number(part));
+          if (answer.kind === "vm" || this.#doubtful.size >= MAX_DOUBTFUL) this.#changes++;
+          else this.#doubtful.set(answer, Number(key.slice(key.indexOf(" "))));
         }
         if (answer.at >= 0 && answer.start > span.end) move(answer, by);
       }
