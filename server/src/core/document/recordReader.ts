@@ -135,7 +135,7 @@ function blanksStart(text: string, offset: number): number {
 }
 
 /** What comes later in a comment is not read: no one writes so long a line of prose or FileCheck. UTF-16 units. */
-const MAX_COMMENT_LENGTH = 1 << 16;
+export const MAX_COMMENT_LENGTH = 1 << 16;
 
 /** The record of the last comment on the line, or undefined where it names no ABI attribute; `origin` as for an op. */
 export function recordOfComment(text: string, base: number, line: LexedLine, origin: number): AbiRecord | undefined {

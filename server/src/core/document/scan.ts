@@ -15,7 +15,7 @@ import { forEachIn, indexIn } from "../text/search.js";
 import { endOfString } from "../text/stringLiteral.js";
 import { type Candidate, candidateAt, isJsonField, isKey, mayBeUnitKey } from "./candidate.js";
 import { findOwner, forgetWalks, noWalks } from "./owner.js";
-import { recordOfAlias, recordOfComment, recordOfStray } from "./recordReader.js";
+import { MAX_COMMENT_LENGTH, recordOfAlias, recordOfComment, recordOfStray } from "./recordReader.js";
 import type { KnownLine, LineRecord } from "./repeatedLines.js";
 import { lineUpTo, newScan, originIn, ownerRecord, recordAt, type Scan, type ScanWindow } from "./scanState.js";
 
@@ -32,6 +32,7 @@ function recordOfMatch(scan: Scan, offset: number): AbiRecord | undefined {
   const state = stateAt(line, offset);
   if (state === "comment") {
     scan.commentEnd = line.commentEnd;
+    if (offset >= line.commentStart + MAX_COMMENT_LENGTH) return undefined;
     return recordOfComment(scan.text, scan.base, line, originIn(scan, line.commentStart));
   }
   // The quote of a quoted key is where the string starts.
