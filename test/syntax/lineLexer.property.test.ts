@@ -1,0 +1,36 @@
+/** Long lines are searched natively: what is found is what reading them character by character finds. */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { lexTo, lineAt, lineStartOf } from "../../server/src/core/syntax/lineLexer.js";
+import { casesOf } from "../kit/effort.js";
+
+const PIECE = fc.oneof(
+  fc.constantFrom(...'()[]{}<>="\\/\r', "//", '"a"', "\r\n", "\n"),
+  fc.nat(200).map((length) => "a".repeat(length)),
+);
+const TEXT = fc.array(PIECE, { maxLength: 20 }).map((pieces) => pieces.join(""));
+
+test("a line lexed at once is as it is lexed character by character", () => {
+  fc.assert(
+    fc.property(TEXT, fc.nat(), (text, at) => {
+      const offset = at % (text.length + 1);
+      const line = lineAt(text, offset);
+      lexTo(text, line, offset);
+      const slow = lineAt(text, offset);
+      for (let end = slow.start; end <= offset; end++) lexTo(text, slow, end);
+      expect(line).toEqual(slow);
+    }),
+    { numRuns: casesOf(5000) },
+  );
+});
+
+test("the start of a line is after the last line feed", () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(5000), { maxLength: 5 }), fc.nat(), (lengths, at) => {
+      const text = lengths.map((length) => "a".repeat(length)).join("\n");
+      const offset = at % (text.length + 1);
+      expect(lineStartOf(text, offset)).toBe(text.slice(0, offset).lastIndexOf("\n") + 1);
+    }),
+    { numRuns: casesOf(5000) },
+  );
+});
