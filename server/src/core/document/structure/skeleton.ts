@@ -113,9 +113,9 @@ export class Skeleton {
   #replace(node: Node | undefined, read: Node | undefined, section: PlacedSection): boolean {
     if (node !== undefined && read !== undefined) {
       if (read.start !== node.start || !holdsTheSame(node, read.end, section)) return false;
-      const isRenamed = read.name !== node.name || read.op !== node.op;
+      const isOther = read.name !== node.name || read.op !== node.op || read.end !== node.end;
       node.take(read);
-      if (isRenamed) relist(section, node.parent, (list) => list.slice());
+      if (isOther) relist(section, node.parent, (list) => list.slice());
     } else if (node !== undefined) {
       if (node.children.length > 0) return false;
       this.#nodes = this.#nodes.filter((it) => it !== node);
