@@ -3,6 +3,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { MAX_LINE_BYTES } from "../../server/src/cli/commands/ndjson.js";
 import { MAX_FILE_BYTES } from "../../server/src/cli/files/readText.js";
+import { MAX_ALIAS_DEPTH } from "../../server/src/core/document/aliasDefinitions.js";
+import { MAX_COMMENT_LENGTH } from "../../server/src/core/document/recordReader.js";
 import { MAX_DEPTH } from "../../server/src/core/encodings/abiJson/limits.js";
 import { NESTING_LIMIT } from "../../server/src/core/encodings/spans/reader.js";
 import { MAX_CONFIG_BYTES, readConfig } from "../../server/src/core/lint/config/configFile.js";
@@ -20,6 +22,8 @@ test("the page has the program's figures", () => {
   expect(row("spans inside spans")).toContain(`${NESTING_LIMIT} levels`);
   expect(row("brackets inside brackets")).toContain(`${MAX_DEPTH} levels`);
   expect(row("an encoded string in an editor")).toContain(MAX_EDITED_STRING_LENGTH.toLocaleString("en"));
+  expect(row("aliases that lead")).toContain(`${MAX_ALIAS_DEPTH} references`);
+  expect(row("a comment |")).toContain(MAX_COMMENT_LENGTH.toLocaleString("en"));
   expect(row("an op's text")).toContain(OWNER_LIMIT.toLocaleString("en"));
   expect(row("standard input,")).toContain(`${MAX_FILE_BYTES / 2 ** 30} GiB`);
   expect(row("a line of `--batch`")).toContain(`${MAX_LINE_BYTES / 2 ** 20} MiB`);
