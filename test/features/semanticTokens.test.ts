@@ -262,3 +262,14 @@ test("tokens of PyDM among those of one op's attributes", () => {
     "!iree_pydm.none:type",
   ]);
 });
+
+describe("a number of more than 16 bits", () => {
+  const line = reflection('f = "I6!B3!d4R1!", fv = "1"');
+  test.each([
+    ["of lines", `${line}${"\n".repeat(70_000)}${line}\n`, tokens(`${line}\n${line}`)],
+    ["of characters before a token", `${" ".repeat(70_000)}${line}\n`, tokens(line)],
+    ["of characters between the tokens of an op", line.replace(", fv", `,${" ".repeat(70_000)}fv`), tokens(line)],
+  ])("%s is written whole", (_, text, expected) => {
+    expect(tokens(text)).toEqual(expected);
+  });
+});

@@ -2,6 +2,7 @@
  * The language server without its transport: documents, settings, and the feature that answers each request. An
  * exception in one document is an error answer and a log line, and never ends the server.
  */
+
 import {
   type CancellationToken,
   type Connection,
@@ -19,6 +20,7 @@ import {
   TextDocumentSyncKind,
 } from "vscode-languageserver";
 import type { AbiDocument } from "../core/document/document.js";
+import type { TokenNumbers } from "../core/features/tokens.js";
 import { CONFIG_NAME } from "../core/lint/config/configFile.js";
 import type { FileConfiguration } from "../core/lint/config/fileConfiguration.js";
 import { openChecked } from "../core/lint/diagnostics.js";
@@ -239,7 +241,7 @@ export function createServer(
   // What each takes until it is sent would add up.
   const inOrder = createQueues<string>();
   // Typed arrays are no JSON, but are written as lists.
-  const numbers = (data: Uint32Array) => (sendsText ? (data as unknown as number[]) : Array.from(data));
+  const numbers = (data: TokenNumbers) => (sendsText ? (data as unknown as number[]) : Array.from(data));
   const answer = async (handler: Handler, params: unknown, token: CancellationToken): Promise<unknown> => {
     if (state === "new") throw new ResponseError(ErrorCodes.ServerNotInitialized, "The server is not initialized yet");
     if (state === "shut down") throw new ResponseError(ErrorCodes.InvalidRequest, "The server is shut down");

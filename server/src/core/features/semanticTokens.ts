@@ -4,7 +4,17 @@ import type { Settings } from "../lint/settings.js";
 import type { Span } from "../text/offsetMap.js";
 import { finish } from "../text/steps.js";
 import { PROVIDERS } from "./providers.js";
-import { modifierBits, TOKEN_MODIFIERS, TOKEN_SIZE, TOKEN_TYPES, type Token, TokenRun, typeNumber } from "./tokens.js";
+import {
+  MAX_SMALL,
+  modifierBits,
+  TOKEN_MODIFIERS,
+  TOKEN_SIZE,
+  TOKEN_TYPES,
+  type Token,
+  type TokenNumbers,
+  TokenRun,
+  typeNumber,
+} from "./tokens.js";
 
 export const LEGEND = { tokenTypes: [...TOKEN_TYPES], tokenModifiers: [...TOKEN_MODIFIERS] };
 
@@ -18,8 +28,8 @@ export function* semanticTokenSteps(
   document: AbiDocument,
   span: Span,
   settings: Settings,
-): Generator<undefined, Uint32Array> {
-  if (!settings.semanticTokens.enabled) return new Uint32Array();
+): Generator<undefined, TokenNumbers> {
+  if (!settings.semanticTokens.enabled) return new Uint16Array();
   const pieces: (Token | TokenRun)[] = [];
   let most = 0;
   for (const piece of merged(PROVIDERS.map((provider) => provider.semanticTokens?.(document, span, settings) ?? []))) {
@@ -39,7 +49,7 @@ export function* semanticTokenSteps(
 
 /** Tokens of a span in the order of the text, as LSP encodes them. */
 class Encoder {
-  readonly #data: Uint32Array;
+  #data: TokenNumbers;
   #length = 0;
   readonly #document: AbiDocument;
   readonly #span: Span;
@@ -49,18 +59,19 @@ class Encoder {
 
   /** @param most How many tokens there are at most */
   constructor(document: AbiDocument, span: Span, most: number) {
-    this.#data = new Uint32Array(most * TOKEN_SIZE);
+    this.#data = new Uint16Array(most * TOKEN_SIZE);
     this.#document = document;
     this.#span = span;
   }
 
-  get data(): Uint32Array {
+  get data(): TokenNumbers {
     return this.#data.subarray(0, this.#length);
   }
 
   add(token: Token): void {
     const { start, end } = token;
     if (start < this.#covered || start >= end || end <= this.#span.start || start >= this.#span.end) return;
+    this.#makeFit(end - start);
     this.#data.set([0, 0, end - start, typeNumber(token), modifierBits(token)], this.#length);
     this.#moveTo(token, 1);
   }
@@ -72,17 +83,26 @@ class Encoder {
 
   addRun(run: TokenRun): void {
     const { kept } = run;
+    this.#makeFit(kept.largest);
     kept.write(this.#data, this.#length);
     this.#moveTo(run, kept.count);
     this.#line += kept.lines;
     this.#character = kept.lines === 0 ? this.#character + kept.characters : kept.characters;
   }
 
+  /** Half the memory suffices where all numbers are small, as those of most texts are. */
+  #makeFit(number: number): void {
+    if (number > MAX_SMALL && this.#data instanceof Uint16Array) this.#data = new Uint32Array(this.#data);
+  }
+
   /** Takes tokens that are written, the first of which is as far from the one before as is found here. */
   #moveTo({ start, end }: Span, count: number): void {
     const { line, character } = this.#document.positionAt(start);
-    this.#data[this.#length] = line - this.#line;
-    this.#data[this.#length + 1] = character - (line === this.#line ? this.#character : 0);
+    const deltaLine = line - this.#line;
+    const deltaStart = character - (deltaLine === 0 ? this.#character : 0);
+    this.#makeFit(Math.max(deltaLine, deltaStart));
+    this.#data[this.#length] = deltaLine;
+    this.#data[this.#length + 1] = deltaStart;
     this.#line = line;
     this.#character = character;
     this.#covered = end;
@@ -125,8 +145,8 @@ function headOf(sequence: Iterable<Token | TokenRun>): Head[] {
 
 /** One edit that turns the old numbers into the new ones: everything between their common prefix and suffix. */
 export function tokenEdits(
-  before: Uint32Array,
-  now: Uint32Array,
+  before: TokenNumbers,
+  now: TokenNumbers,
 ): readonly { readonly start: number; readonly deleteCount: number; readonly data: number[] }[] {
   const most = Math.min(before.length, now.length);
   let start = 0;

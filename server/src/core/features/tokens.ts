@@ -38,6 +38,12 @@ export function modifierBits({ modifiers = [] }: Token): number {
   return modifiers.reduce((bits, modifier) => bits | (1 << TOKEN_MODIFIERS.indexOf(modifier)), 0);
 }
 
+/** Numbers of tokens in LSP's form. */
+export type TokenNumbers = Uint16Array | Uint32Array;
+
+/** The largest number that the narrower of them holds. */
+export const MAX_SMALL = 0xffff;
+
 /** How many numbers LSP takes for a token. */
 export const TOKEN_SIZE = 5;
 
@@ -48,7 +54,9 @@ export class KeptTokens {
   readonly lines: number;
   readonly characters: number;
   /** Those of LSP, each token relative to the one before; then the start of each and the end of the last, in UTF-16 units. */
-  readonly #numbers: Uint32Array | Uint16Array;
+  readonly #numbers: TokenNumbers;
+  /** No number that is written is larger; 0 where all of them are small. */
+  readonly largest: number;
 
   /**
    * @param tokens Sorted, none overlapping, each on one line; at least one
@@ -80,7 +88,9 @@ export class KeptTokens {
     this.lines = lines;
     this.characters = characters;
     // All of them are small but in very long pieces.
-    this.#numbers = numbers.every((number) => number <= 0xffff) ? new Uint16Array(numbers) : numbers;
+    const areSmall = numbers.every((number) => number <= MAX_SMALL);
+    this.largest = areSmall ? 0 : 0xffffffff;
+    this.#numbers = areSmall ? new Uint16Array(numbers) : numbers;
   }
 
   /** Where the tokens are in the piece. */
@@ -93,7 +103,7 @@ export class KeptTokens {
   }
 
   /** Writes the tokens in LSP's form, the first relative to itself. */
-  write(target: Uint32Array, at: number): void {
+  write(target: TokenNumbers, at: number): void {
     const length = this.count * TOKEN_SIZE;
     for (let i = 0; i < length; i++) target[at + i] = this.#numbers[i] ?? 0;
   }

@@ -1,8 +1,10 @@
 /** A row of the request table: the feature that answers a request, and the capabilities that it adds. */
+
 import type { ProtocolRequestType, ServerCapabilities } from "vscode-languageserver";
 import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
 import type { Bytecode } from "../../core/bytecode/bytecode.js";
 import type { AbiDocument } from "../../core/document/document.js";
+import type { TokenNumbers } from "../../core/features/tokens.js";
 import type { Settings } from "../../core/lint/settings.js";
 import type { ReadModule } from "../../core/vmfb/readModule.js";
 import type { ClientFeatures } from "./client.js";
@@ -37,7 +39,7 @@ export interface FeatureContext {
    */
   inTurns<T>(steps: Generator<undefined, T>): Promise<T>;
   /** The numbers of an `unhurried` answer, without a copy where the connection can do without. */
-  numbers(data: Uint32Array): number[];
+  numbers(data: TokenNumbers): number[];
 }
 
 /** What a request that is not about a single document gets. */

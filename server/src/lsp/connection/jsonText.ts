@@ -1,5 +1,7 @@
 /** Large results as JSON, written in steps: megabytes at once would hold up the answers that a person waits for. */
 
+import type { TokenNumbers } from "../../core/features/tokens.js";
+
 /** A result that has been written as JSON. */
 export class JsonText {
   /** @param pieces Its UTF-8 bytes in order */
@@ -40,7 +42,7 @@ export function* jsonTextSteps(value: unknown): Generator<undefined, JsonText> {
 }
 
 function* write(writer: TextWriter, value: unknown): Generator<undefined, void> {
-  if (value instanceof Uint32Array) yield* writeNumbers(writer, value);
+  if (isNumbers(value)) yield* writeNumbers(writer, value);
   else if (Array.isArray(value)) yield* writeList(writer, value);
   else if (hasLists(value)) {
     let before = "{";
@@ -74,7 +76,7 @@ function* writeList(writer: TextWriter, list: readonly unknown[]): Generator<und
   writer.add(before === "[" ? "[]" : "]");
 }
 
-function* writeNumbers(writer: TextWriter, numbers: Uint32Array): Generator<undefined, void> {
+function* writeNumbers(writer: TextWriter, numbers: TokenNumbers): Generator<undefined, void> {
   writer.add("[");
   for (let i = 0; i < numbers.length; i += NUMBERS_IN_STEP) {
     writer.add(`${i > 0 ? "," : ""}${numbers.subarray(i, i + NUMBERS_IN_STEP).join()}`);
@@ -83,7 +85,10 @@ function* writeNumbers(writer: TextWriter, numbers: Uint32Array): Generator<unde
   writer.add("]");
 }
 
-const isList = (value: unknown): boolean => Array.isArray(value) || value instanceof Uint32Array;
+const isNumbers = (value: unknown): value is TokenNumbers =>
+  value instanceof Uint16Array || value instanceof Uint32Array;
+
+const isList = (value: unknown): boolean => Array.isArray(value) || isNumbers(value);
 
 /** Whether a value is an object with lists among its members, which may be long. */
 function hasLists(value: unknown): value is object {

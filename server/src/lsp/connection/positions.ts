@@ -5,6 +5,7 @@
 
 import { type Position, PositionEncodingKind } from "vscode-languageserver";
 import type { AbiDocument } from "../../core/document/document.js";
+import type { TokenNumbers } from "../../core/features/tokens.js";
 import { firstIndex } from "../../core/text/order.js";
 import { finish } from "../../core/text/steps.js";
 import { isPosition } from "./params.js";
@@ -23,7 +24,7 @@ export interface Positions {
   /** Whether the client counts as the core does all over a document. */
   areSame(document: AbiDocument): Generator<undefined, boolean>;
   /** Converts semantic tokens, which contain lengths and differences, in steps. */
-  tokensToClient(data: Uint32Array, document: AbiDocument): Generator<undefined, Uint32Array>;
+  tokensToClient(data: TokenNumbers, document: AbiDocument): Generator<undefined, TokenNumbers>;
 }
 
 /** The document of an address. */
@@ -204,7 +205,7 @@ function utf8Length(code: number): number {
 /** Numbers of one token. */
 const TOKEN_SIZE = 5;
 
-function* tokensToClient(data: Uint32Array, document: AbiDocument): Generator<undefined, Uint32Array> {
+function* tokensToClient(data: TokenNumbers, document: AbiDocument): Generator<undefined, TokenNumbers> {
   const result = new Uint32Array(data.length);
   let line = 0;
   let character = 0;

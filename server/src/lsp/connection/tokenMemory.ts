@@ -1,16 +1,18 @@
 /** Keeps the last semantic tokens of each document, so that the next answer can be a delta. */
+
 import type { AbiDocument } from "../../core/document/document.js";
+import type { TokenNumbers } from "../../core/features/tokens.js";
 
 export interface TokenMemory {
   /** Keeps the answer for a document; returns its result id. */
-  keep(document: AbiDocument, data: Uint32Array): string;
+  keep(document: AbiDocument, data: TokenNumbers): string;
   /** The answer with an id if it is the document's last. */
-  last(document: AbiDocument, resultId: string): Uint32Array | undefined;
+  last(document: AbiDocument, resultId: string): TokenNumbers | undefined;
 }
 
 /** Starts empty; keeps no document alive. */
 export function createTokenMemory(): TokenMemory {
-  const latest = new WeakMap<AbiDocument, { readonly resultId: string; readonly data: Uint32Array }>();
+  const latest = new WeakMap<AbiDocument, { readonly resultId: string; readonly data: TokenNumbers }>();
   let count = 0;
   return {
     keep(document, data) {

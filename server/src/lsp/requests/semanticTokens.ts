@@ -1,11 +1,12 @@
 import { SemanticTokensDeltaRequest, SemanticTokensRangeRequest, SemanticTokensRequest } from "vscode-languageserver";
 import { spanOf } from "../../core/features/ranges.js";
 import { LEGEND, semanticTokenSteps, tokenEdits } from "../../core/features/semanticTokens.js";
+import type { TokenNumbers } from "../../core/features/tokens.js";
 import { finish } from "../../core/text/steps.js";
 import { type FeatureContext, onDocument } from "../connection/handler.js";
 
 /** All tokens of a document, as the client counts. */
-function* wholeSteps({ document, settings, positions }: FeatureContext): Generator<undefined, Uint32Array> {
+function* wholeSteps({ document, settings, positions }: FeatureContext): Generator<undefined, TokenNumbers> {
   const data = yield* semanticTokenSteps(document, { start: 0, end: document.length }, settings);
   return (yield* positions.areSame(document)) ? data : yield* positions.tokensToClient(data, document);
 }
