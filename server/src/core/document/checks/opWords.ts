@@ -1,4 +1,5 @@
 /** What the name of an op shows, as bits. Most ops of a text have one of a few names, so each is examined once. */
+import { detached } from "../../syntax/reader.js";
 import { definesSymbol, isAnonymousScope } from "../structure/definingOps.js";
 import { certainlyStartsOp, isIsolated, isSymbolTable } from "./bindings.js";
 
@@ -24,7 +25,8 @@ export function factsOf(word: string): number {
   if (facts === undefined) {
     if (known.size >= MAX_KNOWN) known.clear();
     facts = findFacts(word);
-    known.set(word, facts);
+    // A slice would keep the text alive.
+    known.set(detached(word), facts);
   }
   return facts;
 }

@@ -1,0 +1,32 @@
+/** What is remembered of the names of ops holds no text that they were read from. */
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { expect, test } from "vitest";
+import { openDocument } from "../../../server/src/core/document/document.js";
+import { findingsOnce } from "../../../server/src/core/lint/diagnostics.js";
+import { DEFAULT_SETTINGS } from "../../../server/src/core/lint/settings.js";
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
+
+function heap(): number {
+  collectGarbage();
+  return process.memoryUsage().heapUsed;
+}
+
+const COUNT = 40;
+/** In bytes: V8 puts a string of a megabyte that comes from elsewhere outside of the heap. */
+const LENGTH = 400_000;
+
+function lint(name: string): void {
+  const op = `func.func @f() {\n  some_dialect.operation_called_${name}\n  return\n}\n`;
+  const text = Buffer.from(op.padEnd(LENGTH, "// comment\n")).toString();
+  findingsOnce(openDocument("file:///a.mlir", 0, text), DEFAULT_SETTINGS);
+}
+
+test("texts that were linted are garbage", () => {
+  for (let i = 0; i < 5; i++) lint(`a${i}`);
+  const before = heap();
+  for (let i = 0; i < COUNT; i++) lint(`b${i}`);
+  expect(heap() - before).toBeLessThan((COUNT * LENGTH) / 4);
+});
