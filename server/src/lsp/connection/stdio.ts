@@ -2,6 +2,7 @@
  * The stdio transport, robust against clients that violate the protocol. A body that isn't JSON is answered as JSON-RPC
  * requires. After an unreadable header the next message can't be found, so the server reports that and exits.
  */
+import { isAscii } from "node:buffer";
 import type { Readable } from "node:stream";
 import {
   AbstractMessageReader,
@@ -77,7 +78,7 @@ export class FrameReader {
       this.#filled = 0;
       return rest;
     }
-    this.#take(rest.toString("utf8", 0, length));
+    this.#take(textOf(rest.subarray(0, length)));
     return rest.subarray(length);
   }
 
@@ -87,7 +88,7 @@ export class FrameReader {
     this.#filled += taken;
     if (this.#filled === body.length) {
       this.#body = undefined;
-      this.#take(body.toString());
+      this.#take(textOf(body));
     }
     return chunk.subarray(taken);
   }
@@ -97,6 +98,11 @@ export class FrameReader {
     this.#fail(reason);
     return NOTHING;
   }
+}
+
+/** A body's text. V8 copies what is known to be ASCII an order of magnitude faster than it decodes UTF-8. */
+function textOf(body: Buffer): string {
+  return body.toString(isAscii(body) ? "latin1" : "utf8");
 }
 
 /** The messages of a stream, as the language server library takes them. */
