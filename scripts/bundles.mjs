@@ -39,18 +39,31 @@ function launcher(name, options = {}) {
 }
 
 /**
- * A reference grammar and the ANTLR runtime are run only where a string is malformed, so they are loaded on the first
- * call. The sources stay plain imports. `loaderOf` answers code of a function that loads the file at a path.
+ * Modules that few runs call, by the name of the playground's script that has them: the reference grammars with the ANTLR
+ * runtime, for malformed strings; MLIR's op definitions, for bytecode; and the view of a compiled module.
  */
-const lazyGrammars = (loaderOf = (path) => `() => require(${JSON.stringify(path)})`) => ({
-  name: "lazy-grammars",
+const LAZY_MODULES = { explain: "grammars", opLayouts: "opLayouts", moduleHtml: "moduleHtml" };
+
+/**
+ * Loads those modules at the first call of one of their functions. The sources stay plain imports. `loaderOf` answers code
+ * of a function that loads the file at a path.
+ */
+const lazyModules = (loaderOf = (path) => `() => require(${JSON.stringify(path)})`) => ({
+  name: "lazy-modules",
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^\.\/explain\.js$/ }, ({ resolveDir, kind }) => {
-      return kind === "import-statement" ? { path: join(resolveDir, "explain.ts"), namespace: "lazy" } : undefined;
-    });
+    // What modules of one script share is loaded with them.
+    onResolve(
+      { filter: /^(?:\.\/explain|\.\/opLayouts|.*\/features\/moduleHtml)\.js$/ },
+      ({ path, resolveDir, kind }) => {
+        const file = join(resolveDir, path.replace(/js$/, "ts"));
+        return kind === "import-statement" ? { path: file, namespace: "lazy" } : undefined;
+      },
+    );
     onLoad({ filter: /.*/, namespace: "lazy" }, ({ path }) => {
-      const exported = readFileSync(path, "utf8").matchAll(/^export function (?<name>explain\w*)\(/gm);
-      const calls = [...exported].map(({ groups: { name } }) => `export const ${name} = (it) => load().${name}(it);`);
+      const exported = readFileSync(path, "utf8").matchAll(/^export function (?<name>\w+)\(/gm);
+      const calls = [...exported].map(({ groups: { name } }) => {
+        return `export const ${name} = (...args) => load().${name}(...args);`;
+      });
       const contents = `const load = ${loaderOf(path)};\n${calls.join("\n")}`;
       return { contents, resolveDir: dirname(path) };
     });
@@ -163,20 +176,19 @@ function checkIsAscii(file) {
 
 /** Makes one bundle. */
 export function bundleOne({ in: entry, out, options }, { folder = "dist", write = true } = {}) {
-  const plugins = [lazyGrammars(), lazyPackages, sharedPackages, withoutAntlrTools];
+  const plugins = [lazyModules(), lazyPackages, sharedPackages, withoutAntlrTools];
   return build({ entryPoints: [entry], ...outputOptions(join(folder, out), write), ...optionsOf(options, plugins) });
 }
 
-/**
- * Makes the language server's worker of two classic scripts: `server.js`, and `grammars.js`, which it loads where a
- * string is malformed.
- */
+/** Makes the language server's worker of classic scripts: `server.js`, and those that it loads on demand. */
 export async function bundleWorker(folder) {
   const { in: entry, options } = BUNDLES.find(({ out }) => out === "browser/server.js");
-  const grammars = [];
-  const lazy = lazyGrammars((path) => {
-    grammars.push(path);
-    return `() => (globalThis.grammars || importScripts("grammars.js"), globalThis.grammars.${grammarName(path)})`;
+  const onDemand = new Map();
+  const lazy = lazyModules((path) => {
+    const script = LAZY_MODULES[basename(path, ".ts")];
+    onDemand.set(script, [...(onDemand.get(script) ?? []), path]);
+    const loaded = `globalThis.${script}`;
+    return `() => (${loaded} || importScripts("${script}.js"), ${loaded}.${memberName(path)})`;
   });
   const plugins = [lazy, sharedPackages, withoutAntlrTools];
   await build({
@@ -184,18 +196,20 @@ export async function bundleWorker(folder) {
     ...outputOptions(join(folder, "server.js")),
     ...optionsOf(options, plugins),
   });
-  const contents = grammars.map((path) => `export * as ${grammarName(path)} from ${JSON.stringify(path)};`).join("\n");
-  await build({
-    stdin: { contents, resolveDir: "." },
-    ...outputOptions(join(folder, "grammars.js")),
-    ...optionsOf(options, [withoutAntlrTools]),
-    format: "iife",
-    globalName: "grammars",
-  });
+  for (const [script, paths] of onDemand) {
+    const contents = paths.map((path) => `export * as ${memberName(path)} from ${JSON.stringify(path)};`).join("\n");
+    await build({
+      stdin: { contents, resolveDir: "." },
+      ...outputOptions(join(folder, `${script}.js`)),
+      ...optionsOf(options, [withoutAntlrTools]),
+      format: "iife",
+      globalName: script,
+    });
+  }
 }
 
-/** The encoding whose folder a file is in. */
-const grammarName = (path) => basename(dirname(path));
+/** The folder that a module is in, which differs among those of one script. */
+const memberName = (path) => basename(dirname(path));
 
 const outputOptions = (outfile, write = true) => ({ outfile, write, metafile: true });
 

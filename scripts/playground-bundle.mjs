@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { Marked } from "marked";
 import { bundleWorker } from "./bundles.mjs";
@@ -33,6 +34,12 @@ const PAGES = ["index.html", "frame.html"];
 /** Needed only once somebody asks for it, so no part of the first load. */
 const WITHOUT_OFFLINE = ["LICENSE", "NOTICES.md"];
 
+/** What a browser asks for until the findings of the first example are there. */
+export const FIRST_LOAD = ["index.html", "main.js", "outline.svg", "server.js", "style.css"];
+
+/** Of all of that, as a server with gzip sends it. */
+const MAX_FIRST_LOAD_BYTES = 500_000;
+
 /** What esbuild makes of the page's own sources. */
 function bundlePage(folder, { write = true, define = {} } = {}) {
   return build({
@@ -61,7 +68,7 @@ export async function playgroundInputs() {
   );
 }
 
-/** Builds everything into a folder. Answers the names of the files that the first load takes. */
+/** Builds everything into a folder. @throws if the first load is too large */
 export async function buildPlayground(folder) {
   const { version } = JSON.parse(readFileSync("package.json", "utf8"));
   rmSync(folder, { recursive: true, force: true });
@@ -75,6 +82,18 @@ export async function buildPlayground(folder) {
   }
   writeFileSync(join(folder, "rules.json"), JSON.stringify(await ruleEntries()));
   await writeServiceWorker(folder);
+  checkFirstLoad(folder);
+}
+
+/** The size of each file of the first load, compressed. */
+export function firstLoadBytes(folder) {
+  return FIRST_LOAD.map((name) => gzipSync(readFileSync(join(folder, name)), { level: 9 }).length);
+}
+
+function checkFirstLoad(folder) {
+  const bytes = firstLoadBytes(folder).reduce((sum, it) => sum + it, 0);
+  if (bytes <= MAX_FIRST_LOAD_BYTES) return;
+  throw new Error(`The playground's first load has ${bytes} bytes, expected at most ${MAX_FIRST_LOAD_BYTES}`);
 }
 
 function examples() {

@@ -32,7 +32,16 @@ test("the playground's workflow builds the folder that it uploads, whose files w
   for (const command of commands.slice(1)) execFileSync("bash", ["-eo", "pipefail", "-c", command], { cwd: ROOT });
   const names = readdirSync(folder);
   expect(names).toEqual(
-    expect.arrayContaining(["index.html", "main.js", "server.js", "grammars.js", "sw.js", "LICENSE"]),
+    expect.arrayContaining([
+      "index.html",
+      "main.js",
+      "server.js",
+      "grammars.js",
+      "opLayouts.js",
+      "moduleHtml.js",
+      "sw.js",
+      "LICENSE",
+    ]),
   );
   const page = readFileSync(join(folder, "index.html"), "utf8");
   const files = [...page.matchAll(/(?:src|href)="(?<path>[^"]+)"/g)].map(([, path = ""]) => path);

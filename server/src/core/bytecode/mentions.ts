@@ -3,7 +3,7 @@ import type { ByteString } from "../text/byteString.js";
 import type { Bytecode } from "./bytecode.js";
 import { BytecodeError, type Cursor } from "./cursor.js";
 import type { ReadOp } from "./irReader.js";
-import { type Layout, layoutsOf } from "./layouts.js";
+import { type Layout, layoutsOf } from "./opLayouts.js";
 import { attributesOf } from "./properties.js";
 import { ATTRIBUTE, type ValueTable } from "./valueTable.js";
 

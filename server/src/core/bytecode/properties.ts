@@ -7,7 +7,7 @@ import type { Bytecode } from "./bytecode.js";
 import { BytecodeError, type Cursor } from "./cursor.js";
 import { guessedProperties } from "./guessedProperties.js";
 import type { ReadOp } from "./irReader.js";
-import { type Layout, layoutsOf, type NativeProperty, type ValueKind } from "./layouts.js";
+import { type Layout, layoutsOf, type NativeProperty, type ValueKind } from "./opLayouts.js";
 import { ATTRIBUTE, type NamedValue, type ValueTable } from "./valueTable.js";
 
 /** A property that is not an attribute. */
