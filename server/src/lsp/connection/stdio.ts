@@ -3,16 +3,17 @@
  * requires. After an unreadable header the next message can't be found, so the server reports that and exits.
  */
 import { isAscii } from "node:buffer";
-import type { Readable } from "node:stream";
+import type { Readable, Writable } from "node:stream";
 import {
   AbstractMessageReader,
+  AbstractMessageWriter,
   type Connection,
   createConnection,
   type DataCallback,
   Disposable,
   ErrorCodes,
   type Message,
-  StreamMessageWriter,
+  type MessageWriter,
 } from "vscode-languageserver/node";
 import { CONNECTION_OPTIONS } from "./initialize.js";
 import { JsonText } from "./jsonText.js";
@@ -132,25 +133,50 @@ class StreamReader extends AbstractMessageReader {
   }
 }
 
-/** The bytes of a message, whose result may have been written before. */
-function bytesOf(message: Message): Uint8Array {
+/** A message as JSON in UTF-8, in pieces: a result that was written before is not copied. */
+function piecesOf(message: Message): readonly Uint8Array[] {
   const { result, ...others } = message as { readonly result?: unknown };
-  if (!(result instanceof JsonText)) return Buffer.from(JSON.stringify(message));
+  if (!(result instanceof JsonText)) return [Buffer.from(JSON.stringify(message))];
   const before = JSON.stringify(others).slice(0, -1);
-  return Buffer.concat([Buffer.from(`${before},"result":`), ...result.pieces, Buffer.from("}")]);
+  return [Buffer.from(`${before},"result":`), ...result.pieces, Buffer.from("}")];
 }
 
-const ENCODER = {
-  name: "application/json",
-  encode: async (message: Message): Promise<Uint8Array> => bytesOf(message),
-};
+/** Frames messages, results that are `JsonText` among them. */
+class PieceWriter extends AbstractMessageWriter implements MessageWriter {
+  readonly #stream: Writable;
+
+  constructor(stream: Writable) {
+    super();
+    this.#stream = stream;
+    stream.on("error", (error: Error) => this.fireError(error));
+    stream.on("close", () => this.fireClose());
+  }
+
+  async write(message: Message): Promise<void> {
+    const pieces = piecesOf(message);
+    const length = pieces.reduce((sum, it) => sum + it.length, 0);
+    return new Promise((resolve, reject) => {
+      const stream = this.#stream;
+      // One call to the system where the message is short.
+      stream.cork();
+      stream.write(`Content-Length: ${length}\r\n\r\n`);
+      for (const piece of pieces) stream.write(piece);
+      stream.write("", (error) => (error ? reject(error) : resolve()));
+      stream.uncork();
+    });
+  }
+
+  end(): void {
+    this.#stream.end();
+  }
+}
 
 /**
  * A connection over standard input and output, which sends results that are `JsonText` as well. The process ends with its
  * input: 0 where `shutdown` came before, else 1.
  */
 export function stdioConnection(): Connection {
-  const writer = new StreamMessageWriter(process.stdout, { contentTypeEncoder: ENCODER });
+  const writer = new PieceWriter(process.stdout);
   let shutDown = false;
   const end = (): void => process.exit(shutDown ? 0 : 1);
   const answer = (code: number, message: string): Promise<void> =>
