@@ -125,14 +125,14 @@ async function testBindings(report, folder) {
   const { CASES } = await loadTypeScript("test/data/bindgen.ts");
   writeFileSync(join(folder, "cases.mlir"), CASES);
   const python = findProgram("python3");
+  const files = ["cases.mlir", ...examples()];
+  const names = files.map((_, i) => (i === 0 ? "calls.py" : `calls_${i}.py`));
+  for (const [i, file] of files.entries()) {
+    const { stdout, status } = mlirAbi(["bindgen", file], { cwd: folder });
+    if (status !== 0) throw new Error(file);
+    writeFileSync(join(folder, names[i]), stdout);
+  }
   await withProgram(report, "mypy", "Python code passes mypy --strict", (mypy) => {
-    const files = ["cases.mlir", ...examples()];
-    for (const [i, file] of files.entries()) {
-      const { stdout, status } = mlirAbi(["bindgen", file], { cwd: folder });
-      if (status !== 0) throw new Error(file);
-      writeFileSync(join(folder, i === 0 ? "calls.py" : `calls_${i}.py`), stdout);
-    }
-    const names = files.map((_, i) => (i === 0 ? "calls.py" : `calls_${i}.py`));
     const args = ["--strict", "--python-executable", "/usr/bin/python3", ...names];
     const { stdout } = spawnSync(mypy, args, { cwd: folder, encoding: "utf8" });
     return holds(stdout, `Success: no issues found in ${names.length} source files`).trim();
