@@ -1,8 +1,8 @@
 /**
- * Starts the program beside this file by way of a cache of compiled code in the user's cache folder: compiling is half of
- * the time until the language server answers. Where the folder can't be written there is no cache.
+ * Starts the program beside this file by way of a cache of compiled code in the user's cache folder. Where the folder can't
+ * be written there is no cache.
  */
-import * as module from "node:module";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { cacheFolder } from "./node/cacheFolder.js";
 import { runCached } from "./node/codeCache.js";
@@ -14,13 +14,16 @@ declare const __PROGRAM__: "cli" | "server";
 /** A hash of all sources; set by the build. */
 declare const __SOURCES__: string;
 
-tuneEngine(__PROGRAM__);
-
+const tune = () => tuneEngine(__PROGRAM__);
+tune();
 const path = join(__dirname, `${__PROGRAM__}.main.js`);
-// Node has such a cache since version 22.1; what has its types is newer than the oldest Node that we run on.
-const { enableCompileCache } = module as { readonly enableCompileCache?: (folder: string) => unknown };
-if (enableCompileCache === undefined) runCached(path, join(cacheFolder(), "code"), `${__PROGRAM__}-${__SOURCES__}`);
+// Node's own switch for such caches.
+if (process.env.NODE_DISABLE_COMPILE_CACHE === "1") createRequire(__filename)(path);
 else {
-  enableCompileCache(cacheFolder());
-  module.createRequire(__filename)(path);
+  runCached(path, join(cacheFolder(), "code"), {
+    sources: `${__PROGRAM__}-${__SOURCES__}`,
+    // A command's name, if any.
+    use: /^[a-z]{1,20}$/.exec(process.argv[2] ?? "")?.[0] ?? "any",
+    restoreFlags: tune,
+  });
 }

@@ -85,10 +85,15 @@ export class RawClient {
   #ended: string | undefined;
   #stderr = "";
 
-  /** Starts the server. `onMessage` is called with each of its messages. */
-  constructor(command: string, args: readonly string[], onMessage: (message: Message, at: number) => void = () => {}) {
+  /** Starts the server, with `env` beside the environment. `onMessage` is called with each of its messages. */
+  constructor(
+    command: string,
+    args: readonly string[],
+    onMessage: (message: Message, at: number) => void = () => {},
+    env: Readonly<Record<string, string>> = {},
+  ) {
     this.#onMessage = onMessage;
-    this.process = spawn(command, args, { stdio: ["pipe", "pipe", "pipe"] });
+    this.process = spawn(command, args, { stdio: ["pipe", "pipe", "pipe"], env: { ...process.env, ...env } });
     this.process.stdout.on(
       "data",
       messageReader((body) => this.#receive(body, performance.now())),

@@ -19,6 +19,8 @@ const FLAGS = {
     "--heap-growing-percent=60",
     // As many threads lint as there are cores, so none is left for collecting one thread's new objects in parallel.
     "--no-parallel-scavenge",
+    // V8's default, for `tuneEngine` to return to.
+    "--semi-space-growth-factor=2",
   ],
   server: [
     INLINING,
@@ -33,8 +35,8 @@ const FLAGS = {
 } as const;
 
 /**
- * Tunes the engine for a program. Call it before the program's code is loaded: V8 does not take code from a cache that was
- * compiled with other flags, in no thread.
+ * Tunes the engine for a program, or sets its flags to that again. Call it before the program's code is loaded: V8 does not
+ * take code from a cache that was compiled with other flags, in no thread.
  */
 export function tuneEngine(program: keyof typeof FLAGS): void {
   for (const flag of FLAGS[program]) setFlagsFromString(flag);

@@ -70,7 +70,7 @@ export function threadStarter(format: LintFormat, style: LintStyle, mayLintHere:
   const start: WorkerStart = { mlirAbi: "lint", format, colors: colors.isColorSupported, columns, all };
   let isNext = mayLintHere;
   return () => {
-    if (!isNext) return new Worker(new URL("./cli.js", import.meta.url), { workerData: start });
+    if (!isNext) return new Worker(new URL("./cli.js", import.meta.url), { workerData: start, argv: ["lint"] });
     isNext = false;
     return lintHere(reporterOf(format, style));
   };
