@@ -4,16 +4,14 @@
  * scanned once, and everything derived from an untouched record can be kept with that record.
  */
 
-import type { Position, Range } from "vscode-languageserver-types";
+import type { Range } from "vscode-languageserver-types";
 import type { AbiRecord } from "../abi/record.js";
 import type { Span } from "../text/offsetMap.js";
-import { indexIn } from "../text/search.js";
-import { LONG_SLICE, type Page, type StoredText, TextStore } from "../text/textStore.js";
+import type { Page, StoredText } from "../text/textStore.js";
 import { definitionContent, withDefinitions } from "./aliasDefinitions.js";
 import { type CachedContent, CachedRecord, holding } from "./cachedRecord.js";
-import { CodeStarts } from "./codeStarts.js";
 import { ContentReader } from "./contentReader.js";
-import { TextNames } from "./namePlaces.js";
+import { DocumentText } from "./documentText.js";
 import { Needles } from "./needles.js";
 import { PendingEdits } from "./pendingEdits.js";
 import { FoundRecords, RecordList, type RecordPage } from "./recordList.js";
@@ -34,7 +32,7 @@ import {
   wholeLines,
 } from "./scanning.js";
 import { Structure } from "./structure/structure.js";
-import { EDIT_CONTEXT, type EditFollower, type TextEdit } from "./textEdit.js";
+import type { EditFollower } from "./textEdit.js";
 
 /** One change of `textDocument/didChange`; without a range it replaces the whole text. */
 export interface TextChange {
@@ -48,7 +46,7 @@ interface Reading {
   readonly found: FoundRecords;
 }
 
-export class AbiDocument {
+export class AbiDocument extends DocumentText {
   readonly uri: string;
   /** A longer string literal is not decoded. UTF-16 units; undefined where any is. */
   readonly maxDecodedLength: number | undefined;
@@ -56,11 +54,6 @@ export class AbiDocument {
   readonly #onRecord: RecordVisitor | undefined;
   #version: number;
   #revision = 0;
-  #store: TextStore;
-  #names: TextNames;
-  #codeStarts: CodeStarts;
-  /** The text as it was received, while it is the text. */
-  #whole: string | undefined;
   /** Undefined until first needed. */
   #records: RecordList | undefined;
   /** How far the first reading has come, while it is interrupted. */
@@ -85,16 +78,13 @@ export class AbiDocument {
     onRecord: RecordVisitor | undefined,
     maxDecodedLength: number | undefined,
   ) {
+    super(text);
     this.uri = uri;
     this.maxDecodedLength = maxDecodedLength;
     this.#version = version;
     this.#scanner = scannerFor(uri, scanner);
     this.#onRecord = onRecord;
-    this.#store = new TextStore(text);
-    this.#names = new TextNames(this.#store);
-    this.#codeStarts = new CodeStarts(this.#store);
-    this.#repeated = new RepeatedLines(this.#store.length);
-    this.#whole = typeof text === "string" ? text : undefined;
+    this.#repeated = new RepeatedLines(this.length);
   }
 
   get version(): number {
@@ -106,79 +96,18 @@ export class AbiDocument {
     return this.#revision;
   }
 
-  /** In UTF-16 units. */
-  get length(): number {
-    return this.#store.length;
-  }
-
-  get lineCount(): number {
-    return this.#store.lineCount;
-  }
-
-  /** The text between two offsets, each brought into the document. */
-  slice(start = 0, end = this.length): string {
-    // Its pieces would have to be joined again.
-    const whole = this.#whole;
-    if (whole !== undefined && end - start >= Math.min(LONG_SLICE, whole.length))
-      return whole.slice(Math.max(start, 0), end);
-    return this.#store.slice(start, end);
-  }
-
-  /** The position of an offset, brought into the document; one inside a line end counts as before it. */
-  positionAt(offset: number): Position {
-    return this.#store.positionAt(offset);
-  }
-
-  /** The offset of a position: after a line's end it is that end, after the last line the document's. */
-  offsetAt(position: Position): number {
-    return this.#store.offsetAt(position);
-  }
-
-  /**
-   * The offset of the next `needle` (not empty) at or after `from` that ends at or before `to`, or -1. A native search.
-   */
-  indexOf(needle: string, from = 0, to = this.length): number {
-    // Right after opening, the search is one call.
-    if (this.#whole !== undefined && to >= this.#whole.length) return indexIn(this.#whole, needle, from);
-    return this.#store.indexOf(needle, from, to);
-  }
-
-  /** The offset of the last `needle` (not empty) that ends at or before an offset, or -1. A native search. */
-  lastIndexOf(needle: string, end: number): number {
-    return this.#store.lastIndexOf(needle, end);
-  }
-
-  /** The offset right after the line feed before an offset: where its line starts, in the MLIR reader's sense. */
-  lineStart(offset: number): number {
-    return this.#store.lineFeedBefore(offset) + 1;
-  }
-
-  /**
-   * The line that holds an offset, with its line feed. Of a long one the text around the offset, no less than `near` UTF-16
-   * units to either side: it starts outside of strings and comments.
-   */
-  lineAround(offset: number, near: number): Span {
-    const start = Math.max(this.#codeStarts.before(Math.max(offset - near, 0)), this.lineStart(offset));
-    const feed = this.indexOf("\n", offset, offset + 2 * near);
-    return { start, end: feed < 0 ? Math.min(offset + near, this.length) : feed + 1 };
-  }
-
   /** The text as scanners take it, until the next edit. */
   get scanned(): ScannedText {
     return {
-      store: this.#store,
-      whole: this.#whole,
+      store: this.store,
+      whole: this.whole,
       scanner: this.#scanner,
-      names: this.#names,
+      names: this.names,
       unsearched: this.#unsearched,
       repeated: this.#repeated,
       // What was typed may have made a string of all that follows on a line.
       ...(this.#pending.areOfWords && { seamBefore: this.#seamBefore }),
     };
-  }
-
-  get names(): TextNames {
-    return this.#names;
   }
 
   /** What a reading of a large text has left out of its longest lines so far. */
@@ -297,36 +226,22 @@ export class AbiDocument {
   }
 
   #edit(span: Span, text: string): void {
-    this.#whole = undefined;
-    this.#aliases.editing(this.#store, span);
-    const edit = this.#editText(span, text);
+    const { store } = this;
+    this.#aliases.editing(store, span);
+    const edit = this.editText(span, text);
+    for (const follower of this.#followers) follower.edited(edit);
     this.#structure?.edit(span, text.length);
-    this.#needles.edit(this.#store, span, text.length);
-    this.#aliases.edited(this.#store, span, text.length);
+    this.#needles.edit(store, span, text.length);
+    this.#aliases.edited(store, span, text.length);
     this.#reading = undefined;
     if (this.#records === undefined) return;
     const followsWords = this.#scanner.followsWords === true;
-    this.#aliases.removed(this.#pending.edit(this.#records, edit, this.#store, followsWords));
-  }
-
-  #editText(span: Span, text: string): TextEdit {
-    const base = Math.max(span.start - EDIT_CONTEXT, 0);
-    const before = this.#store.slice(base, span.end + EDIT_CONTEXT);
-    this.#store.edit(span, text);
-    this.#names.edited(span, text.length);
-    this.#codeStarts.edit(span, text.length);
-    const after = this.#store.slice(base, span.start + text.length + EDIT_CONTEXT);
-    const edit = { span, newLength: text.length, before, after, base };
-    for (const follower of this.#followers) follower.edited(edit);
-    return edit;
+    this.#aliases.removed(this.#pending.edit(this.#records, edit, store, followsWords));
   }
 
   #replaceAll(text: string): void {
     for (const follower of this.#followers) follower.replaced();
-    this.#store = new TextStore(text);
-    this.#names = new TextNames(this.#store);
-    this.#codeStarts = new CodeStarts(this.#store);
-    this.#whole = text;
+    this.replaceText(text);
     this.#needles.clear();
     this.#structure = undefined;
     this.#records = undefined;
@@ -353,7 +268,7 @@ export class AbiDocument {
   /** The records that touch a span, found in its surroundings. */
   #around(span: Span): readonly CachedRecord[] {
     const { before, after } = this.#scanner;
-    const near = wholeLines(this.#store, { start: span.start - before, end: span.end + after });
+    const near = wholeLines(this.store, { start: span.start - before, end: span.end + after });
     return scanSpan(this.scanned, near, this.#scanner.records)
       .filter(({ start, length }) => start <= span.end && span.start <= start + length)
       .map(holding);

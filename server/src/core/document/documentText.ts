@@ -1,0 +1,111 @@
+/** The text of an open document, which may be edited, and what is found in it without reading records. */
+import type { Position } from "vscode-languageserver-types";
+import type { Span } from "../text/offsetMap.js";
+import { indexIn } from "../text/search.js";
+import { LONG_SLICE, type StoredText, TextStore } from "../text/textStore.js";
+import { CodeStarts } from "./codeStarts.js";
+import { TextNames } from "./namePlaces.js";
+import { EDIT_CONTEXT, type TextEdit } from "./textEdit.js";
+
+export class DocumentText {
+  #store: TextStore;
+  #names: TextNames;
+  #codeStarts: CodeStarts;
+  #whole: string | undefined;
+
+  constructor(text: StoredText) {
+    this.#store = new TextStore(text);
+    this.#names = new TextNames(this.#store);
+    this.#codeStarts = new CodeStarts(this.#store);
+    this.#whole = typeof text === "string" ? text : undefined;
+  }
+
+  protected get store(): TextStore {
+    return this.#store;
+  }
+
+  /** The text as it was received, while it is the text. */
+  protected get whole(): string | undefined {
+    return this.#whole;
+  }
+
+  get names(): TextNames {
+    return this.#names;
+  }
+
+  /** In UTF-16 units. */
+  get length(): number {
+    return this.#store.length;
+  }
+
+  get lineCount(): number {
+    return this.#store.lineCount;
+  }
+
+  /** The text between two offsets, each brought into the document. */
+  slice(start = 0, end = this.length): string {
+    // Its pieces would have to be joined again.
+    const whole = this.#whole;
+    if (whole !== undefined && end - start >= Math.min(LONG_SLICE, whole.length))
+      return whole.slice(Math.max(start, 0), end);
+    return this.#store.slice(start, end);
+  }
+
+  /** The position of an offset, brought into the document; one inside a line end counts as before it. */
+  positionAt(offset: number): Position {
+    return this.#store.positionAt(offset);
+  }
+
+  /** The offset of a position: after a line's end it is that end, after the last line the document's. */
+  offsetAt(position: Position): number {
+    return this.#store.offsetAt(position);
+  }
+
+  /**
+   * The offset of the next `needle` (not empty) at or after `from` that ends at or before `to`, or -1. A native search.
+   */
+  indexOf(needle: string, from = 0, to = this.length): number {
+    // Right after opening, the search is one call.
+    if (this.#whole !== undefined && to >= this.#whole.length) return indexIn(this.#whole, needle, from);
+    return this.#store.indexOf(needle, from, to);
+  }
+
+  /** The offset of the last `needle` (not empty) that ends at or before an offset, or -1. A native search. */
+  lastIndexOf(needle: string, end: number): number {
+    return this.#store.lastIndexOf(needle, end);
+  }
+
+  /** The offset right after the line feed before an offset: where its line starts, in the MLIR reader's sense. */
+  lineStart(offset: number): number {
+    return this.#store.lineFeedBefore(offset) + 1;
+  }
+
+  /**
+   * The line that holds an offset, with its line feed. Of a long one the text around the offset, no less than `near` UTF-16
+   * units to either side: it starts outside of strings and comments.
+   */
+  lineAround(offset: number, near: number): Span {
+    const start = Math.max(this.#codeStarts.before(Math.max(offset - near, 0)), this.lineStart(offset));
+    const feed = this.indexOf("\n", offset, offset + 2 * near);
+    return { start, end: feed < 0 ? Math.min(offset + near, this.length) : feed + 1 };
+  }
+
+  /** Replaces what is in a span, which lies in the text and is not reversed. */
+  protected editText(span: Span, text: string): TextEdit {
+    this.#whole = undefined;
+    const base = Math.max(span.start - EDIT_CONTEXT, 0);
+    const before = this.#store.slice(base, span.end + EDIT_CONTEXT);
+    this.#store.edit(span, text);
+    this.#names.edited(span, text.length);
+    this.#codeStarts.edit(span, text.length);
+    const after = this.#store.slice(base, span.start + text.length + EDIT_CONTEXT);
+    return { span, newLength: text.length, before, after, base };
+  }
+
+  protected replaceText(text: string): void {
+    this.#store = new TextStore(text);
+    this.#names = new TextNames(this.#store);
+    this.#codeStarts = new CodeStarts(this.#store);
+    this.#whole = text;
+  }
+}
