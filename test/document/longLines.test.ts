@@ -142,6 +142,22 @@ test("the references to a symbol are found all over a long line, in paths and al
   expect(structureHighlights(document, at)?.map(({ start }) => start)).toEqual(expected);
 });
 
+test("a hover counts no more references to a value or a block than it has time for", () => {
+  const factsAt = (text: string, name: string): unknown => {
+    return structureHover(openDocument("file:///a.mlir", 1, text), text.indexOf(name))?.page.facts;
+  };
+  const inBody = (op: string, count: number) => `func.func @f(%a: i32) {\n^bb0:\n${op.repeat(count)}}\n`;
+  expect(factsAt(inBody("foo.b %a\n", 1_000), "%a")).toContainEqual(["References", "1000"]);
+  expect(factsAt(inBody("foo.b %a\n", 20_000), "%a")).toContainEqual(["References", "at least 2000"]);
+  expect(factsAt(inBody("cf.br ^bb0\n", 20_000), "^bb0")).toContainEqual(["References", "at least 2000"]);
+  // All definitions count, wherever they are.
+  const facts = [
+    ["References", "at least 2000"],
+    ["Definitions", "20001, but MLIR allows one"],
+  ];
+  expect(factsAt(inBody("%b = foo.b %b\n", 20_001), "%b")).toEqual(facts);
+});
+
 test("a hover counts no more references than it has time for", () => {
   const header = "func.func @f() { call @f() call @f() }\n";
   const other = "func.func @g() { call @f() }\n";

@@ -34,12 +34,22 @@ export interface Variable {
   isUnclear: boolean;
 }
 
+/** What a name means at one of its places. Both lists are read as one goes through them: they may be very long. */
+export interface VariableAt extends Pick<Variable, "name" | "scope" | "isUnclear"> {
+  readonly definitions: Iterable<ValueDefinition>;
+  readonly definitionCount: number;
+  /** In the order of the text. */
+  readonly uses: Iterable<ValueUse>;
+  /** The number after `#` at that place, or undefined. */
+  readonly result: number | undefined;
+}
+
 /** The names of one isolated region. */
 export interface Values {
   /** What a name (with its `%` or `^`) refers to, in each scope that defines it. */
   get(name: string): readonly Variable[];
-  /** What a name means where it is at an offset. */
-  at(name: string, offset: number): Variable | undefined;
+  /** What a name means where it is at an offset; of use until the next edit. */
+  at(name: string, offset: number): VariableAt | undefined;
   /**
    * Values that are defined before an offset and known there, the nearest first: no more names than `max`. Without their
    * uses.

@@ -32,17 +32,6 @@ export interface Findings {
   bare: readonly BareValues[];
 }
 
-/** The kinds of the events of a name, by its hash: for each the bit of that number. */
-export function kindsOf(hash: number, events: Int32Array): number {
-  let kinds = 0;
-  for (let i = 0; i < events.length; ) {
-    const kind = (events[i + 3] ?? 0) & ((1 << KIND_BITS) - 1);
-    if (events[i] === hash) kinds |= 1 << kind;
-    i += kind >= RESULT ? DEFINITION_FIELDS : FIELDS;
-  }
-  return kinds;
-}
-
 /** A position in the events of one stretch. Offsets are relative to the stretch. */
 export class EventCursor {
   readonly #events: Int32Array;
@@ -54,26 +43,41 @@ export class EventCursor {
   }
 
   next(): boolean {
-    this.#at = this.#next;
+    return this.moveTo(this.#next);
+  }
+
+  /** Where the cursor is among the events; `moveTo` goes back there. */
+  get position(): number {
+    return this.#at;
+  }
+
+  moveTo(position: number): boolean {
+    this.#at = position;
     if (this.#at >= this.#events.length) return false;
     this.#next = this.#at + (this.kind >= RESULT ? DEFINITION_FIELDS : FIELDS);
     return true;
   }
 
-  /** Goes on to the next event that may define a name. */
-  nextBinding(): boolean {
+  /** Goes on to the next event of a name, or of another with the same hash. */
+  nextOf(hash: number): boolean {
     const events = this.#events;
     for (let at = this.#next; at < events.length; ) {
       const kind = (events[at + 3] ?? 0) & ((1 << KIND_BITS) - 1);
-      if (kind !== USE && kind !== GROUP) {
-        this.#at = at;
-        this.#next = at + (kind >= RESULT ? DEFINITION_FIELDS : FIELDS);
-        return true;
-      }
-      at += FIELDS;
+      if (events[at] === hash && kind !== GROUP) return this.moveTo(at);
+      at += kind >= RESULT ? DEFINITION_FIELDS : FIELDS;
     }
-    this.#next = events.length;
-    return false;
+    return this.moveTo(events.length);
+  }
+
+  /** Goes on to the next event that may define a name, or one with a hash if that is given. */
+  nextBinding(hash?: number): boolean {
+    const events = this.#events;
+    for (let at = this.#next; at < events.length; ) {
+      const kind = (events[at + 3] ?? 0) & ((1 << KIND_BITS) - 1);
+      if (kind !== USE && kind !== GROUP && (hash === undefined || events[at] === hash)) return this.moveTo(at);
+      at += kind >= RESULT ? DEFINITION_FIELDS : FIELDS;
+    }
+    return this.moveTo(events.length);
   }
 
   #field(i: number): number {

@@ -5,54 +5,22 @@
  * means, it means nothing here.
  */
 
-import {
-  type NameParts,
-  type RawUse,
-  useAt,
-  type ValueDefinition,
-  type Values,
-  type Variable,
-} from "../../syntax/variable.js";
+import { type NameParts, useAt, type Values, type Variable, type VariableAt } from "../../syntax/variable.js";
 import { hashOf } from "../../text/fingerprint.js";
 import type { Span } from "../../text/offsetMap.js";
-import {
-  BARE,
-  BLOCK_ARGUMENT,
-  BOUND,
-  EventCursor,
-  FUNCTION_ARGUMENT,
-  GROUP,
-  kindsOf,
-  LABEL,
-  LISTED,
-  RESULT,
-  USE,
-} from "./valueEvents.js";
-import type { Op, Region, Stretch } from "./valueFrames.js";
+import { EventCursor, GROUP, LABEL, LISTED } from "./valueEvents.js";
+import type { Op } from "./valueFrames.js";
 import { addDefinition, newParts, variablesOf } from "./valueNames.js";
+import { ValuePlaces } from "./valuePlaces.js";
 import type { ReadStretch } from "./valueReader.js";
+import { isNamed, ValueScopes } from "./valueScopes.js";
 import { type Holes, type Piece, Stretches } from "./valueStretches.js";
-
-const KINDS: Readonly<Record<number, ValueDefinition["kind"]>> = {
-  [RESULT]: "result",
-  [LABEL]: "block",
-  [BLOCK_ARGUMENT]: "block argument",
-  [FUNCTION_ARGUMENT]: "function argument",
-};
-
-/** Where a name, or another with the same hash, is. */
-interface Mentions {
-  readonly name: string;
-  readonly hash: number;
-  readonly stretches: readonly ReadStretch[];
-  readonly isDefined: boolean;
-  readonly isListed: boolean;
-}
 
 /** The values of a text, which may be edited. */
 export class FunctionValues implements Values {
   readonly #piece: Piece;
   readonly #stretches: Stretches;
+  readonly #scopes: ValueScopes;
   #read: readonly ReadStretch[] = [];
 
   /**
@@ -61,6 +29,7 @@ export class FunctionValues implements Values {
    */
   constructor(piece: Piece, isFunction: boolean, size?: number) {
     this.#piece = piece;
+    this.#scopes = new ValueScopes(piece);
     this.#stretches = new Stretches(piece.length, isFunction, size);
   }
 
@@ -86,16 +55,17 @@ export class FunctionValues implements Values {
     return this.#variables([name]);
   }
 
-  at(name: string, offset: number): Variable | undefined {
-    const mentions = this.#mentionsOf(name);
-    if (!mentions.isDefined) return undefined;
-    // A block's name means what it does in its own region, and a list's what others leave to it.
-    const isPlain = !name.startsWith("^") && !mentions.isListed;
-    const scope = isPlain ? this.#scopeAt(mentions, offset) : undefined;
-    const found = isPlain ? (scope === undefined ? [] : [this.#variableIn(mentions, scope)]) : this.get(name);
-    return found.find(({ definitions, uses }) => {
-      return definitions.some(({ start }) => start === offset) || useAt(uses, offset) !== undefined;
-    });
+  at(name: string, offset: number): VariableAt | undefined {
+    const places = new ValuePlaces(name, this.#read, this.#piece, this.#scopes);
+    if (!places.isListed) return places.at(offset);
+    // What a list binds is what others leave to it.
+    for (const variable of this.get(name)) {
+      const { definitions, uses } = variable;
+      const use = useAt(uses, offset);
+      if (use === undefined && !definitions.some(({ start }) => start === offset)) continue;
+      return { ...variable, definitionCount: definitions.length, result: use?.result };
+    }
+    return undefined;
   }
 
   visibleAt(offset: number, max: number): readonly Variable[] {
@@ -120,7 +90,7 @@ export class FunctionValues implements Values {
       const cursor = new EventCursor(stretch.events);
       while (cursor.next()) {
         if (cursor.kind !== LABEL) continue;
-        const scope = this.#scopeOf(stretch.regions[cursor.ref]);
+        const scope = this.#scopes.ofRegion(stretch.regions[cursor.ref]);
         if (scope === undefined || scope.start > offset || offset >= scope.end || scope.start < inner) continue;
         if (scope.start > inner) names = [];
         inner = scope.start;
@@ -137,63 +107,23 @@ export class FunctionValues implements Values {
     while (cursor.nextBinding()) {
       const { kind } = cursor;
       if (stretch.start + cursor.end >= offset || kind === LABEL) continue;
-      const scope = kind === LISTED ? this.#boundBy(stretch.ops[cursor.ref]) : this.#scopeOfEvent(stretch, cursor);
+      const scope =
+        kind === LISTED ? this.#scopes.ofBinding(stretch.ops[cursor.ref]) : this.#scopes.ofEvent(stretch, cursor);
       if (scope === undefined || scope.start > offset || offset >= scope.end) continue;
       names.push(this.#piece.slice(stretch.start + cursor.start, stretch.start + cursor.end));
     }
     return names;
   }
 
-  #mentionsOf(name: string): Mentions {
+  #isDefined(name: string): boolean {
     const hash = hashOf(name);
-    const stretches: ReadStretch[] = [];
-    let all = 0;
-    for (const stretch of this.#read) {
-      const kinds = kindsOf(hash, stretch.events);
-      if (kinds !== 0) stretches.push(stretch);
-      all |= kinds;
-    }
-    return { name, hash, stretches, isDefined: (all & ~(1 << USE)) !== 0, isListed: (all & (1 << LISTED)) !== 0 };
-  }
-
-  /** The scope of what a name means where it is at an offset. */
-  #scopeAt(mentions: Mentions, offset: number): Span | undefined {
-    let found: Span | undefined;
-    eachOf(mentions, this.#piece, (stretch, cursor) => {
-      const scope = this.#scopeOfEvent(stretch, cursor);
-      const isThere = stretch.start + cursor.start === offset;
-      if (scope === undefined || (!isThere && (scope.start > offset || offset >= scope.end))) return true;
-      const isInner = found === undefined || scope.start > found.start || scope.end < found.end;
-      if (isThere || isInner) found = scope;
-      return !isThere;
-    });
-    return found;
-  }
-
-  /** What a name means in one of its scopes. */
-  #variableIn(mentions: Mentions, scope: Span): Variable {
-    const { name } = mentions;
-    const parts = newParts(name);
-    const variable: Variable = { name, scope, definitions: [], uses: [], isUnclear: false };
-    const inner: Span[] = [];
-    eachOf(mentions, this.#piece, (stretch, cursor, text) => {
-      const own = this.#scopeOfEvent(stretch, cursor);
-      const at = stretch.start + cursor.start;
-      if (own === undefined) {
-        if (at >= scope.start && at < scope.end) this.#takeUse(stretch, cursor, parts, text);
-      } else if (own.start === scope.start && own.end === scope.end) {
-        variable.definitions.push(this.#definitionOf(stretch, cursor));
-      } else if (own.start >= scope.start && own.end <= scope.end) inner.push(own);
-      return true;
-    });
-    variable.uses = outsideOf(inner, parts.uses);
-    return variable;
+    return this.#read.some(({ events }) => new EventCursor(events).nextBinding(hash));
   }
 
   /** The variables of some names, each name's together; without uses if these are not wanted. */
   #variables(names: readonly string[], areUsesWanted = true): Variable[] {
     // A name that is used a million times may have no definition.
-    const defined = names.length > 1 ? names : names.filter((name) => this.#mentionsOf(name).isDefined);
+    const defined = names.length > 1 ? names : names.filter((name) => this.#isDefined(name));
     const wanted = new Map(defined.map((name) => [hashOf(name), newParts(name)]));
     // Names with the same hash, which are as good as impossible, are read one by one.
     if (wanted.size < defined.length) return defined.flatMap((name) => this.#variables([name], areUsesWanted));
@@ -216,48 +146,16 @@ export class FunctionValues implements Values {
       this.#takeListed(index, stretch, cursor, parts);
       return;
     }
-    const scope = this.#scopeOfEvent(stretch, cursor);
-    if (scope === undefined) this.#takeUse(stretch, cursor, parts, text);
-    else addDefinition(parts, this.#definitionOf(stretch, cursor), scope);
-  }
-
-  /** Where what is defined is known; undefined for a use. Not for lists. */
-  #scopeOfEvent(stretch: ReadStretch, { kind, ref }: EventCursor): Span | undefined {
-    switch (kind) {
-      case USE:
-        return undefined;
-      case BARE:
-        return this.#boundBy(boundBy(stretch, ref));
-      // `store_var %a = %b` has no region that could see a name: a use.
-      case BOUND:
-        return this.#boundBy(stretch.ops[ref]);
-      case FUNCTION_ARGUMENT:
-        return { start: 0, end: this.#piece.length };
-      default:
-        return this.#scopeOf(stretch.regions[ref]);
-    }
-  }
-
-  /** The definition at a cursor. */
-  #definitionOf(stretch: ReadStretch, cursor: EventCursor): ValueDefinition {
-    const { kind, ref, extra } = cursor;
-    if (kind === RESULT || kind === LABEL) return definitionOf(stretch, cursor, KINDS[kind] ?? "block");
-    const op = kind === BARE ? boundBy(stretch, ref) : stretch.ops[kind === BLOCK_ARGUMENT ? extra : ref];
-    return definitionOf(stretch, cursor, KINDS[kind] ?? "bound name", op);
-  }
-
-  #takeUse(stretch: ReadStretch, cursor: EventCursor, parts: NameParts, text: string): void {
-    const digits = cursor.start + parts.name.length + 1;
-    const result = digits > cursor.end ? undefined : Number(text.slice(digits, cursor.end));
-    const region = parts.name.startsWith("^") ? (this.#scopeOf(stretch.regions[cursor.ref])?.start ?? 0) : 0;
-    parts.uses.push({ start: stretch.start + cursor.start, end: stretch.start + cursor.end, region, result });
+    const scope = this.#scopes.ofEvent(stretch, cursor);
+    if (scope === undefined) parts.uses.push(this.#scopes.useAt(stretch, cursor, parts.name, text));
+    else addDefinition(parts, this.#scopes.definitionAt(stretch, cursor), scope);
   }
 
   #takeListed(index: number, stretch: ReadStretch, cursor: EventCursor, parts: NameParts): void {
     const op = stretch.ops[cursor.ref];
     if (op === undefined) return;
-    const definition = definitionOf(stretch, cursor, "bound name", op);
-    const scope = op.regions.some(({ isPlain }) => isPlain) ? this.#regionsOf(op) : undefined;
+    const definition = this.#scopes.definitionAt(stretch, cursor);
+    const scope = op.regions.some(({ isPlain }) => isPlain) ? this.#scopes.ofRegions(op) : undefined;
     const mayBeLast = cursor.extra === 1 && scope !== undefined;
     const unclear = mayBeLast && !this.#hasGroupAfter(index, op, definition.start, scope.start);
     parts.candidates.push({ definition, scope, unclear });
@@ -276,77 +174,4 @@ export class FunctionValues implements Values {
     }
     return false;
   }
-
-  #scopeOf(region: Region | undefined): Span | undefined {
-    return region === undefined ? undefined : { start: offsetOf(region), end: this.#endOf(region) };
-  }
-
-  #endOf({ endStretch, end }: Region): number {
-    return endStretch?.isCurrent ? endStretch.start + end : this.#piece.length;
-  }
-
-  /** Where a name is known that an op binds. */
-  #boundBy(op: Op | undefined): Span | undefined {
-    return op?.isFunction ? { start: 0, end: this.#piece.length } : op && this.#regionsOf(op);
-  }
-
-  #regionsOf(op: Op): Span | undefined {
-    const { firstRegion: first, lastRegion: last } = op;
-    return first === undefined || last === undefined ? undefined : { start: offsetOf(first), end: this.#endOf(last) };
-  }
-}
-
-const offsetOf = ({ stretch, at }: { readonly stretch: Stretch; readonly at: number }): number => stretch.start + at;
-
-/** The definition at a cursor; `op` is the one whose name or argument it is. */
-function definitionOf(stretch: Stretch, cursor: EventCursor, kind: ValueDefinition["kind"], op?: Op): ValueDefinition {
-  const { start: base } = stretch;
-  const isResult = cursor.kind === RESULT;
-  const start = base + cursor.start;
-  const statement = isResult ? base + cursor.extra : op === undefined ? start : offsetOf(op);
-  const isTyped = !isResult && cursor.kind !== BARE && cursor.more >= 0;
-  const end = base + cursor.end;
-  return { start, end, kind, count: isResult ? cursor.more : 1, statement, typeAt: isTyped ? base + cursor.more : -1 };
-}
-
-/** The op that binds bare values, if it does. */
-function boundBy({ bare }: ReadStretch, ref: number): Op | undefined {
-  const values = bare[ref];
-  return values?.boundIn?.isCurrent ? values.op : undefined;
-}
-
-/** Visits the events of a name, in the order of the text, until a visit returns false. */
-function eachOf(
-  { name, hash, stretches }: Mentions,
-  piece: Piece,
-  visit: (stretch: ReadStretch, cursor: EventCursor, text: string) => boolean,
-): void {
-  for (const stretch of stretches) {
-    const text = piece.slice(stretch.start, stretch.start + stretch.length);
-    const cursor = new EventCursor(stretch.events);
-    while (cursor.next()) {
-      if (cursor.hash !== hash || cursor.kind === GROUP || !isNamed(text, cursor, name)) continue;
-      if (!visit(stretch, cursor, text)) return;
-    }
-  }
-}
-
-/** Those of ascending spans that are in none of others. */
-function outsideOf(others: Span[], spans: readonly RawUse[]): readonly RawUse[] {
-  if (others.length === 0) return spans;
-  others.sort((a, b) => a.start - b.start);
-  let next = 0;
-  let end = Number.NEGATIVE_INFINITY;
-  return spans.filter(({ start }) => {
-    for (let other = others[next]; other !== undefined && other.start <= start; other = others[++next]) {
-      end = Math.max(end, other.end);
-    }
-    return start >= end;
-  });
-}
-
-/** Whether a token names just that; `%0#1` names `%0`. */
-function isNamed(text: string, { start, end }: EventCursor, name: string): boolean {
-  if (!text.startsWith(name, start)) return false;
-  return end - start === name.length || text.charAt(start + name.length) === "#";
 }

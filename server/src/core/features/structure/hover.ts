@@ -1,7 +1,6 @@
 /** Hovers on values, blocks, symbols and aliases. */
 import type { AbiDocument } from "../../document/document.js";
 import { lineSpan, symbolReferences } from "../../document/structure/mentions.js";
-import type { SymbolNode } from "../../document/structure/symbolTree.js";
 import { opName, resultType, statementEnd, typeAt } from "../../syntax/statement.js";
 import type { ValueDefinition } from "../../syntax/variable.js";
 import { cut } from "../../text/visibleText.js";
@@ -12,7 +11,7 @@ import { type NamedAlias, type NamedSymbol, type NamedVariable, namedAt, namedIn
 /** How much of a statement is read (UTF-16 units); a hover shows far less. */
 const MAX_READ_LENGTH = 1 << 16;
 const MAX_SHOWN_LENGTH = 1500;
-/** So many places with a symbol's name are examined to count its references. */
+/** So many places are examined to count the references to a name. */
 const MAX_PLACES = 2000;
 
 /** The page of the name at an offset. */
@@ -35,10 +34,23 @@ function page(title: Prose, facts: Page["facts"], text: string): Page {
   return { title, meaning: [], facts, blocks, tables: [], link: undefined };
 }
 
-const countOf = (count: number): string => (count === 0 ? "none" : String(count));
+/**
+ * How many references there are; at least how many, where that would take longer than a hover may.
+ *
+ * @param places Where the name is; undefined where it means something else.
+ */
+function countOf(places: Iterable<unknown>): string {
+  let examined = 0;
+  let count = 0;
+  for (const place of places) {
+    if (++examined > MAX_PLACES) return count === 0 ? "not counted, the name is too common" : `at least ${count}`;
+    if (place !== undefined) count++;
+  }
+  return count === 0 ? "none" : String(count);
+}
 
-function variablePage(document: AbiDocument, { scope, variable, result }: NamedVariable): Page {
-  const { name, definitions, uses } = variable;
+function variablePage(document: AbiDocument, { scope, variable }: NamedVariable): Page {
+  const { name, definitions, definitionCount: count, uses, result } = variable;
   const [definition] = definitions;
   const facts: [string, Prose][] = [];
   if (definition === undefined) return page(code1(name), facts, "");
@@ -46,10 +58,10 @@ function variablePage(document: AbiDocument, { scope, variable, result }: NamedV
   const text = document.slice(from, Math.min(from + MAX_READ_LENGTH, scope.end));
   const statement = text.slice(0, definition.kind === "block" ? undefined : statementEnd(text));
   const shown = definition.kind === "block" || definition.kind === "block argument" ? labelOf(text) : statement;
-  const type = typeOf(document, scope.start, definition, statement, variable.definitions, result);
+  const type = count > 1 ? undefined : typeOf(document, scope.start, definition, statement, result);
   if (type !== undefined) facts.push(["Type", [code(type)]]);
-  facts.push(["References", countOf(uses.length)]);
-  if (definitions.length > 1) facts.push(["Definitions", `${definitions.length}, but MLIR allows one`]);
+  facts.push(["References", countOf(uses)]);
+  if (count > 1) facts.push(["Definitions", `${count}, but MLIR allows one`]);
   return page(titleOf(name, definition, statement, result), facts, indented(document, from, shown));
 }
 
@@ -70,10 +82,8 @@ function typeOf(
   base: number,
   definition: ValueDefinition,
   statement: string,
-  all: readonly ValueDefinition[],
   result: number | undefined,
 ): string | undefined {
-  if (all.length > 1) return undefined;
   if (definition.typeAt >= 0) {
     const from = base + definition.typeAt;
     return typeAt(document.slice(from, from + MAX_READ_LENGTH), 0);
@@ -115,21 +125,10 @@ function symbolPage(document: AbiDocument, { nodes }: NamedSymbol): Page {
   const { op, name = "", visibility, start, headerEnd } = node;
   const facts: [string, Prose][] = [];
   if (visibility !== undefined) facts.push(["Visibility", visibility]);
-  facts.push(["References", referencesTo(document, nodes)]);
+  facts.push(["References", countOf(symbolReferences(document, nodes))]);
   if (nodes.length > 1) facts.push(["Definitions", `${nodes.length}, but MLIR allows one`]);
   const header = document.slice(start, Math.min(headerEnd, start + MAX_READ_LENGTH));
   return page(say`${code(`@${name}`)}, ${code(op)}`, facts, indented(document, start, header));
-}
-
-/** How many there are; at least how many, where that would take longer than a hover may. */
-function referencesTo(document: AbiDocument, nodes: readonly SymbolNode[]): string {
-  let examined = 0;
-  let count = 0;
-  for (const reference of symbolReferences(document, nodes)) {
-    if (++examined > MAX_PLACES) return count === 0 ? "not counted, the name is too common" : `at least ${count}`;
-    if (reference !== undefined) count++;
-  }
-  return countOf(count);
 }
 
 function aliasPage(document: AbiDocument, { name, definitions }: NamedAlias): Page {

@@ -16,7 +16,7 @@ import {
   SYMBOL,
   VALUE,
 } from "../../syntax/tokens.js";
-import { useAt, type Variable } from "../../syntax/variable.js";
+import type { VariableAt } from "../../syntax/variable.js";
 import type { Span } from "../../text/offsetMap.js";
 import { endOfString } from "../../text/stringLiteral.js";
 
@@ -24,9 +24,7 @@ import { endOfString } from "../../text/stringLiteral.js";
 export interface NamedVariable extends Span {
   readonly kind: "variable";
   readonly scope: ValueScope;
-  readonly variable: Variable;
-  /** The number after `#` under the cursor. */
-  readonly result: number | undefined;
+  readonly variable: VariableAt;
 }
 /** A symbol defined in the file; the span is that of the token. */
 export interface NamedSymbol extends Span {
@@ -113,11 +111,8 @@ function tokenAt(text: string, offset: number): Cursor | undefined {
 
 function variable(document: AbiDocument, name: string, start: number): NamedVariable | undefined {
   const scope = document.structure.valuesAt(start);
-  const at = start - scope.start;
-  const found = scope.values.at(name, at);
-  if (found === undefined) return undefined;
-  const result = useAt(found.uses, at)?.result;
-  return { kind: "variable", start, end: start + name.length, scope, variable: found, result };
+  const found = scope.values.at(name, start - scope.start);
+  return found && { kind: "variable", start, end: start + name.length, scope, variable: found };
 }
 
 const GENERIC_NAME = /sym_name"?\s*=\s*(?=")/g;

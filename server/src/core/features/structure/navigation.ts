@@ -12,7 +12,7 @@ export function structureDefinition(document: AbiDocument, offset: number): read
   const origin = { start: named.start, end: named.end };
   switch (named.kind) {
     case "variable":
-      return named.variable.definitions.map(({ start, end }) => {
+      return Array.from(named.variable.definitions, ({ start, end }) => {
         const selection = { start: named.scope.start + start, end: named.scope.start + end };
         return { origin, target: selection, selection };
       });
@@ -54,8 +54,8 @@ export function mentionsOf(document: AbiDocument, named: Named): Mention[] {
         return { start: scope.start + start, end: scope.start + start + variable.name.length, kind };
       };
       const mentions = [
-        ...variable.definitions.map((span) => placed(span, "write")),
-        ...variable.uses.map((span) => placed(span, "read")),
+        ...Array.from(variable.definitions, (span) => placed(span, "write")),
+        ...Array.from(variable.uses, (span) => placed(span, "read")),
       ];
       return mentions.sort((a, b) => a.start - b.start);
     }

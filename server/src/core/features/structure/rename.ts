@@ -5,7 +5,7 @@ import type { Span } from "../../text/offsetMap.js";
 import { isTerminated } from "../../text/stringLiteral.js";
 import { cut } from "../../text/visibleText.js";
 import type { Refusal, TextChangeAt } from "../provider.js";
-import { type Named, type NamedAlias, type NamedSymbol, type NamedVariable, namedAt } from "./named.js";
+import { type Named, type NamedSymbol, type NamedVariable, namedAt } from "./named.js";
 import { mentionsOf } from "./navigation.js";
 
 const SUFFIX_ID = /^(?:[0-9]+|[A-Za-z$._-][A-Za-z0-9$._-]*)$/;
@@ -57,7 +57,7 @@ function namePart(document: AbiDocument, { kind, start, end }: Named): Span {
 }
 
 function ambiguous(named: Named): Refusal | undefined {
-  const count = named.kind === "symbol" ? named.nodes.length : definitionsOf(named).length;
+  const count = countOf(named);
   if (named.kind === "variable" && named.variable.isUnclear) {
     return {
       refused: `${shown(named)} may have another meaning in a region here, which depends on the op's dialect`,
@@ -67,8 +67,16 @@ function ambiguous(named: Named): Refusal | undefined {
   return { refused: `${shown(named)} is defined ${count} times here, so renaming it would be ambiguous` };
 }
 
-const definitionsOf = (named: NamedVariable | NamedAlias): readonly Span[] =>
-  named.kind === "variable" ? named.variable.definitions : named.definitions;
+function countOf(named: Named): number {
+  switch (named.kind) {
+    case "variable":
+      return named.variable.definitionCount;
+    case "symbol":
+      return named.nodes.length;
+    case "alias":
+      return named.definitions.length;
+  }
+}
 
 function shown(named: Named): string {
   const name =
