@@ -236,6 +236,18 @@ test("the uses of a name are read as one goes through them", () => {
   }
 });
 
+test("an edit far deeper than brackets are nested has little read again", () => {
+  const text = new Text(`func.func @f() {\n${"^a(".repeat(40_000)}`);
+  const values = new FunctionValues(text, true, 1_000);
+  values.read(new Int32Array());
+  const slice = vi.spyOn(text, "slice");
+  const at = text.text.indexOf("(^", 60_000) + 1;
+  text.text = `${text.text.slice(0, at)}9${text.text.slice(at)}`;
+  values.edit({ start: at, end: at }, 1);
+  values.read(new Int32Array());
+  expect(slice.mock.calls.length).toBeLessThan(10);
+});
+
 test("names in and around regions far deeper than any text nests them, after edits, too", () => {
   const depth = 20_000;
   const inner = "%b = foo.b %a\n%c = foo.c(%b, {%b : {}})\n";

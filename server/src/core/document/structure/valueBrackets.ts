@@ -162,6 +162,8 @@ export class OpenBrackets {
   /** Whether a bracket that opens is too deep to be distinguished. */
   #isTooDeep(kind: number): boolean {
     if (this.#top.depth < MAX_DEPTH) return false;
+    // Else a token between brackets that are not distinguished would change what all of the text after it is read from.
+    this.endBare();
     if (kind === OPEN_BRACE) this.#deeper++;
     return true;
   }
