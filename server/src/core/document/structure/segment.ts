@@ -3,7 +3,7 @@
  * Braces that are closed on their own line are left out, so that only the regions remain of a megabyte of ops.
  *
  * A line that is very long is read in pieces. Each starts where one without anything before it would be read in the same
- * way: between two tokens, at the start of a statement.
+ * way: between two tokens, at the start of a statement or where no symbol of the statement can be defined any more.
  */
 
 import { isVisibility } from "../../syntax/header.js";
@@ -53,10 +53,15 @@ const STOP = /["{}@\n\r/]/g;
 /** The same where the statement's first symbol was examined: others are references, of which a path has many. */
 const STOP_AFTER_SYMBOL = /["{}\n\r/]/g;
 
+/** After these a symbol of the same statement names nothing that its op defines. */
+const CUT = /[,()[\]"{}\n\r/]/g;
+
+/** What a segment starts with: a line, a statement inside of a line, or the rest of one that defines no symbol there. */
+export type SegmentStart = "line" | "statement" | "rest";
+
 /** What is read of a text. */
 export interface Piece {
-  /** Whether the text starts inside of a line, where the segment before ended. */
-  readonly isContinued: boolean;
+  readonly startsWith: SegmentStart;
   /** Where the segment may end at the earliest if that is inside of a line. */
   readonly enough: number;
   /** Whether the text's end is the end of a line. */
@@ -64,13 +69,17 @@ export interface Piece {
 }
 
 /** Whole lines. */
-export const LINES: Piece = { isContinued: false, enough: Number.POSITIVE_INFINITY, isWhole: true };
+export const LINES: Piece = { startsWith: "line", enough: Number.POSITIVE_INFINITY, isWhole: true };
 
 interface Draft {
   readonly text: string;
   readonly enough: number;
+  /** Where the last token before that may be after which the segment ends. */
+  readonly lastCut: number;
   /** Where the segment ends inside of a line, or -1. */
   end: number;
+  /** What the next one starts with. */
+  next: SegmentStart;
   readonly braces: number[];
   /** How many braces the lines before have. */
   before: number;
@@ -97,8 +106,8 @@ const STEP_LENGTH = 1 << 17;
 export interface SegmentRead {
   readonly summary: Summary;
   readonly length: number;
-  /** Whether it ends inside of a line. */
-  readonly isCut: boolean;
+  /** What comes after it. */
+  readonly next: SegmentStart;
 }
 
 /**
@@ -110,7 +119,9 @@ export function* summarySteps(text: string, piece: Piece = LINES): Generator<und
   const draft: Draft = {
     text,
     enough: piece.enough,
+    lastCut: blanksStart(text, piece.enough) - 1,
     end: -1,
+    next: "line",
     braces: [],
     before: 0,
     open: 0,
@@ -121,9 +132,9 @@ export function* summarySteps(text: string, piece: Piece = LINES): Generator<und
     statement: 0,
     outer: [],
     closed: -1,
-    judged: -1,
+    judged: piece.startsWith === "rest" ? 0 : -1,
   };
-  let p = readOn(draft, piece.isContinued ? 0 : startLine(draft, 0));
+  let p = readOn(draft, piece.startsWith === "line" ? startLine(draft, 0) : 0);
   while (p < text.length && draft.end < 0) {
     yield;
     p = readOn(draft, p);
@@ -141,7 +152,7 @@ export function* summarySteps(text: string, piece: Piece = LINES): Generator<und
     splits,
     comments,
   };
-  return { summary, length, isCut };
+  return { summary, length, next: draft.next };
 }
 
 /** Reads a step from an offset on; where the next one goes on. */
@@ -151,8 +162,11 @@ function readOn(draft: Draft, from: number): number {
   while (p - from < STEP_LENGTH && draft.end < 0) {
     const stop = draft.judged === draft.statement ? STOP_AFTER_SYMBOL : STOP;
     stop.lastIndex = p;
-    if (!stop.test(text)) return text.length;
-    p = stop.lastIndex;
+    const isStop = stop.test(text);
+    const at = isStop ? stop.lastIndex - 1 : text.length;
+    endBetween(draft, p, at);
+    if (!isStop || draft.end >= 0) return at;
+    p = at + 1;
     switch (text.charCodeAt(p - 1)) {
       case LINE_FEED:
         draft.open = draft.outer.length = 0;
@@ -174,9 +188,9 @@ function readOn(draft: Draft, from: number): number {
       case OPEN_BRACE:
         draft.braces.push((p - 1) * 2);
         draft.open++;
-        draft.outer.push(isPiece(draft) && !opOfDictionary(text, draft.statement) ? -1 : draft.statement);
+        draft.outer.push(mayPrecedeSymbol(draft) ? draft.statement : -1);
         draft.statement = p;
-        draft.end = endAfter(draft, p);
+        endAfter(draft, p, "statement");
         break;
       default:
         if (draft.open > 0) {
@@ -185,7 +199,7 @@ function readOn(draft: Draft, from: number): number {
         } else draft.braces.push((p - 1) * 2 + 1);
         draft.closed = draft.outer.pop() ?? -1;
         draft.statement = p;
-        draft.end = endAfter(draft, p);
+        endAfter(draft, p, "statement");
     }
   }
   return p;
@@ -194,15 +208,40 @@ function readOn(draft: Draft, from: number): number {
 /** With more open braces than this, no line is cut: each of them is looked at for that. */
 const MAX_OPEN = 16;
 
-/** Where the segment may end after the brace that ends at `p`, or -1: nothing that is open there may matter later. */
-function endAfter(draft: Draft, p: number): number {
-  if (!isPiece(draft)) return -1;
+/** Whether the brace that opens at the statement's end may be a dictionary before the op's symbol. */
+function mayPrecedeSymbol(draft: Draft): boolean {
+  if (draft.judged === draft.statement) return false;
+  return !isPiece(draft) || opOfDictionary(draft.text, draft.statement) !== undefined;
+}
+
+/** Where the blanks start that end at `p`. */
+function blanksStart(text: string, p: number): number {
+  let start = p;
+  while (isBlank(text.charCodeAt(start - 1))) start--;
+  return start;
+}
+
+/** Ends the segment between two offsets without anything that reading stops at, if it is long enough and may end there. */
+function endBetween(draft: Draft, from: number, to: number): void {
+  const { text, enough } = draft;
+  if (to < enough || !isPiece(draft)) return;
+  // What the parenthesis after a symbol opens was examined.
+  CUT.lastIndex = Math.max(blanksEnd(text, from) + 1, draft.lastCut);
+  if (CUT.test(text) && CUT.lastIndex <= to) endAfter(draft, CUT.lastIndex, "rest");
+}
+
+/** Ends the segment after the token that ends at `p`, if nothing that is open there may matter later. */
+function endAfter(draft: Draft, p: number, next: SegmentStart): void {
+  if (!isPiece(draft)) return;
   const { text, enough, outer } = draft;
   const end = blanksEnd(text, p);
-  if (end < enough || end === text.length || outer.length > MAX_OPEN) return -1;
+  if (end < enough || end === text.length || outer.length > MAX_OPEN) return;
   const c = text.charCodeAt(end);
-  if (c === AT || c === LINE_FEED || c === CARRIAGE_RETURN) return -1;
-  return outer.every((statement) => statement < 0) ? end : -1;
+  // A dictionary may come before a statement's symbol.
+  if ((c === AT && next === "statement") || outer.some((statement) => statement >= 0)) return;
+  if (c === LINE_FEED || c === CARRIAGE_RETURN) return;
+  draft.end = end;
+  draft.next = next;
 }
 
 /** Whether the segment may end inside of a line. */

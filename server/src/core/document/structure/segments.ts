@@ -7,7 +7,7 @@
 import { lowerBound } from "../../text/lines.js";
 import type { Span } from "../../text/offsetMap.js";
 import { finish } from "../../text/steps.js";
-import { LINES, type SegmentRead, type Summary, summarySteps } from "./segment.js";
+import { LINES, type SegmentRead, type SegmentStart, type Summary, summarySteps } from "./segment.js";
 
 /** The text that is indexed, as the document gives it. Offsets are UTF-16 units. */
 export interface Source {
@@ -22,8 +22,8 @@ export const SEGMENT_SIZE = 16 * 1024;
 interface Segment {
   readonly length: number;
   readonly summary: Summary | undefined;
-  /** Whether it starts inside of a line. Then it ends with that line at the latest. */
-  readonly isContinued: boolean;
+  /** One that starts inside of a line ends with that line at the latest. */
+  readonly startsWith: SegmentStart;
 }
 
 /** A segment with its summary, at its place. */
@@ -40,6 +40,9 @@ interface Begun {
   readonly start: number;
   readonly steps: Generator<undefined, SegmentRead>;
 }
+
+/** Whether a segment starts inside of a line. */
+const isContinued = (segment: Segment | undefined): boolean => segment !== undefined && segment.startsWith !== "line";
 
 /** Where a piece of a line does not end in twice a segment's length, so much more is read, and then all: most have a literal. */
 const MORE = 16;
@@ -58,7 +61,7 @@ export class Segments {
   constructor(source: Source, size: number) {
     this.#source = source;
     this.#size = size;
-    this.#list = [{ length: source.length, summary: undefined, isContinued: false }];
+    this.#list = [{ length: source.length, summary: undefined, startsWith: "line" }];
   }
 
   /** Follows an edit that has been applied: the text of `span` became `length` units. */
@@ -67,12 +70,12 @@ export class Segments {
     const last = this.#list.length - 1;
     const at = this.#at(span.start);
     // What a piece of a line starts with decides whether the one before ends there.
-    const first = this.#list[at]?.isContinued && starts[at] === span.start ? at - 1 : at;
+    const first = isContinued(this.#list[at]) && starts[at] === span.start ? at - 1 : at;
     // The line feed that ends a segment may be gone, so the next segment is affected, too.
     const end = Math.min(Math.max(this.#at(span.end), first), last);
     const size = (starts[end + 1] ?? 0) - (starts[first] ?? 0) + length - (span.end - span.start);
-    const isContinued = this.#list[first]?.isContinued === true;
-    this.#list.splice(first, end - first + 1, { length: size, summary: undefined, isContinued });
+    const startsWith = this.#list[first]?.startsWith ?? "line";
+    this.#list.splice(first, end - first + 1, { length: size, summary: undefined, startsWith });
     this.#isRead = false;
     this.#fresh = false;
     this.#begun = undefined;
@@ -98,9 +101,10 @@ export class Segments {
 
   #placed(index: number): Placed | undefined {
     const starts = this.#startsNow();
-    const { summary, isContinued } = this.#list[index] ?? {};
-    if (summary === undefined || isContinued === undefined) return undefined;
-    return { start: starts[index] ?? 0, end: starts[index + 1] ?? 0, summary, isContinued };
+    const segment = this.#list[index];
+    if (segment?.summary === undefined) return undefined;
+    const [start, end] = [starts[index] ?? 0, starts[index + 1] ?? 0];
+    return { start, end, summary: segment.summary, isContinued: isContinued(segment) };
   }
 
   /** The number of the segment that holds an offset; the document's end belongs to the last one. */
@@ -153,18 +157,20 @@ export class Segments {
         i++;
         continue;
       }
-      const read = this.#step(start, segment, todo[i + 1]?.isContinued === true);
+      const read = this.#step(start, segment, isContinued(todo[i + 1]));
       goesOn = !isEnough();
       if (read === undefined) continue;
-      const { length, summary, isCut } = read;
-      list.push({ length, summary, isContinued: segment.isContinued });
+      const { length, summary, next } = read;
+      list.push({ length, summary, startsWith: segment.startsWith });
       start += length;
       // A piece of a line may end in a segment that follows.
       let rest = segment.length - length;
       for (i++; rest < 0; i++) rest += todo[i]?.length ?? 0;
-      if (rest > 0) todo[--i] = { length: rest, summary: undefined, isContinued: isCut };
+      // And one that starts in the same place with something else is not the same.
+      if (rest === 0 && (todo[i]?.startsWith ?? next) !== next) rest = todo[i++]?.length ?? 0;
+      if (rest > 0) todo[--i] = { length: rest, summary: undefined, startsWith: next };
     }
-    if (list.length === 0) list.push({ length: 0, summary: finish(summarySteps(""))?.summary, isContinued: false });
+    if (list.length === 0) list.push({ length: 0, summary: finish(summarySteps(""))?.summary, startsWith: "line" });
     this.#list = list;
     this.#isRead = list.every(({ summary }) => summary !== undefined);
     this.#fresh = false;
@@ -182,25 +188,26 @@ export class Segments {
   }
 
   /** Reads the first segment of what is unread; `isCut` where that ends inside of a line. */
-  *#steps(start: number, { length, isContinued }: Segment, isCut: boolean): Generator<undefined, SegmentRead> {
+  *#steps(start: number, segment: Segment, isCut: boolean): Generator<undefined, SegmentRead> {
+    const { length, startsWith } = segment;
     // One that has grown stays whole for a while: cut, it would not be the same any more.
     const isLast = length <= 2 * this.#size;
     const enough = isLast ? length : this.#size;
     const text = this.#source.slice(start, start + enough);
-    const feed = isContinued ? text.indexOf("\n") : isLast && isCut ? -1 : text.lastIndexOf("\n");
-    const lines = isLast && !isCut && !isContinued ? text : text.slice(0, feed + 1);
-    const read = lines === "" ? undefined : yield* summarySteps(lines, { ...LINES, isContinued });
-    return read ?? (yield* this.#pieceSteps(start, enough, isContinued));
+    const feed = isContinued(segment) ? text.indexOf("\n") : isLast && isCut ? -1 : text.lastIndexOf("\n");
+    const lines = isLast && !isCut && startsWith === "line" ? text : text.slice(0, feed + 1);
+    const read = lines === "" ? undefined : yield* summarySteps(lines, { ...LINES, startsWith });
+    return read ?? (yield* this.#pieceSteps(start, enough, startsWith));
   }
 
   /** Reads a segment that may end inside of a line. */
-  *#pieceSteps(start: number, enough: number, isContinued: boolean): Generator<undefined, SegmentRead> {
+  *#pieceSteps(start: number, enough: number, startsWith: SegmentStart): Generator<undefined, SegmentRead> {
     for (let more = this.#size; ; more = more === this.#size ? MORE * more : this.#source.length) {
       let text = this.#source.slice(start, start + enough + more);
       const feed = text.indexOf("\n", enough - 1);
       const isWhole = feed >= 0 || start + text.length === this.#source.length;
       if (feed >= 0) text = text.slice(0, feed + 1);
-      const read = yield* summarySteps(text, { isContinued, enough, isWhole });
+      const read = yield* summarySteps(text, { startsWith, enough, isWhole });
       if (read !== undefined) return read;
     }
   }
