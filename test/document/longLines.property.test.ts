@@ -1,8 +1,11 @@
 /** The structure of lines that are longer than a segment. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { openDocument } from "../../server/src/core/document/document.js";
 import type { Source } from "../../server/src/core/document/structure/segments.js";
 import { Structure } from "../../server/src/core/document/structure/structure.js";
+import { findingsOnce } from "../../server/src/core/lint/diagnostics.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { known, sourceOf, TYPED } from "../kit/knownStructure.js";
 import { share } from "../kit/share.js";
 
@@ -124,8 +127,20 @@ describe("structure", () => {
     expect(known(structure, store)).toEqual(known(new Structure(source, 1 << 20), store));
   });
 
-  test.each(["^a(", "%a, "])("an edit in a line of nothing but %j reads little again", (part) => {
-    const store = { text: `func.func @f() {\nfoo.a ${part.repeat(100_000)}` };
+  test("an op may have more results than are examined, and a brace before it opens a region", () => {
+    const values = Array.from({ length: 2000 }, (_, i) => `%${i}`).join(", ");
+    const text = `func.func @f(%a: i32) {\n  ${values} = foo.op %a : i32\n  foo.use %7\n}\nfunc.func @g() {\n}\n`;
+    const structure = new Structure(sourceOf({ text }));
+    expect(structure.nodeAt(text.indexOf("foo.use"))).toMatchObject({ name: "f", headerEnd: text.indexOf("{") });
+    expect(findingsOnce(openDocument("file:///a.mlir", 0, text), DEFAULT_SETTINGS).findings).toHaveLength(0);
+  });
+
+  test.each([
+    ["foo.a ", "^a("],
+    ["foo.a ", "%a, "],
+    ["", "%a, "],
+  ])("an edit in a line of %j with nothing but %j reads little again", (head, part) => {
+    const store = { text: `func.func @f() {\n${head}${part.repeat(100_000)}` };
     const { counted, count } = countedSource(store);
     const structure = new Structure(counted);
     while (!structure.read(() => false));

@@ -42,15 +42,20 @@ import {
 /** What a brace opens. `either`: `{}` or `{word}`, which the context decides. */
 export type BraceKind = "region" | "other" | "either";
 
-/** What the brace that the cursor has just read opens. Does not move the cursor. */
-export function braceKind(cursor: Cursor): BraceKind {
+/**
+ * What the brace that the cursor has just read opens. Does not move the cursor.
+ *
+ * @param ofMany Where more values follow than are examined. An op may have as many results, but no dictionary as many
+ *   dimensions; who reports what is wrong leaves that open.
+ */
+export function braceKind(cursor: Cursor, ofMany: BraceKind = "other"): BraceKind {
   const ahead = aheadOf(cursor);
-  const kind = kindAfter(ahead);
+  const kind = kindAfter(ahead, ofMany);
   cursor.seen = Math.max(cursor.seen, ahead.seen);
   return kind;
 }
 
-function kindAfter(ahead: Cursor): BraceKind {
+function kindAfter(ahead: Cursor, ofMany: BraceKind): BraceKind {
   if (!next(ahead)) return "region";
   switch (ahead.kind) {
     case CLOSE_BRACE:
@@ -59,8 +64,10 @@ function kindAfter(ahead: Cursor): BraceKind {
       return "region";
     case STRING:
       return next(ahead) && ahead.kind === OPEN_PAREN ? "region" : "other";
-    case VALUE:
-      return assigns(ahead) ? "region" : "other";
+    case VALUE: {
+      const isAssigned = resultsAssigned(ahead);
+      return isAssigned === undefined ? ofMany : isAssigned ? "region" : "other";
+    }
     case WORD: {
       if (!next(ahead)) return "region";
       const { kind } = ahead;
@@ -76,14 +83,17 @@ function kindAfter(ahead: Cursor): BraceKind {
 const MAX_RESULTS = 1024;
 
 /** True where the value that the cursor has just read starts `%a, %b:2 = `. Moves the cursor. */
-export function assigns(cursor: Cursor): boolean {
+export const assigns = (cursor: Cursor): boolean => resultsAssigned(cursor) === true;
+
+/** The same; undefined where there are too many values to know. */
+function resultsAssigned(cursor: Cursor): boolean | undefined {
   for (let i = 0; i < MAX_RESULTS; i++) {
     if (!next(cursor)) return false;
     if (cursor.kind === COLON && (!next(cursor) || cursor.kind !== NUMBER || !next(cursor))) return false;
     if (cursor.kind === EQUAL) return true;
     if (cursor.kind !== COMMA || !next(cursor) || cursor.kind !== VALUE) return false;
   }
-  return false;
+  return undefined;
 }
 
 const OMP_TYPE = /^(?:i\d+|index)$/;
@@ -234,7 +244,7 @@ class ShapeReader {
   }
 
   #opensRegion(cursor: Cursor): boolean {
-    const what = this.#dictionaries > 0 ? "other" : braceKind(cursor);
+    const what = this.#dictionaries > 0 ? "other" : braceKind(cursor, "region");
     if (what !== "either") return what === "region";
     return this.#depth === 0 && !this.#isAttributes && this.#previous !== EQUAL;
   }

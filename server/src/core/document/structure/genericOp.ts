@@ -98,7 +98,7 @@ class Levels {
 
   take(cursor: Cursor): void {
     if (cursor.kind === OPEN_BRACE) {
-      const region = braceKind(cursor) === "region";
+      const region = braceKind(cursor, "region") === "region";
       this.#outer.push({ op: this.#op, region });
       if (region) this.#op = -1;
       this.#fresh = region;

@@ -367,7 +367,7 @@ export class ValueReader {
 
   #openBrace(): void {
     const cursor = this.#cursor;
-    const kind = braceKind(cursor);
+    const kind = braceKind(cursor, "region");
     if (kind === "other" || (kind === "either" && !(this.#open.isFlat && this.#word !== "attributes"))) {
       this.#openGroup(OPEN_BRACE, false);
       return;
