@@ -49,6 +49,9 @@ describe("an edit changes words alone", () => {
     ["after a string", far('a = "x", ', "||"), "y"],
     ["in a string", far('a = "x y", ', 'b = "x||'), "y"],
     ["after two values", far("a = 1, ", "||"), "2"],
+    ["in a name without end", far("a", "|a|"), "b"],
+    ["after a type", far("!a, ", "||"), "2"],
+    ["after a type's body", `${"%a, ".repeat(2000)}a>, ||${"%a, ".repeat(2000)}`, "2"],
     ["after many words", far("a b ", "|a b |"), ""],
   ])("%s, where no bracket is near", (_, text, added) => {
     expect(changesWordsOnly(shown(text, added))).toBe(true);
@@ -67,7 +70,7 @@ describe("an edit changes words alone", () => {
     ["whether there is an op", "{ foo.op| x| }", ""],
     ["whether a quoted name is an op", '"foo.op"||(%a)', "x"],
     ["what no context shows", far("%a, ", "||"), "b"],
-    ["a name without end", far("a", "||"), "b"],
+    ["a name without end", far("a", "||"), "."],
     ["what comes after a string without end", far("a", '"  ||', "  (%a)"), "b"],
   ])("not where it changes %s", (_, text, added) => {
     expect(changesWordsOnly(shown(text, added))).toBe(false);
@@ -75,13 +78,14 @@ describe("an edit changes words alone", () => {
 });
 
 const PIECE = fc.constantFrom(
-  ...'{}()[],:=@%#"\n\r/\\ \t',
+  ...'{}()[],:=@%#"!<>\n\r/\\ \t',
   ...[
     "%a",
     "%a, %b = ",
     "foo.op ",
     "func ",
     "private ",
+    "abcdefghijklmnop",
     "a ",
     "a b c d ",
     "a = 1, ",
@@ -89,6 +93,7 @@ const PIECE = fc.constantFrom(
     '"foo.op"',
     "// ",
     "#a = ",
+    "!a, ",
     "é",
   ],
 );

@@ -11,8 +11,15 @@ const LAST_BOUNDARY = /[()[\]{}\n\r][^()[\]{}\n\r]*$/;
 /** What no op's name and symbol go on after. */
 const ENDS = /["()[\]{}\n\r]/;
 
-/** A second `=`, or more words than an op's name and those before its symbol: by then it is decided whether an op starts. */
-const PAST_START = /=[^=]*=|(?<![\w.$])(?:[\w.$]+[ \t]+){10}/;
+/**
+ * What is in no results, name or words before a symbol, a second `=`, or more words than those: by then it is decided whether
+ * an op starts.
+ */
+const PAST_START = /[!<>]|=[^=]*=|(?<![\w.$])(?:[\w.$]+[ \t]+){10}/;
+
+/** The end of text inside of a word that is longer than any that means something by itself. */
+const IN_LONG_WORD = /\w{16}$/;
+const IS_WORD = /^\w*$/;
 
 /** How far from such an edit words may be keys now that were none, or the other way round. UTF-16 units. */
 export const WORDS_REACH = EDIT_CONTEXT + 64;
@@ -29,8 +36,10 @@ export function isShapeless(text: string): boolean {
 export function changesWordsOnly({ span, newLength, before, after, base }: TextEdit): boolean {
   const at = span.start - base;
   const end = span.end - base;
-  if (!isShapeless(before.slice(at, end)) || !isShapeless(after.slice(at, at + newLength))) return false;
+  const [removed, added] = [before.slice(at, end), after.slice(at, at + newLength)];
+  if (!isShapeless(removed) || !isShapeless(added)) return false;
   const front = before.slice(0, at);
+  if (IN_LONG_WORD.test(front.slice(-16)) && IS_WORD.test(removed) && IS_WORD.test(added)) return true;
   const rest = before.slice(end);
   if (JOINS.test(front)) return false;
   // What is between a quoted name and the list after it decides whether they are an op.
