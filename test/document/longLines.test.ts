@@ -142,6 +142,19 @@ test("the references to a symbol are found all over a long line, in paths and al
   expect(structureHighlights(document, at)?.map(({ start }) => start)).toEqual(expected);
 });
 
+test("the references to a symbol with a very long name are those to all of it", () => {
+  const [name, other] = [`${"a]".repeat(4_000)}b`, `${"a]".repeat(4_000)}c`];
+  const text = `func.func @"${name}"() {\n  call @"${other}"()\n  call @"${name}"() call @"${other}"() call @"${name}"()\n}\n`;
+  const document = openDocument("file:///a.mlir", 1, text);
+  const expected = [...text.matchAll(/@"(?:a\])+b"/g)].map(({ index }) => index);
+  expect(expected).toHaveLength(3);
+  const places = () => structureHighlights(document, 12)?.map(({ start }) => start);
+  expect(places()).toEqual(expected);
+  // Once enough was searched, names are indexed.
+  while (!document.names.symbols.read(() => false));
+  for (let i = 0; i < 5; i++) expect(places()).toEqual(expected);
+});
+
 test("a hover counts no more references to a value or a block than it has time for", () => {
   const factsAt = (text: string, name: string): unknown => {
     return structureHover(openDocument("file:///a.mlir", 1, text), text.indexOf(name))?.page.facts;

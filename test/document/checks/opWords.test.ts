@@ -18,13 +18,21 @@ const COUNT = 40;
 /** In bytes: V8 puts a string of a megabyte that comes from elsewhere outside of the heap. */
 const LENGTH = 400_000;
 
+/** Lints a function with a name that is nearly as long as a text. */
+function lintSymbol(name: string): void {
+  const text = Buffer.from(`func.func @"${name.padEnd(LENGTH, "[]")}"() attributes {iree.abi.stub}\n`).toString();
+  const document = openDocument("file:///a.mlir", 0, text);
+  findingsOnce(document, DEFAULT_SETTINGS);
+  document.structure.read(() => false);
+}
+
 function lint(name: string): void {
   const op = `func.func @f() {\n  some_dialect.operation_called_${name}\n  return\n}\n`;
   const text = Buffer.from(op.padEnd(LENGTH, "// comment\n")).toString();
   findingsOnce(openDocument("file:///a.mlir", 0, text), DEFAULT_SETTINGS);
 }
 
-test("texts that were linted are garbage", () => {
+test.each([lint, lintSymbol])("texts that were linted are garbage", (lint) => {
   for (let i = 0; i < 5; i++) lint(`a${i}`);
   const before = heap();
   for (let i = 0; i < COUNT; i++) lint(`b${i}`);

@@ -127,6 +127,8 @@ export function isItemOver(r: Reader, close: number): boolean {
 // V8 copies slices below this length; a longer one would keep the whole document alive.
 const COPIED_LENGTH = 13;
 const POOL_LIMIT = 4096;
+/** A longer text occurs rarely, and takes more room than all that the pool would save. UTF-16 units. */
+const MAX_POOLED_LENGTH = 1024;
 const pool = new Map<string, string>();
 
 /** The same text as a string of its own, not a slice that keeps a longer one alive. */
@@ -135,13 +137,17 @@ export function detached(text: string): string {
   return text.length < COPIED_LENGTH ? text : ` ${text}`.slice(1);
 }
 
-/** A string of the reader's text that does not keep the text alive. Equal strings come out as one, unless they are short. */
+/**
+ * A string of the reader's text that does not keep the text alive. Equal strings come out as one, unless they are short or
+ * very long.
+ */
 export function keep(text: string): string {
   return text.length < COPIED_LENGTH ? text : keepOnce(text);
 }
 
 /** The same where short strings come out as one, too: for words that many objects hold. */
 export function keepOnce(text: string): string {
+  if (text.length > MAX_POOLED_LENGTH) return detached(text);
   const known = pool.get(text);
   if (known !== undefined) return known;
   const copy = detached(text);

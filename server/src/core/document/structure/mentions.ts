@@ -108,7 +108,9 @@ const PIECE_LENGTH = 1 << 16;
 function* symbolsNamed(document: AbiDocument, name: string, { start, end }: Span): Generator<PathPart> {
   const { symbols } = document.names;
   const find = (spelling: string, from: number) => symbols.placesOf(spelling, from, end).next().value ?? -1;
-  const next = nextOf([`@${name}`, `@"${name}"`], find);
+  // As much as an index of names examines. What is found may be another name, and a search takes the longer the longer it is.
+  const short = name.slice(0, MAX_NAME_LENGTH);
+  const next = nextOf([`@${short}`, short === name ? `@"${name}"` : `@"${short}`], find);
   const size = Math.max(PIECE_LENGTH, 2 * name.length);
   for (let at = next(start); at < end; ) {
     const line = lineSpan(document, at);

@@ -128,7 +128,11 @@ function symbolPage(document: AbiDocument, { nodes }: NamedSymbol): Page {
   facts.push(["References", countOf(symbolReferences(document, nodes))]);
   if (nodes.length > 1) facts.push(["Definitions", `${nodes.length}, but MLIR allows one`]);
   const header = document.slice(start, Math.min(headerEnd, start + MAX_READ_LENGTH));
-  return page(say`${code(`@${name}`)}, ${code(op)}`, facts, indented(document, start, header));
+  return page(
+    say`${code(`@${name.slice(0, MAX_SHOWN_LENGTH)}`)}, ${code(op)}`,
+    facts,
+    indented(document, start, header),
+  );
 }
 
 function aliasPage(document: AbiDocument, { name, definitions }: NamedAlias): Page {
