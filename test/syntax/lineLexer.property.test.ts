@@ -34,3 +34,11 @@ test("the start of a line is after the last line feed", () => {
     { numRuns: casesOf(5000) },
   );
 });
+
+test("of carriage returns in a row the last counts as a bracket", () => {
+  const text = `(${"\r".repeat(100_000)}a\r(\r\r) "\r"\r\r\n`;
+  const line = lineAt(text, 0);
+  lexTo(text, line, line.end);
+  const last = 100_000;
+  expect(line.brackets).toEqual([0, last, last + 2, last + 3, last + 5, last + 6, last + 11]);
+});

@@ -24,7 +24,7 @@ export interface LexedLine {
   readonly end: number;
   /**
    * The brackets `()[]{}` in code so far, ascending. Angle brackets compare and point, and are left out. A carriage
-   * return without a line feed, where a statement may start, counts as a bracket that matches none.
+   * return without a line feed, where a statement may start, counts as a bracket that matches none; the last of a row does.
    */
   readonly brackets: number[];
   /** Where lexing continues. Never inside a string or a comment. */
@@ -115,8 +115,11 @@ export function lexTo(text: string, line: LexedLine, offset: number): void {
     ) {
       line.brackets.push(p);
       found = p;
-    } else if (c === CARRIAGE_RETURN && p + 1 < text.length && text.charCodeAt(p + 1) !== LINE_FEED)
+    } else if (c === CARRIAGE_RETURN && p + 1 < text.length && text.charCodeAt(p + 1) !== LINE_FEED) {
+      // Of many in a row the last: a text may be nothing else.
+      if (text.charCodeAt(p - 1) === CARRIAGE_RETURN && line.brackets.at(-1) === p - 1) line.brackets.pop();
       line.brackets.push(p);
+    }
     p++;
   }
   line.lexedTo = p;
