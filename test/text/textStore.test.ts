@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { TextDocument } from "vscode-languageserver-textdocument";
+import { lineStartsOf } from "../../server/src/core/text/lines.js";
 import { TextStore } from "../../server/src/core/text/textStore.js";
 import { share } from "../kit/share.js";
 
@@ -162,4 +163,13 @@ describe("text store", () => {
     expect(store.slice() === plain.slice(0, 20_000) + plain.slice(110_000)).toBe(true);
     expect(store.chunkCount).toBeLessThan(4);
   });
+});
+
+test("where lines start in a text of any length", () => {
+  for (const length of [0, 1, 9, 65_534, 65_535, 65_536, 70_000]) {
+    const starts = lineStartsOf("\n".repeat(length));
+    expect(starts).toHaveLength(length);
+    expect([starts[0], starts.at(-1)]).toEqual(length === 0 ? [undefined, undefined] : [1, length]);
+    expect(starts.BYTES_PER_ELEMENT).toBe(length < 65_536 ? 2 : 4);
+  }
 });

@@ -3,7 +3,7 @@
  * cached, since a scan goes forward, and back a little.
  */
 import { isAscii } from "node:buffer";
-import { lineStartsOf } from "../../core/text/lines.js";
+import { type LineStarts, lineStartsOf } from "../../core/text/lines.js";
 import type { Page } from "../../core/text/textStore.js";
 import { decoded, hasByteOrderMark } from "./readText.js";
 
@@ -20,7 +20,7 @@ const CACHED_PAGES = 48;
 
 interface CachedPage {
   readonly text: string;
-  starts: Uint32Array | undefined;
+  starts: LineStarts | undefined;
 }
 
 /**
@@ -100,7 +100,7 @@ class FilePage implements Page {
     return this.#kept().text;
   }
 
-  get starts(): Uint32Array {
+  get starts(): LineStarts {
     if (this.endless) return NO_STARTS;
     const kept = this.#kept();
     kept.starts ??= lineStartsOf(kept.text);

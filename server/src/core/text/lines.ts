@@ -2,11 +2,17 @@
 
 import { CARRIAGE_RETURN, LINE_FEED } from "./characters.js";
 
+/** In 16 bits where the text allows: a large one may be line ends only, each of them a start. */
+export type LineStarts = Uint16Array | Uint32Array;
+
+/** The offsets in a text of no more UTF-16 units are 16 bits long. */
+const MAX_SHORT = 0xffff;
+
 /**
  * The offsets right after each line end (`\n`, `\r\n`, `\r`) of a text. Searches natively, so that a text without `\r`
  * costs little more than reading it.
  */
-export function lineStartsOf(text: string): Uint32Array {
+export function lineStartsOf(text: string): LineStarts {
   let count = 0;
   const add = (start: number): void => {
     if (count === room.length) {
@@ -24,7 +30,7 @@ export function lineStartsOf(text: string): Uint32Array {
   } else {
     for (let i = text.indexOf("\n"); i >= 0; i = text.indexOf("\n", i + 1)) add(i + 1);
   }
-  return room.slice(0, count);
+  return text.length <= MAX_SHORT ? new Uint16Array(room.subarray(0, count)) : room.slice(0, count);
 }
 
 /** Holds line starts until their number is known. */

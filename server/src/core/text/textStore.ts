@@ -8,7 +8,7 @@
  */
 
 import { isLineEnd } from "./characters.js";
-import { isTorn, lineStartsOf, lowerBound, piecesOf } from "./lines.js";
+import { isTorn, type LineStarts, lineStartsOf, lowerBound, piecesOf } from "./lines.js";
 import type { Span } from "./offsetMap.js";
 import { indexIn } from "./search.js";
 
@@ -30,7 +30,7 @@ interface Chunk {
   /** Never empty. Never starts with the `\n` of a `\r\n` whose `\r` ends the chunk before. */
   readonly text: string;
   /** Offsets inside the chunk right after its line ends; undefined until requested. */
-  starts: Uint32Array | undefined;
+  starts: LineStarts | undefined;
   /** True where it is known to hold no line end, so that none need be searched for. */
   readonly endless?: boolean;
 }
@@ -244,7 +244,7 @@ export class TextStore {
     return this.#recent;
   }
 
-  #starts(chunk: number): Uint32Array {
+  #starts(chunk: number): LineStarts {
     const it = this.#chunks[chunk];
     if (it === undefined) return NO_STARTS;
     // A `\r` at the end is a line end, for its `\n` can't be in the next chunk.
