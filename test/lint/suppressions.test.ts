@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
-import { findings } from "../../server/src/core/lint/diagnostics.js";
+import { findings, worstFindings } from "../../server/src/core/lint/diagnostics.js";
 import { fixText } from "../../server/src/core/lint/fixes.js";
 import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/lint/settings.js";
 import { casesOf } from "../kit/effort.js";
@@ -77,6 +77,18 @@ describe("a suppression", () => {
     expect(fixed(many)).toBe("");
     const oneLine = `// mlir-abi-disable-line ${"mlir-abi-disable ".repeat(casesOf(100_000))}`;
     expect(codes(oneLine)).toHaveLength(casesOf(100_000));
+  });
+
+  test("after an edit, only the edited lines are read again, and no more unused ones are described than are shown", () => {
+    const text = "// mlir-abi-disable-next-line sip-syntax\nfunc @f()\n".repeat(2000);
+    const document = openDocument("file:///a.mlir", 1, text);
+    expect(worstFindings(document, SETTINGS, 10, () => []).total).toBe(2000);
+    const slice = vi.spyOn(document, "slice");
+    const at = document.positionAt(text.length >> 1);
+    document.update([{ range: { start: at, end: at }, text: "9" }], 2);
+    const { total, findings: shown } = worstFindings(document, SETTINGS, 10, () => []);
+    expect([total, shown.length]).toEqual([2000, 10]);
+    expect(slice.mock.calls.length).toBeLessThan(100);
   });
 });
 

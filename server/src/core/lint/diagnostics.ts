@@ -20,10 +20,12 @@ import { BITS, COUNT, countsOf, type PageCounts, pageCounts, rank, sumOf } from 
 import { isShared, keptFindings, type RecordFindings, sharedByRecord, sharedFindings } from "./sharedFindings.js";
 import { shifted } from "./shiftedFinding.js";
 import { type FindStructure, structureFindings, structureFindingsOnce } from "./structureFindings.js";
-import { SUPPRESSION, suppress, suppressIn } from "./suppressions.js";
+import { SUPPRESSION } from "./suppressionList.js";
+import { suppress, suppressIn } from "./suppressions.js";
 import { UnreadAttributes } from "./unreadAttributes.js";
 
 const NONE: readonly RecordFinding[] = [];
+const ALL = Number.POSITIVE_INFINITY;
 
 /** How many findings of each severity are kept when a document is first read; of the others only the kinds are. */
 const MAX_KEPT_FINDINGS = 4096;
@@ -77,7 +79,7 @@ function release(document: AbiDocument, record: CachedRecord): void {
 
 /** The findings of a document in order of position, with the severities from the settings. */
 export function findings(document: AbiDocument, settings: Settings, ofStructure?: FindStructure): readonly Finding[] {
-  return worstFindings(document, settings, Number.POSITIVE_INFINITY, ofStructure).findings;
+  return worstFindings(document, settings, ALL, ofStructure).findings;
 }
 
 /** The findings that touch a span, as `findings` has them; those elsewhere are computed only if they affect these. */
@@ -89,7 +91,7 @@ export function findingsTouching(
 ): readonly Finding[] {
   const touches = ({ start, end }: Span): boolean => start <= span.end && span.start <= end;
   if (!settings.lint.enabled) return NONE;
-  const judged = document.hasAliases ? undefined : judgedByRecord(document, settings, ofStructure, undefined);
+  const judged = document.hasAliases ? undefined : judgedByRecord(document, settings, ofStructure, undefined, ALL);
   if (judged === undefined) return findings(document, settings, ofStructure).filter(touches);
   const records = document.recordsExamining(span);
   const others = judged.others.filter(touches);
@@ -99,8 +101,9 @@ export function findingsTouching(
     foundIn: judged.foundIn,
     release: () => undefined,
     others,
+    more: 0,
   };
-  return worst(groups, settings, Number.POSITIVE_INFINITY).findings.filter(touches);
+  return worst(groups, settings, ALL).findings.filter(touches);
 }
 
 /** Whether no record's findings depend on those of others, unless they share aliases. */
@@ -125,7 +128,7 @@ export function worstFindings(
   ofStructure: FindStructure = structureFindings,
 ): WorstFindings {
   if (!settings.lint.enabled) return { findings: NONE, total: 0 };
-  return withGroups(document, settings, ofStructure, (groups) => worst(groups, settings, most));
+  return withGroups(document, settings, ofStructure, most, (groups) => worst(groups, settings, most));
 }
 
 /** The number of findings with a safe fix, by rule. */
@@ -139,7 +142,7 @@ export function fixableCounts(
   const add = (kind: FindingKind): void => {
     if (levelOf(settings, kind) !== "off") counts.set(kind.code, (counts.get(kind.code) ?? 0) + 1);
   };
-  return withGroups(document, settings, ofStructure, ({ pages, kindsOf, foundIn, others }) => {
+  return withGroups(document, settings, ofStructure, ALL, ({ pages, kindsOf, foundIn, others }) => {
     const addAll = (found: readonly RecordFinding[]) => found.filter(isSafelyFixable).forEach(add);
     for (const { records, counts } of pages) {
       if (counts?.isFixable === false) continue;
@@ -165,20 +168,23 @@ interface Groups<Group extends { readonly start: number }> {
   release(group: Group): void;
   /** Findings of no group, with ranges in the document. */
   readonly others: readonly Finding[];
+  /** How many findings of no group there are beside those, after them. */
+  readonly more: number;
 }
 
 function withGroups<T>(
   document: AbiDocument,
   settings: Settings,
   ofStructure: FindStructure,
+  most: number,
   use: <Group extends { readonly start: number }>(groups: Groups<Group>) => T,
 ): T {
   const shared = document.hasAliases
     ? sharedByRecord(document, document.records(), (record) => findingsAsFound(document, record, settings))
     : undefined;
-  const judged = judgedByRecord(document, settings, ofStructure, shared);
+  const judged = judgedByRecord(document, settings, ofStructure, shared, most);
   if (judged !== undefined) {
-    const { foundIn, own, left, unread, others } = judged;
+    const { foundIn, own, left, unread, others, more } = judged;
     const changes = symbolChanges(document);
     const areCurrent = currentAt.get(document) === changes;
     const allKinds = (record: CachedRecord, kinds: FoundKinds) => {
@@ -202,6 +208,7 @@ function withGroups<T>(
       foundIn,
       release: (record) => release(document, record),
       others,
+      more,
     });
     currentAt.set(document, changes);
     return result;
@@ -235,6 +242,7 @@ function withGroups<T>(
     foundIn: () => left,
     release: () => undefined,
     others: NONE,
+    more: 0,
   });
 }
 
@@ -346,7 +354,7 @@ interface Candidate {
 
 /** The `most` worst findings that are not off, in order, with ranges in the document. */
 function worst<Group extends { readonly start: number }>(
-  { pages, kindsOf, foundIn, release, others }: Groups<Group>,
+  { pages, kindsOf, foundIn, release, others, more }: Groups<Group>,
   settings: Settings,
   most: number,
 ): WorstFindings {
@@ -395,7 +403,7 @@ function worst<Group extends { readonly start: number }>(
       if (((counts.byRecord[i] ?? 0) & open) !== 0) take(records[i] as Group);
     }
   }
-  total += addOthers(bySeverity, others, (found) => levelOf(settings, found), most);
+  total += addOthers(bySeverity, others, (found) => levelOf(settings, found), most) + more;
   const order = others.length > 0 ? byStart : asFound;
   const chosen = bySeverity.flat().slice(0, most).sort(order);
   return { findings: chosen.map(({ found, by, level }) => withLevel(shifted(found, by), level)), total };

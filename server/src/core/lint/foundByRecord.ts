@@ -10,7 +10,7 @@ import type { Settings } from "./settings.js";
 import type { sharedByRecord } from "./sharedFindings.js";
 import type { FindStructure } from "./structureFindings.js";
 import { type SuppressedLines, suppressedLines } from "./suppressedLines.js";
-import { SUPPRESSION } from "./suppressions.js";
+import { SUPPRESSION } from "./suppressionList.js";
 import { UnreadAttributes, UnreadByRecord } from "./unreadAttributes.js";
 
 /** Findings record by record, where no record's depend on those of others. */
@@ -24,35 +24,39 @@ interface Judged {
   readonly unread: UnreadByRecord | undefined;
   /** Findings of no record. */
   readonly others: readonly Finding[];
+  /** How many findings of no record are reported beside those, after them. */
+  readonly more: number;
 }
 
 /**
  * Undefined where what a record's findings are is known only once everything has been found.
  *
  * @param shared Given where findings of several records share aliases.
+ * @param most So many findings about suppressions are needed.
  */
 export function judgedByRecord(
   document: AbiDocument,
   settings: Settings,
   ofStructure: FindStructure,
   shared: SharedByRecord | undefined,
+  most: number,
 ): Judged | undefined {
   const own = foundBefore(document, settings, shared);
   const others = ofNoRecord(document, settings, ofStructure);
   const hasRuntimes = settings.runtimes.length > 0;
   if (document.mentions(SUPPRESSION)) {
     if (shared !== undefined || hasRuntimes) return undefined;
-    const lines = suppressedLines(document, settings, own, others);
+    const lines = suppressedLines(document, settings, own, others, most);
     return lines && { ...lines, foundIn: (record) => lines.left.get(record) ?? own(record), own, unread: undefined };
   }
   const left: SuppressedLines["left"] = new Map();
   if (hasRuntimes && shared === undefined) {
     const unread = new UnreadByRecord(document, settings);
-    return { foundIn: (record) => unread.findings(record, own(record)), own, left, unread, others };
+    return { foundIn: (record) => unread.findings(record, own(record)), own, left, unread, others, more: 0 };
   }
   // What is unread in the definition of an alias makes findings of other records moot.
   if (hasRuntimes && unreadInAll(document, settings).found.length > 0) return undefined;
-  return { foundIn: own, own, left, unread: undefined, others };
+  return { foundIn: own, own, left, unread: undefined, others, more: 0 };
 }
 
 type SharedByRecord = ReturnType<typeof sharedByRecord>;

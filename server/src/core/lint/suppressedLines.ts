@@ -3,18 +3,19 @@
 import type { CachedRecord } from "../document/cachedRecord.js";
 import type { AbiDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
-import { byPlace } from "../text/offsetMap.js";
-import { firstIndex } from "../text/order.js";
 import { levelOf } from "./config/presets.js";
 import type { RecordFinding } from "./recordFindings.js";
 import type { Settings } from "./settings.js";
-import { suppressingIn } from "./suppressions.js";
+import { suppressingIn } from "./suppressing.js";
+import { UNUSED } from "./unusedSuppressions.js";
 
 export interface SuppressedLines {
-  /** What is left of the findings of the records that may have lost some. */
+  /** What is left of the findings of the records that have lost some. */
   readonly left: ReadonlyMap<CachedRecord, readonly RecordFinding[]>;
   /** What is left of those of no record, and the findings about suppressions. */
   readonly others: readonly Finding[];
+  /** How many findings about suppressions are reported beside those, after them. */
+  readonly more: number;
 }
 
 /**
@@ -22,32 +23,37 @@ export interface SuppressedLines {
  *
  * @param foundIn The findings of a record, relative to it, suppressed or not; all of them are in the record.
  * @param others Those of no record.
+ * @param most So many findings about suppressions are made; the others are only counted.
  */
 export function suppressedLines(
   document: AbiDocument,
   settings: Settings,
   foundIn: (record: CachedRecord) => readonly RecordFinding[],
   others: readonly Finding[],
+  most: number,
 ): SuppressedLines | undefined {
   const suppressing = suppressingIn(document, settings);
-  if (suppressing === undefined) return { left: new Map(), others };
-  if (suppressing.lines === undefined) return undefined;
+  if (suppressing === undefined) return { left: new Map(), others, more: 0 };
+  if (!suppressing.isByLine) return undefined;
   const keepsFrom =
     (by: number) =>
     (found: Finding): boolean =>
       !suppressing.takes(found.code, by + found.start, levelOf(settings, found) !== "off");
   const left = new Map<CachedRecord, readonly RecordFinding[]>();
-  const lines = [...suppressing.lines].sort(byPlace);
-  const isOnLine = ({ start, length }: CachedRecord): boolean => {
-    const next = lines[firstIndex(lines.length, (i) => (lines[i]?.end ?? 0) < start)];
-    return next !== undefined && next.start <= start + length;
-  };
   // One pass over all records: a few lookups are hardly faster, and very many would be far slower.
   for (const { records } of document.recordPages()) {
     for (const record of records) {
-      if (isOnLine(record)) left.set(record, foundIn(record).filter(keepsFrom(record.start)));
+      const { start, length } = record;
+      if (!suppressing.touches({ start, end: start + length })) continue;
+      const all = foundIn(record);
+      if (all.length === 0) continue;
+      const own = all.filter(keepsFrom(start));
+      if (own.length < all.length) left.set(record, own.length > 0 ? own : NONE);
     }
   }
   const ofNoRecord = others.filter(keepsFrom(0));
-  return { left, others: [...ofNoRecord, ...suppressing.unused()] };
+  const { found, more } = suppressing.unused(most);
+  return { left, others: [...ofNoRecord, ...found], more: levelOf(settings, UNUSED) === "off" ? 0 : more };
 }
+
+const NONE: readonly RecordFinding[] = [];
