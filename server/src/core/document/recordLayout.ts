@@ -1,0 +1,137 @@
+/** Where the parts of a record are, relative to it: one object for all that come one after another and look alike. */
+import { isSearchEnd, type RecordPlace } from "../abi/record.js";
+import { OWNER_LIMIT } from "../syntax/parameters.js";
+import type { Span } from "../text/offsetMap.js";
+import { areEqual } from "../text/recurring.js";
+
+const NO_PLACES: readonly number[] = [];
+
+export class RecordLayout {
+  readonly length: number;
+  /** The examined text. */
+  readonly from: number;
+  readonly to: number;
+  /** The first part of it that was read, and the starts and ends of the others in turn. */
+  readonly #readFrom: number;
+  readonly #readTo: number;
+  readonly #othersRead: readonly number[];
+  /** Where the ABI attributes start; one for each island. */
+  readonly keys: readonly number[];
+
+  private constructor(
+    length: number,
+    { start: from, end: to }: Span,
+    { start: readFrom, end: readTo }: Span,
+    othersRead: readonly number[],
+    keys: readonly number[],
+  ) {
+    this.length = length;
+    this.from = from;
+    this.to = to;
+    this.#readFrom = readFrom;
+    this.#readTo = readTo;
+    this.#othersRead = othersRead;
+    this.keys = keys;
+  }
+
+  static #latest = new RecordLayout(0, { start: 0, end: 0 }, { start: 0, end: 0 }, NO_PLACES, NO_PLACES);
+
+  static of({ length, examined, read }: RecordPlace, keys: readonly number[]): RecordLayout {
+    return RecordLayout.#shared(length, examined, read?.[0] ?? examined, placesOf(read), keys);
+  }
+
+  /** The layout that was requested last, if it is the same. */
+  static #shared(
+    length: number,
+    examined: Span,
+    read: Span,
+    othersRead: readonly number[],
+    keys: readonly number[],
+  ): RecordLayout {
+    const last = RecordLayout.#latest;
+    const others = areEqual(last.#othersRead, othersRead) ? last.#othersRead : othersRead;
+    const starts = areEqual(last.keys, keys) ? last.keys : keys;
+    const isSame =
+      last.length === length &&
+      last.from === examined.start &&
+      last.to === examined.end &&
+      last.#readFrom === read.start &&
+      last.#readTo === read.end &&
+      last.#othersRead === others &&
+      last.keys === starts;
+    if (!isSame) RecordLayout.#latest = new RecordLayout(length, examined, read, others, starts);
+    return RecordLayout.#latest;
+  }
+
+  /**
+   * The layout after an edit of words alone in the examined text of a record, after which what follows is `by` units
+   * further on; undefined where the record may read otherwise then.
+   *
+   * @param start Where the record starts, before the edit.
+   * @param isShapeless Whether there is nothing but words in a part of the edited text.
+   */
+  followed(
+    start: number,
+    edit: Span,
+    by: number,
+    isShapeless: (start: number, end: number) => boolean,
+  ): RecordLayout | undefined {
+    if (this.#hasRead(start, edit)) return undefined;
+    const isBefore = edit.end < start;
+    // What the examined text starts with may have come into reach of its key, or gone out of it.
+    if (isBefore && reachOf(-this.from) !== reachOf(by - this.from)) return undefined;
+    const isHeld = (end: number): boolean => end <= edit.start || isShapeless(end - 1 + by, end);
+    if (by < 0 && !this.#ends(start).every(isHeld)) return undefined;
+    const from = isBefore ? this.from - by : this.from;
+    const to = this.to + Math.max(by, 0) - (isBefore ? by : 0);
+    const place = (isBefore ? edit.start : edit.end) - start;
+    const others = this.#othersRead.map((other) => {
+      if (isBefore) return other < place ? other - by : other;
+      return other > place ? other + by : other;
+    });
+    const read = { start: this.#readFrom, end: this.#readTo };
+    return RecordLayout.#shared(this.length, { start: from, end: to }, read, others, this.keys);
+  }
+
+  /**
+   * Where searches for closing brackets ended, one character before: they reach further where text before that is gone.
+   * What was read to its end moves with the text.
+   */
+  #ends(start: number): readonly number[] {
+    const ends = this.to > Math.max(this.#readTo, this.length) ? [start + this.to] : [];
+    const others = this.#othersRead;
+    for (let i = 1; i < others.length; i += 2) {
+      const end = others[i] ?? 0;
+      if (isSearchEnd({ start: others[i - 1] ?? 0, end })) ends.push(start + end);
+    }
+    return ends;
+  }
+
+  /** Whether text that was read for the record at an offset overlaps a span of the document, touching it included. */
+  #hasRead(at: number, { start, end }: Span): boolean {
+    const touches = (from: number, to: number): boolean => at + from <= end && start <= at + to;
+    if (touches(this.#readFrom, Math.max(this.#readTo, this.length))) return true;
+    for (let i = 0; i < this.#othersRead.length; i += 2) {
+      if (touches(this.#othersRead[i] ?? 0, this.#othersRead[i + 1] ?? 0)) return true;
+    }
+    return false;
+  }
+}
+
+/**
+ * Whether what is so far before a record is in reach of its key (-1), out of reach (1), or either, as a quoted key is one further:
+ * then `NaN`, which equals nothing.
+ */
+const reachOf = (distance: number): number => (distance < OWNER_LIMIT ? -1 : distance > OWNER_LIMIT ? 1 : Number.NaN);
+
+/** The starts and ends of all spans but the first. */
+function placesOf(spans: readonly Span[] | undefined): readonly number[] {
+  if (spans === undefined || spans.length < 2) return NO_PLACES;
+  const places: number[] = [];
+  for (let i = 1; i < spans.length; i++) {
+    const { start, end } = spans[i] as Span;
+    places.push(start, end);
+  }
+  // A list that grew takes room for more.
+  return places.slice();
+}

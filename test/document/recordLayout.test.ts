@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { RecordLayout } from "../../server/src/core/document/recordLayout.js";
+
+const place = (more = {}) => ({
+  start: 7,
+  length: 20,
+  examined: { start: -1, end: 40 },
+  read: [
+    { start: -1, end: 21 },
+    { start: 30, end: 31 },
+  ],
+  ...more,
+});
+
+test("records that look alike share their layout, wherever they are", () => {
+  const first = RecordLayout.of(place(), [3, 9]);
+  expect(RecordLayout.of(place({ start: 90 }), [3, 9])).toBe(first);
+  expect(RecordLayout.of(place({ length: 21 }), [3, 9])).not.toBe(first);
+});
+
+test("an edit of words alone leaves the layout of others as it is", () => {
+  const shared = RecordLayout.of(place(), [3, 9]);
+  const edit = { start: 32, end: 32 };
+  const followed = shared.followed(7, edit, 1, () => true);
+  expect([shared.from, shared.to]).toEqual([-1, 40]);
+  expect([followed?.from, followed?.to]).toEqual([-1, 41]);
+  expect(shared.followed(7, { start: 10, end: 10 }, 1, () => true)).toBeUndefined();
+});
