@@ -54,3 +54,19 @@ test.each<[string, Settings]>([
   expect([...fixable.values()].reduce((sum, count) => sum + count, 0)).toBe(codes.length);
   expect(new Set(fixable.keys())).toEqual(new Set(codes));
 });
+
+test.each<[string, string]>([
+  ["one alias", `#a = {f = "I1!R1!"}\n${"func @f() attributes {iree.reflection = #a}\n".repeat(500)}`],
+  [
+    "an alias each",
+    Array.from(
+      { length: 500 },
+      (_, i) => `#a${i + 500} = {f = "I1!R1!"}\nfunc @f() attributes {iree.reflection = #a${i + 500}}\n`,
+    ).join(""),
+  ],
+])("functions that refer to %s hold one list of findings, wherever that is defined", (_, text) => {
+  const document = open(text);
+  const lists = new Set(document.records().flatMap(({ findings, aliases }) => (aliases.length > 0 && findings) || []));
+  expect(lists.size).toBeGreaterThan(0);
+  expect(new Set(document.records().map(({ findings }) => findings)).size).toBeLessThan(5);
+});

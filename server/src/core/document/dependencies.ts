@@ -21,8 +21,6 @@ export interface Answer {
 export interface Dependencies {
   readonly answers: readonly Answer[];
   readonly versions: readonly number[];
-  /** Where each was found, relative to what was derived; undefined where that says nothing of its place. */
-  distances: readonly number[] | undefined;
   readonly index: { readonly changes: number };
   /** The `changes` of the index at which all were last seen to be current. */
   currentAt: number;

@@ -86,15 +86,15 @@ export class SymbolIndex implements EditFollower {
     return answer;
   }
 
-  /** What depends on some answers: the object given last, if that depends on the same and on no place. */
+  /** What depends on some answers: the object given last, if that depends on the same. */
   dependenciesOn(answers: readonly Answer[]): Dependencies {
     const last = this.#dependencies;
     const isSame = (answer: Answer, i: number): boolean =>
-      answer === last?.answers[i] && answer.version === last.versions[i] && answer.kind !== "alias";
+      answer === last?.answers[i] && answer.version === last.versions[i];
     if (last?.answers.length === answers.length && answers.every(isSame)) return last;
     const versions = recurringVersions(answers.map(({ version }) => version));
     // A copy is as long as its answers: a list that grew takes room for more.
-    this.#dependencies = { answers: [...answers], versions, distances: undefined, index: this, currentAt: -1 };
+    this.#dependencies = { answers: [...answers], versions, index: this, currentAt: -1 };
     return this.#dependencies;
   }
 

@@ -28,11 +28,6 @@ export function areCurrent(document: AbiDocument, offset: number, dependencies: 
   return true;
 }
 
-/** Where answers were found, relative to an offset. */
-export function distancesFrom(offset: number, answers: readonly Answer[]): readonly number[] {
-  return answers.map(({ at }) => at - offset);
-}
-
 /** Symbols that note which answers were given. One is made for each record, and few records need an answer. */
 export class TrackedSymbols implements SymbolSource {
   readonly #document: AbiDocument;

@@ -1,24 +1,50 @@
 /**
- * Findings in the definition of an alias, as a record that refers to it has them: relative to the record, so they are
- * elsewhere once an edit between the two has moved one of them.
+ * Findings in the definition of an alias, as a record that refers to it has them. They are kept as if each definition were in
+ * a slot of its own, far before the record: so they are the same for all records that refer to definitions that look alike,
+ * and an edit between the two leaves them as they are.
  */
 import type { CachedRecord } from "../document/cachedRecord.js";
-import type { Dependencies } from "../document/dependencies.js";
+import type { Answer, Dependencies } from "../document/dependencies.js";
 import type { Finding } from "../document/finding.js";
-import { distancesFrom } from "../document/symbols.js";
 import type { Span } from "../text/offsetMap.js";
-import { recurringNumbers } from "../text/recurring.js";
 
-const recurringDistances = recurringNumbers();
+/** Relative to the record. V8 holds such numbers without objects of their own. */
+const FIRST_SLOT = -(2 ** 31);
+/** A longer definition is not read. UTF-16 units. */
+const SLOT_LENGTH = 2 ** 20;
+const MAX_SLOTS = 1024;
+const SLOTS_END = FIRST_SLOT + MAX_SLOTS * SLOT_LENGTH;
+
+const slotAt = (i: number): number => FIRST_SLOT + i * SLOT_LENGTH;
+
+/** Whether all places in the text are after the slots of a record. */
+const hasSlots = ({ start }: CachedRecord): boolean => start < -SLOTS_END;
 
 /**
- * Whether a record's findings and their fixes touch only its own text and the definitions of aliases that it refers to.
- * If so, notes where those are now.
+ * The findings as they are kept; undefined where they or their fixes touch more than the record's own text and the definitions
+ * of aliases that it refers to.
  */
-export function areInAliases(found: readonly Finding[], record: CachedRecord, dependencies: Dependencies): boolean {
-  dependencies.distances = recurringDistances(distancesFrom(record.start, dependencies.answers));
-  return found.every((finding) => {
-    return spansOf(finding).every((span) => isWithin(span, record) || ownerOf(span, dependencies) >= 0);
+export function inSlots(
+  found: readonly Finding[],
+  record: CachedRecord,
+  { answers }: Dependencies,
+): readonly Finding[] | undefined {
+  const isKept = (span: Span): boolean => isWithin(span, record) || ownerOf(span, record, answers) >= 0;
+  if (!hasSlots(record) || !found.every((finding) => spansOf(finding).every(isKept))) return undefined;
+  return moved(found, (span) => {
+    const owner = isWithin(span, record) ? -1 : ownerOf(span, record, answers);
+    return owner < 0 ? 0 : slotAt(owner) - distanceOf(record, answers[owner]);
+  });
+}
+
+/** Kept findings where they are now, relative to the record; the same array if none is in an alias. */
+export function findingsInPlace(record: CachedRecord, found: readonly Finding[]): readonly Finding[] {
+  const { dependencies } = record;
+  if (dependencies === undefined || found.length === 0 || !hasSlots(record)) return found;
+  return moved(found, ({ start }) => {
+    if (start >= SLOTS_END) return 0;
+    const slot = Math.floor((start - FIRST_SLOT) / SLOT_LENGTH);
+    return distanceOf(record, dependencies.answers[slot]) - slotAt(slot);
   });
 }
 
@@ -31,43 +57,35 @@ export function spansOf({ start, end, fix }: Finding): readonly Span[] {
 }
 
 /** The index of the alias definition that contains a span: the last one that starts before it. */
-function ownerOf({ start, end }: Span, dependencies: Dependencies): number {
+function ownerOf({ start, end }: Span, record: CachedRecord, answers: readonly Answer[]): number {
   let owner = -1;
-  dependencies.answers.forEach((answer, i) => {
-    const at = distanceOf(dependencies, i);
+  for (let i = 0; i < Math.min(answers.length, MAX_SLOTS); i++) {
+    const answer = answers[i] as Answer;
+    const at = distanceOf(record, answer);
     const isHeld = answer.kind === "alias" && answer.at >= 0 && at <= start && end <= at + answer.end - answer.at;
-    if (isHeld && (owner < 0 || at > distanceOf(dependencies, owner))) owner = i;
-  });
+    if (isHeld && (owner < 0 || at > distanceOf(record, answers[owner]))) owner = i;
+  }
   return owner;
 }
 
-const distanceOf = ({ distances }: Dependencies, i: number): number => distances?.[i] ?? 0;
+const distanceOf = ({ start }: CachedRecord, answer: Answer | undefined): number => (answer?.at ?? start) - start;
 
-/** The findings of a record, moved to where its aliases are now; the same array if none has moved. */
-export function findingsInPlace(record: CachedRecord, found: readonly Finding[]): readonly Finding[] {
-  const { dependencies } = record;
-  if (dependencies?.distances === undefined || found.length === 0) return found;
-  const now = distancesFrom(record.start, dependencies.answers);
-  if (now.every((distance, i) => distance === distanceOf(dependencies, i))) return found;
-  const moved = <T extends Span>(span: T): T => {
-    const owner = isWithin(span, record) ? -1 : ownerOf(span, dependencies);
-    const by = owner < 0 ? 0 : (now[owner] ?? 0) - distanceOf(dependencies, owner);
-    return by === 0 ? span : { ...span, start: span.start + by, end: span.end + by };
+/** The findings with their spans moved; the same array if none moves. */
+function moved(found: readonly Finding[], by: (span: Span) => number): readonly Finding[] {
+  const move = <T extends Span>(span: T): T => {
+    const units = by(span);
+    return units === 0 ? span : { ...span, start: span.start + units, end: span.end + units };
   };
-  const placed = found.map((finding): Finding => {
+  const all = found.map((finding): Finding => {
     const { fix } = finding;
-    if (fix === undefined) return moved(finding);
-    const { edits, scope, inString } = fix;
-    const at = inString && moved({ start: inString.at, end: inString.at }).start;
-    return {
-      ...moved(finding),
-      fix: {
-        ...fix,
-        edits: edits.map(moved),
-        ...(scope && { scope: moved(scope) }),
-        ...(inString && { inString: { ...inString, at: at ?? inString.at } }),
-      },
-    };
+    if (fix === undefined) return move(finding);
+    const edits = fix.edits.map(move);
+    const scope = fix.scope && move(fix.scope);
+    const at = fix.inString && move({ start: fix.inString.at, end: fix.inString.at }).start;
+    const isSame = edits.every((edit, i) => edit === fix.edits[i]) && scope === fix.scope && at === fix.inString?.at;
+    if (isSame) return move(finding);
+    const inString = fix.inString && { ...fix.inString, at: at ?? fix.inString.at };
+    return { ...move(finding), fix: { ...fix, edits, ...(scope && { scope }), ...(inString && { inString }) } };
   });
-  return placed.every((finding, i) => finding === found[i]) ? found : placed;
+  return all.every((finding, i) => finding === found[i]) ? found : all;
 }

@@ -56,7 +56,7 @@ export function openChecked(
     if (record.length > MAX_CHECKED_LENGTH) return;
     try {
       let isShown = false;
-      for (const { severity } of findingsOf(document, record, DEFAULT_SETTINGS)) {
+      for (const { severity } of findingsAsFound(document, record, DEFAULT_SETTINGS)) {
         const count = kept.get(severity) ?? 0;
         if (count < MAX_KEPT_FINDINGS) isShown = true;
         kept.set(severity, count + 1);

@@ -5,7 +5,7 @@ import type { AbiRecord, Body, Island } from "../abi/record.js";
 import type { CachedRecord } from "../document/cachedRecord.js";
 import type { Dependencies } from "../document/dependencies.js";
 import type { AbiDocument } from "../document/document.js";
-import type { Finding } from "../document/finding.js";
+import type { Finding, Fix } from "../document/finding.js";
 import { withAlias } from "../document/followedAlias.js";
 import { kindsOf } from "../document/foundKinds.js";
 import { areCurrent, symbolsAround } from "../document/symbols.js";
@@ -16,7 +16,7 @@ import { literalEdits } from "../text/literalEdits.js";
 import { sourceSpan } from "../text/offsetMap.js";
 import { recurring } from "../text/recurring.js";
 import type { LiteralPayload } from "../text/stringLiteral.js";
-import { areInAliases, findingsInPlace, isWithin, spansOf } from "./aliasFindings.js";
+import { findingsInPlace, inSlots, isWithin, spansOf } from "./aliasFindings.js";
 import type { Report, RuleContext } from "./context.js";
 import { knownByText, rememberByText, textKey } from "./findingsByText.js";
 import { makeFinding } from "./makeFinding.js";
@@ -91,7 +91,7 @@ export function findingsOf(document: AbiDocument, record: CachedRecord, settings
   return findingsInPlace(record, findingsAsFound(document, record, settings));
 }
 
-/** The same, but those in the definitions of aliases are where these were, relative to the record, when they were found. */
+/** The same as they are kept: `findingsInPlace` shows where those in the definitions of aliases are. */
 export function findingsAsFound(
   document: AbiDocument,
   record: CachedRecord,
@@ -138,16 +138,32 @@ export function passFindings(
 /** What is wrong with functions that say the same of other names is often the same, at the same places. */
 const recurringFindings = recurring<RecordFinding>(
   (a, b) =>
-    a.fix === undefined &&
-    b.fix === undefined &&
     a.code === b.code &&
     a.start === b.start &&
     a.end === b.end &&
     a.severity === b.severity &&
     a.validity === b.validity &&
     a.op === b.op &&
-    a.message === b.message,
+    a.message === b.message &&
+    isSameFix(a.fix, b.fix),
 );
+
+function isSameFix(a: Fix | undefined, b: Fix | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  // What a fix in a string needs is large, and hardly ever the same.
+  if (a.inString !== undefined || b.inString !== undefined) return a === b;
+  return (
+    a.title === b.title &&
+    a.safe === b.safe &&
+    a.scope?.start === b.scope?.start &&
+    a.scope?.end === b.scope?.end &&
+    a.edits.length === b.edits.length &&
+    a.edits.every(({ start, end, newText }, i) => {
+      const other = b.edits[i];
+      return start === other?.start && end === other.end && newText === other.newText;
+    })
+  );
+}
 
 function check(document: AbiDocument, record: CachedRecord, typeCodes: TypeCodeNumbering): readonly RecordFinding[] {
   const found: RecordFinding[] = [];
@@ -156,16 +172,17 @@ function check(document: AbiDocument, record: CachedRecord, typeCodes: TypeCodeN
     : checkRecord(document, record, (each) => found.push(each), typeCodes);
   found.sort((a, b) => a.start - b.start || a.end - b.end);
   // A copy is as long as its findings: a list that grew takes room for more.
-  const result = found.length > 0 ? recurringFindings(found.slice()) : NONE;
+  const all = found.length > 0 ? found.slice() : NONE;
   // A finding about text elsewhere moves with that text.
-  const isCached =
-    dependencies === undefined || result.every((each) => spansOf(each).every((it) => isWithin(it, record)));
-  record.findings = isCached || areInAliases(result, record, dependencies) ? result : undefined;
+  const isOwn = dependencies === undefined || all.every((each) => spansOf(each).every((it) => isWithin(it, record)));
+  const kept = isOwn ? all : inSlots(all, record, dependencies);
+  const result = kept === undefined || kept.length === 0 ? all : recurringFindings(kept);
+  record.findings = kept && result;
   record.typeCodes = typeCodes;
   record.dependencies = dependencies;
   // What is found in a lowered body depends on a setting, too.
-  record.kinds = isCached && record.body !== "lowered" ? kindsOf(result) : undefined;
-  if (record.isRepeated && isCached && dependencies === undefined) {
+  record.kinds = kept && record.body !== "lowered" ? kindsOf(result) : undefined;
+  if (record.isRepeated && isOwn && dependencies === undefined) {
     repeatedFindings.set(record.islands, { findings: result, typeCodes, kinds: record.kinds });
   }
   return result;

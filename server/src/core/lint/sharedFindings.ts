@@ -35,6 +35,9 @@ export interface SharedFindings {
 
 type Found = readonly Finding[];
 
+/** Of a record whose findings others report. */
+const NOTHING: SharedFindings = { found: [], kinds: kindsOf([]) };
+
 /** What was last reported for a document, and its input. */
 class Known {
   #records: readonly CachedRecord[] = [];
@@ -74,7 +77,8 @@ class Known {
       const all = this.#fresh.get(record) ?? record.findings ?? [];
       const own = this.#groups.reported(record, all);
       // Most are the record's own.
-      if (own !== all || record.kinds === undefined) this.shared.set(record, { found: own, kinds: kindsOf(own) });
+      if (own.length === 0 && all.length > 0) this.shared.set(record, NOTHING);
+      else if (own !== all || record.kinds === undefined) this.shared.set(record, { found: own, kinds: kindsOf(own) });
       else this.shared.delete(record);
     }
     this.#groups.release();
