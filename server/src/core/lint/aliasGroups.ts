@@ -6,6 +6,7 @@
 import type { AbiDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
 import { symbolsAround } from "../document/symbols.js";
+import { areEqual } from "../text/recurring.js";
 import { cut, visible } from "../text/visibleText.js";
 
 /** What is known of a record that shares aliases: the record itself, or what must be kept of it. */
@@ -38,6 +39,7 @@ type Owners<R> = ReadonlyMap<string, R[]>;
 export class AliasGroups<R extends Sharer> {
   readonly #document: AbiDocument;
   readonly #foundIn: (record: R) => readonly Finding[];
+  readonly #isAlike: (a: R, b: R) => boolean;
   readonly #members = new Map<string, R[]>();
   /** The names that records define. */
   readonly #defined = new Map<R, string>();
@@ -46,10 +48,18 @@ export class AliasGroups<R extends Sharer> {
   /** How many records refer to the definition at an offset. */
   readonly #counts = new Map<number, number>();
 
-  /** @param foundIn What was found in a record, with spans relative to it as it is now. */
-  constructor(document: AbiDocument, foundIn: (record: R) => readonly Finding[]) {
+  /**
+   * @param foundIn What was found in a record, with spans relative to it as it is now.
+   * @param isAlike Whether two records that refer to the same aliases are known to have the same findings in those.
+   */
+  constructor(
+    document: AbiDocument,
+    foundIn: (record: R) => readonly Finding[],
+    isAlike: (a: R, b: R) => boolean = () => false,
+  ) {
     this.#document = document;
     this.#foundIn = foundIn;
+    this.#isAlike = isAlike;
   }
 
   /** Follows a change of the records or of what was found in them; the answer is whose reported findings may differ. */
@@ -139,18 +149,40 @@ export class AliasGroups<R extends Sharer> {
     const members = this.#members.get(name) ?? [];
     members.sort((a, b) => a.start - b.start);
     const owners = new Map<string, R[]>();
+    // Most records have the findings of the last one.
+    let last: R | undefined;
+    let lists: R[][] = [];
     for (const record of members) {
-      for (const finding of this.#foundIn(record)) {
-        if (this.#holderOf(record, finding) !== name) continue;
-        const key = keyOf(record, finding);
-        const others = owners.get(key);
-        if (others === undefined) owners.set(key, [record]);
-        else if (others.at(-1) !== record) others.push(record);
+      if (last === undefined || !this.#isSame(last, record)) {
+        lists = this.#listsOf(record, name, owners);
+        // Where the record is decides what a finding right after it is in.
+        last = this.#foundIn(record).some(({ start }) => start === record.length) ? undefined : record;
       }
+      for (const list of lists) if (list.at(-1) !== record) list.push(record);
     }
     if (this.#ofFew.size >= MAX_KEPT) this.#ofFew.clear();
     (members.length > FEW_RECORDS ? this.#ofMany : this.#ofFew).set(name, owners);
     return owners;
+  }
+
+  /** The lists of those that have the findings of a record in the definition of a name. */
+  #listsOf(record: R, name: string, owners: Map<string, R[]>): R[][] {
+    const lists: R[][] = [];
+    for (const finding of this.#foundIn(record)) {
+      if (this.#holderOf(record, finding) !== name) continue;
+      const key = keyOf(record, finding);
+      const known = owners.get(key);
+      const list = known ?? [];
+      if (known === undefined) owners.set(key, list);
+      lists.push(list);
+    }
+    return lists;
+  }
+
+  /** Whether two records refer to the same definitions, with the same findings in those. */
+  #isSame(a: R, b: R): boolean {
+    const areReferring = !this.#defined.has(a) && !this.#defined.has(b);
+    return areReferring && a.length === b.length && areEqual(a.aliases, b.aliases) && this.#isAlike(a, b);
   }
 
   /** The name of the definition that contains a finding, the last that starts before it; undefined where none does. */
@@ -177,8 +209,16 @@ export class AliasGroups<R extends Sharer> {
     if (definition < 0) return 0;
     let count = this.#counts.get(definition);
     if (count === undefined) {
-      const refers = (record: R) => record.aliases.includes(name) && this.#placesOf(record).get(name) === definition;
-      count = this.#members.get(name)?.filter(refers).length ?? 0;
+      count = 0;
+      let last: R | undefined;
+      let refers = false;
+      for (const record of this.#members.get(name) ?? []) {
+        if (last === undefined || !this.#isSame(last, record)) {
+          refers = record.aliases.includes(name) && this.#placesOf(record).get(name) === definition;
+          last = record;
+        }
+        if (refers) count++;
+      }
       this.#counts.set(definition, count);
     }
     return count;

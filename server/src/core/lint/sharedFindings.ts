@@ -49,7 +49,9 @@ class Known {
 
   constructor(document: AbiDocument) {
     const foundIn = (record: CachedRecord) => this.#fresh.get(record) ?? record.findings ?? [];
-    this.#groups = new AliasGroups(document, (record) => findingsInPlace(record, foundIn(record)));
+    const isAlike = (a: CachedRecord, b: CachedRecord) =>
+      a.dependencies !== undefined && a.dependencies === b.dependencies && foundIn(a) === foundIn(b);
+    this.#groups = new AliasGroups(document, (record) => findingsInPlace(record, foundIn(record)), isAlike);
   }
 
   update(records: readonly CachedRecord[], found: readonly Found[]): void {
