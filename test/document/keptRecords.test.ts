@@ -1,7 +1,8 @@
 /** What a document keeps of its records: little, shared where it is equal, and read again correctly. */
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { openChecked } from "../../server/src/core/lint/diagnostics.js";
+import { TextStore } from "../../server/src/core/text/textStore.js";
 
 const functionsWith = (attributes: string, count: number) =>
   Array.from({ length: count }, (_, i) => `func.func @f${i + 10}() attributes {${attributes}} { return }\n`).join("");
@@ -27,4 +28,18 @@ test("the definition of an alias is read again where it is after an edit", () =>
   const value = document.positionAt(document.slice().indexOf("I6!"));
   document.update([{ range: { start: value, end: { ...value, character: value.character + 2 } }, text: "I9" }], 3);
   expect(definition()?.islands.length).toBe(2);
+});
+
+test("an edit of a word follows records around it without reading text for each of them", () => {
+  const COUNT = 2000;
+  const document = openDocument(
+    "file:///a.mlir",
+    1,
+    `func @f() attributes {${"iree.reflection = {a = ".repeat(COUNT)}`,
+  );
+  expect(document.records().length).toBeGreaterThan(COUNT / 2);
+  const slice = vi.spyOn(TextStore.prototype, "slice");
+  const at = document.positionAt(document.slice().indexOf("flection", document.length >> 1));
+  document.update([{ range: { start: at, end: { ...at, character: at.character + 1 } }, text: "" }], 2);
+  expect(slice.mock.calls.length).toBeLessThan(COUNT / 10);
 });

@@ -29,7 +29,8 @@ export class PendingEdits {
   edit(records: RecordList, edit: TextEdit, store: TextStore, followsWords: boolean): readonly CachedRecord[] {
     const { span, newLength } = edit;
     const isOfWords = followsWords && changesWordsOnly(edit);
-    const shapeless = (start: number, end: number): boolean => isShapeless(store.slice(start, end));
+    const textOf = nearbyParts(store);
+    const shapeless = (start: number, end: number): boolean => isShapeless(textOf(start, end));
     const dropped = records.edit(span, newLength, isOfWords ? shapeless : undefined);
     const [edited, others] = isOfWords ? [this.#words, this.#lines] : [this.#lines, this.#words];
     edited.edit(span, newLength, dropped.map(isOfWords ? ownSpan : examinedSpan));
@@ -59,4 +60,22 @@ export class PendingEdits {
     this.#lines.clear();
     this.#words.clear();
   }
+}
+
+/** How much more text is read than what is needed, before and after it, in UTF-16 units. */
+const NEAR = 4096;
+
+/** Reads parts of a text of which most are near the one before. */
+function nearbyParts(store: TextStore): (start: number, end: number) => string {
+  let base = 0;
+  let reach = 0;
+  let text = "";
+  return (start, end) => {
+    if (start < base || end > reach) {
+      base = Math.max(start - NEAR, 0);
+      reach = end + NEAR;
+      text = store.slice(base, reach);
+    }
+    return text.slice(Math.max(start, 0) - base, end - base);
+  };
 }

@@ -80,42 +80,47 @@ export class RecordLayout {
     const isBefore = edit.end < start;
     // What the examined text starts with may have come into reach of its key, or gone out of it.
     if (isBefore && reachOf(-this.from) !== reachOf(by - this.from)) return undefined;
-    const isHeld = (end: number): boolean => end <= edit.start || isShapeless(end - 1 + by, end);
-    if (by < 0 && !this.#ends(start).every(isHeld)) return undefined;
+    if (by < 0 && !this.#areEndsHeld(start, (end) => end <= edit.start || isShapeless(end - 1 + by, end)))
+      return undefined;
     const from = isBefore ? this.from - by : this.from;
     const to = this.to + Math.max(by, 0) - (isBefore ? by : 0);
     const place = (isBefore ? edit.start : edit.end) - start;
-    const others = this.#othersRead.map((other) => {
-      if (isBefore) return other < place ? other - by : other;
-      return other > place ? other + by : other;
-    });
+    const others = movedPlaces(this.#othersRead, place, isBefore, by);
     const read = { start: this.#readFrom, end: this.#readTo };
     return RecordLayout.#shared(this.length, { start: from, end: to }, read, others, this.keys);
   }
 
   /**
-   * Where searches for closing brackets ended, one character before: they reach further where text before that is gone.
-   * What was read to its end moves with the text.
+   * Whether something holds where searches for closing brackets ended, one character before: they reach further where text
+   * before that is gone. What was read to its end moves with the text.
    */
-  #ends(start: number): readonly number[] {
-    const ends = this.to > Math.max(this.#readTo, this.length) ? [start + this.to] : [];
+  #areEndsHeld(start: number, isHeld: (end: number) => boolean): boolean {
+    if (this.to > Math.max(this.#readTo, this.length) && !isHeld(start + this.to)) return false;
     const others = this.#othersRead;
     for (let i = 1; i < others.length; i += 2) {
       const end = others[i] ?? 0;
-      if (isSearchEnd({ start: others[i - 1] ?? 0, end })) ends.push(start + end);
+      if (isSearchEnd({ start: others[i - 1] ?? 0, end }) && !isHeld(start + end)) return false;
     }
-    return ends;
+    return true;
   }
 
   /** Whether text that was read for the record at an offset overlaps a span of the document, touching it included. */
-  #hasRead(at: number, { start, end }: Span): boolean {
-    const touches = (from: number, to: number): boolean => at + from <= end && start <= at + to;
-    if (touches(this.#readFrom, Math.max(this.#readTo, this.length))) return true;
-    for (let i = 0; i < this.#othersRead.length; i += 2) {
-      if (touches(this.#othersRead[i] ?? 0, this.#othersRead[i + 1] ?? 0)) return true;
+  #hasRead(at: number, edit: Span): boolean {
+    const start = edit.start - at;
+    const end = edit.end - at;
+    if (this.#readFrom <= end && start <= Math.max(this.#readTo, this.length)) return true;
+    const others = this.#othersRead;
+    for (let i = 0; i < others.length; i += 2) {
+      if ((others[i] ?? 0) <= end && start <= (others[i + 1] ?? 0)) return true;
     }
     return false;
   }
+}
+
+/** Places relative to a record after an edit at another, before or after the record; the same array where none moves. */
+function movedPlaces(places: readonly number[], at: number, isBefore: boolean, by: number): readonly number[] {
+  const moves = (place: number): boolean => (isBefore ? place < at : place > at);
+  return places.some(moves) ? places.map((place) => (moves(place) ? place + (isBefore ? -by : by) : place)) : places;
 }
 
 /**
