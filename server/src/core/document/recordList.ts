@@ -170,12 +170,11 @@ export class RecordList {
     return this.#pages;
   }
 
-  /** Starts anew with these records. */
+  /** Starts anew with these records, sorted by start. */
   reset(records: readonly CachedRecord[]): void {
-    const sorted = [...records].sort((a, b) => a.start - b.start);
     this.#pages = [];
-    for (let at = 0; at < sorted.length; at += PAGE_RECORDS) {
-      this.#pages.push(new RecordPage(sorted.slice(at, at + PAGE_RECORDS)));
+    for (let at = 0; at < records.length; at += PAGE_RECORDS) {
+      this.#pages.push(new RecordPage(records.slice(at, at + PAGE_RECORDS)));
     }
     this.#all = undefined;
     this.#back = 0;

@@ -47,6 +47,7 @@ export class SymbolIndex implements EditFollower {
   readonly #scopes: FileScopes;
   /** By kind and part of the file (or module of the VM), then by name. */
   readonly #answers = new Map<string, Map<string, Answer>>();
+  #keys = { part: -1, byKind: new Map<Answer["kind"], string>() };
   #size = 0;
   readonly #values = new Map<Answer, Value | undefined>();
   #changes = 0;
@@ -69,7 +70,8 @@ export class SymbolIndex implements EditFollower {
   }
 
   answer(kind: Answer["kind"], name: string, offset: number): Answer {
-    const key = `${kind} ${kind === "vm" ? this.#scopes.vmModuleAt(offset) : this.#scopes.partAt(offset)}`;
+    const key =
+      kind === "vm" ? `vm ${this.#scopes.vmModuleAt(offset)}` : this.#keyIn(this.#scopes.partAt(offset), kind);
     const known = this.#answers.get(key)?.get(name);
     if (known !== undefined) {
       if (known.stale) this.#refresh(known, offset);
@@ -84,6 +86,17 @@ export class SymbolIndex implements EditFollower {
     this.#size++;
     if (value !== undefined) this.#keepValue(answer, value);
     return answer;
+  }
+
+  /** Consecutive look-ups are mostly in one part, so that its keys need not be joined for each. */
+  #keyIn(part: number, kind: Answer["kind"]): string {
+    if (this.#keys.part !== part) this.#keys = { part, byKind: new Map() };
+    const { byKind } = this.#keys;
+    const known = byKind.get(kind);
+    if (known !== undefined) return known;
+    const key = `${kind} ${part}`;
+    byKind.set(kind, key);
+    return key;
   }
 
   /** What depends on some answers: the object given last, if that depends on the same. */

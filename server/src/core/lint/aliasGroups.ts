@@ -63,7 +63,7 @@ export class AliasGroups<R extends Sharer> {
   }
 
   /** Follows a change of the records or of what was found in them; the answer is whose reported findings may differ. */
-  update(gone: readonly R[], come: readonly R[]): ReadonlySet<R> {
+  update(gone: readonly R[], come: readonly R[]): Iterable<R> {
     const isFirst = this.#members.size === 0;
     const touched = new Set<string>();
     for (const record of gone) for (const name of this.#namesOf(record)) touched.add(name);
@@ -84,8 +84,8 @@ export class AliasGroups<R extends Sharer> {
         else members.push(record);
       }
     }
+    if (isFirst) return come;
     const changed = new Set(come);
-    if (isFirst) return changed;
     const added = new Set(come);
     for (const name of touched) {
       for (const owners of this.#ownersOf(name).values()) {
@@ -153,7 +153,7 @@ export class AliasGroups<R extends Sharer> {
     let last: R | undefined;
     let lists: R[][] = [];
     for (const record of members) {
-      if (last === undefined || !this.#isSame(last, record)) {
+      if (last === undefined || !this.isSame(last, record)) {
         lists = this.#listsOf(record, name, owners);
         // Where the record is decides what a finding right after it is in.
         last = this.#foundIn(record).some(({ start }) => start === record.length) ? undefined : record;
@@ -180,7 +180,7 @@ export class AliasGroups<R extends Sharer> {
   }
 
   /** Whether two records refer to the same definitions, with the same findings in those. */
-  #isSame(a: R, b: R): boolean {
+  isSame(a: R, b: R): boolean {
     const areReferring = !this.#defined.has(a) && !this.#defined.has(b);
     return areReferring && a.length === b.length && areEqual(a.aliases, b.aliases) && this.#isAlike(a, b);
   }
@@ -213,7 +213,7 @@ export class AliasGroups<R extends Sharer> {
       let last: R | undefined;
       let refers = false;
       for (const record of this.#members.get(name) ?? []) {
-        if (last === undefined || !this.#isSame(last, record)) {
+        if (last === undefined || !this.isSame(last, record)) {
           refers = record.aliases.includes(name) && this.#placesOf(record).get(name) === definition;
           last = record;
         }

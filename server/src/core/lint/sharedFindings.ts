@@ -75,9 +75,16 @@ class Known {
       const own = found[first + i] ?? [];
       if (record.findings !== own) this.#fresh.set(record, own);
     }
+    let silent: CachedRecord | undefined;
     for (const record of this.#groups.update(gone, come)) {
       const all = this.#fresh.get(record) ?? record.findings ?? [];
+      if (silent !== undefined && silent.start < record.start && this.#groups.isSame(silent, record)) {
+        this.shared.set(record, NOTHING);
+        continue;
+      }
       const own = this.#groups.reported(record, all);
+      const isDoubtful = all.some(({ start }) => start === record.length);
+      silent = own.length === 0 && all.length > 0 && !isDoubtful ? record : undefined;
       // Most are the record's own.
       if (own.length === 0 && all.length > 0) this.shared.set(record, NOTHING);
       else if (own !== all || record.kinds === undefined) this.shared.set(record, { found: own, kinds: kindsOf(own) });
