@@ -28,6 +28,11 @@ export function areCurrent(document: AbiDocument, offset: number, dependencies: 
   return true;
 }
 
+/** Where the alias that text at an offset refers to is defined, or -1. */
+export function aliasAt(document: AbiDocument, name: string, offset: number): number {
+  return symbolIndexOf(document).answer("alias", name, offset).at;
+}
+
 /** Symbols that note which answers were given. One is made for each record, and few records need an answer. */
 export class TrackedSymbols implements SymbolSource {
   readonly #document: AbiDocument;
@@ -56,11 +61,6 @@ export class TrackedSymbols implements SymbolSource {
     return this.#index.value(this.#answer("alias", name)) as AliasedDictionary | undefined;
   }
 
-  /** Where the alias is defined, or -1. */
-  aliasAt(name: string): number {
-    return this.#answer("alias", name).at;
-  }
-
   definition(name: string): SymbolDefinition | undefined {
     return this.#index.value(this.#answer("definition", name)) as SymbolDefinition | undefined;
   }
@@ -76,8 +76,9 @@ export class TrackedSymbols implements SymbolSource {
 
   #answer(kind: Answer["kind"], name: string): Answer {
     const answer = this.#index.answer(kind, name, this.#offset);
-    this.#used ??= [];
-    if (!this.#used.includes(answer)) this.#used.push(answer);
+    // A list that is empty at first takes room for many.
+    if (this.#used === undefined) this.#used = [answer];
+    else if (!this.#used.includes(answer)) this.#used.push(answer);
     return answer;
   }
 }

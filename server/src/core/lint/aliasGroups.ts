@@ -5,7 +5,7 @@
 
 import type { AbiDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
-import { symbolsAround } from "../document/symbols.js";
+import { aliasAt } from "../document/symbols.js";
 import { areEqual } from "../text/recurring.js";
 import { cut, visible } from "../text/visibleText.js";
 
@@ -77,7 +77,7 @@ export class AliasGroups<R extends Sharer> {
     for (const record of come) {
       if (isAliasDefinition(this.#document, record)) this.#defined.set(record, this.#nameAt(record));
       for (const name of this.#namesOf(record)) {
-        touched.add(name);
+        if (!isFirst) touched.add(name);
         const members = this.#members.get(name) ?? [];
         // A list that grows takes room for more, which most of very many names never have.
         if (members.length < FEW_RECORDS) this.#members.set(name, [...members, record]);
@@ -123,7 +123,7 @@ export class AliasGroups<R extends Sharer> {
       seen.add(key);
       const isOfAll =
         owners.some((each) => isAliasDefinition(this.#document, each)) ||
-        owners.length >= this.#referringTo(name, this.#placesOf(record).get(name) ?? -1);
+        owners.length >= this.#referringTo(name, this.#placeOf(record, name));
       return isOfAll ? [finding] : [{ ...finding, message: `${finding.message}${namesOf(owners)}` }];
     });
     return own.length === found.length && own.every((finding, i) => finding === found[i]) ? found : own;
@@ -137,17 +137,18 @@ export class AliasGroups<R extends Sharer> {
     }
   }
 
-  #namesOf(record: R): ReadonlySet<string> {
-    const names = new Set(record.aliases);
+  #namesOf(record: R): readonly string[] {
+    const { aliases } = record;
     const own = this.#defined.get(record);
-    return own === undefined ? names : names.add(own);
+    return own === undefined || aliases.includes(own) ? aliases : [...aliases, own];
   }
 
   #ownersOf(name: string): Owners<R> {
     const known = this.#ofMany.get(name) ?? this.#ofFew.get(name);
     if (known !== undefined) return known;
     const members = this.#members.get(name) ?? [];
-    members.sort((a, b) => a.start - b.start);
+    // Sorting takes room, even of what is in order.
+    if (!isInOrder(members)) members.sort((a, b) => a.start - b.start);
     const owners = new Map<string, R[]>();
     // Most records have the findings of the last one.
     let last: R | undefined;
@@ -191,7 +192,8 @@ export class AliasGroups<R extends Sharer> {
     if (start >= 0 && start < record.length) return own;
     let holder = own ?? record.aliases[0];
     let last = own === undefined || start < 0 ? -1 : record.start;
-    for (const [name, at] of this.#placesOf(record)) {
+    for (const name of record.aliases) {
+      const at = aliasAt(this.#document, name, record.start);
       if (at <= last || at > record.start + start) continue;
       holder = name;
       last = at;
@@ -199,10 +201,9 @@ export class AliasGroups<R extends Sharer> {
     return holder;
   }
 
-  /** Where the aliases that a record refers to are defined. */
-  #placesOf({ start, aliases }: R): ReadonlyMap<string, number> {
-    const symbols = symbolsAround(this.#document, start);
-    return new Map(aliases.map((name) => [name, symbols.aliasAt(name)]));
+  /** Where a name that a record refers to is defined, or -1. */
+  #placeOf({ start, aliases }: R, name: string): number {
+    return aliases.includes(name) ? aliasAt(this.#document, name, start) : -1;
   }
 
   #referringTo(name: string, definition: number): number {
@@ -214,7 +215,7 @@ export class AliasGroups<R extends Sharer> {
       let refers = false;
       for (const record of this.#members.get(name) ?? []) {
         if (last === undefined || !this.isSame(last, record)) {
-          refers = record.aliases.includes(name) && this.#placesOf(record).get(name) === definition;
+          refers = this.#placeOf(record, name) === definition;
           last = record;
         }
         if (refers) count++;
@@ -223,6 +224,10 @@ export class AliasGroups<R extends Sharer> {
     }
     return count;
   }
+}
+
+function isInOrder(records: readonly Sharer[]): boolean {
+  return records.every((record, i) => i === 0 || (records[i - 1]?.start ?? 0) <= record.start);
 }
 
 function keyOf({ start: by }: Sharer, { code, message, start, end }: Finding): string {
