@@ -170,7 +170,8 @@ function check(document: AbiDocument, record: CachedRecord, typeCodes: TypeCodeN
   const dependencies = record.inComment
     ? undefined
     : checkRecord(document, record, (each) => found.push(each), typeCodes);
-  found.sort((a, b) => a.start - b.start || a.end - b.end);
+  // Sorting takes room, even of one, and most records have no more.
+  if (found.length > 1) found.sort((a, b) => a.start - b.start || a.end - b.end);
   // A copy is as long as its findings: a list that grew takes room for more.
   const all = found.length > 0 ? found.slice() : NONE;
   // A finding about text elsewhere moves with that text.
