@@ -3,11 +3,10 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type AbiDocument, openDocument } from "../../server/src/core/document/document.js";
+import { MAX_NESTING } from "../../server/src/core/document/structure/opTree.js";
 import type { Source } from "../../server/src/core/document/structure/segments.js";
 import { Structure } from "../../server/src/core/document/structure/structure.js";
-import { MAX_NESTING } from "../../server/src/core/document/structure/symbolTree.js";
 import { structure } from "../../server/src/core/features/structure/provider.js";
-import { walk } from "../../server/src/core/features/structure/symbols.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { ROOT } from "../kit/cli.js";
 import { casesOf } from "../kit/effort.js";
@@ -223,8 +222,8 @@ describe("structure", () => {
         const source = sourceOf(store);
         const structure = new Structure(source, size);
         const rows = (it: Structure): string[] =>
-          [...walk(it.sections[0]?.roots ?? [])].map(({ start, end, name, parent, children }) => {
-            return `${start}..${end} @${name} in ${parent?.start}, holds ${children.length}`;
+          [...(it.sections[0]?.roots.all() ?? [])].map(({ start, end, name, parent, children }) => {
+            return `${start}..${end} @${name} in ${parent?.start}, holds ${[...children].length}`;
           });
         // A diff of all would be long.
         const expectFresh = (): void => {

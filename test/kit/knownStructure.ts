@@ -39,8 +39,18 @@ export function sourceOf(store: { text: string }): Source {
 }
 
 /** A node without what makes it a graph. */
-function plain({ children, parent: _, ...node }: SymbolNode): unknown {
-  return { ...node, children: children.map(plain) };
+export function plain({
+  start,
+  end,
+  op,
+  name,
+  nameSpan,
+  headerEnd,
+  isFunction,
+  visibility,
+  children,
+}: SymbolNode): unknown {
+  return { start, end, op, name, nameSpan, headerEnd, isFunction, visibility, children: Array.from(children, plain) };
 }
 
 export const namesIn = (text: string): readonly string[] => [...new Set(text.match(/[%^][\w$.-]+/g))];
@@ -73,7 +83,7 @@ export function known(structure: Structure, { text }: { readonly text: string })
   const whole = { start: 0, end: length };
   const values = [0, 0.3, 0.7, 1].map((share) => structure.valuesAt(Math.round(share * length)));
   return {
-    sections: structure.sections.map((it) => ({ ...it, roots: it.roots.map(plain) })),
+    sections: structure.sections.map((it) => ({ start: it.start, end: it.end, roots: Array.from(it.roots, plain) })),
     symbols: structure.sections.map((it) => SYMBOLS.map((name) => resolve(it, [name], it.start + 5).map(startOf))),
     duplicates: structure.sections.map((it) => finish(duplicateSymbols(it)).map(({ node }) => node.start)),
     braces: [...structure.longBraces()],

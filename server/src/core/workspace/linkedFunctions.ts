@@ -34,7 +34,8 @@ export function* subjectSteps(document: AbiDocument, offset: number): Generator<
   const named = namedAt(document, offset);
   if (named?.kind !== "symbol" || !named.nodes.some(({ isFunction }) => isFunction)) return undefined;
   const { exports } = yield* linkSteps(document);
-  const links = exports.filter(({ node }) => node !== undefined && named.nodes.includes(node));
+  const starts = new Set(named.nodes.map(({ start }) => start));
+  const links = exports.filter(({ node }) => node !== undefined && starts.has(node.start));
   return links.length === 0 ? undefined : { side: "exports", links };
 }
 
@@ -69,14 +70,16 @@ export function* counterparts(
     side === "exports"
       ? links.map((link) => ({ uri: document.uri, link, place: { document, link } }))
       : yield* exportsMeantBy(workspace, document, links);
-  const nodes = new Set(links.map(({ node }) => node));
+  const starts = new Set(links.map(({ node }) => node?.start));
+  const isSubject = ({ document: other, link: { node } }: NonNullable<FoundLink["place"]>): boolean =>
+    other === document && starts.has(node?.start);
   const isMeant = ({ name }: Link): boolean =>
     side === "imports" && exports.length === 0
       ? name.includes(".") && links.some((link) => link.name === name)
       : exports.some((it) => isMeantBy(name, it.link, stemOf(it.uri)));
   const imports = yield* findLinks(workspace, document, "imports", isMeant);
   return [...exports, ...imports].filter(({ place, uri, link: other }) => {
-    if (place === undefined || nodes.has(place.link.node)) return false;
+    if (place === undefined || isSubject(place)) return false;
     return uri !== document.uri || exports.some((it) => isQualified(other.name, it.link, stemOf(it.uri)));
   });
 }

@@ -7,8 +7,7 @@ import { exportedOpSteps } from "../diff/exports.js";
 import type { AbiDocument } from "../document/document.js";
 import { isCallableName } from "../document/exportNames.js";
 import { isDeviceOp } from "../document/exportOps.js";
-import type { SymbolNode } from "../document/structure/symbolTree.js";
-import { walk } from "../features/structure/symbols.js";
+import type { SymbolList, SymbolNode } from "../document/structure/symbolTree.js";
 import { finish } from "../text/steps.js";
 
 /** A function that other files can refer to. */
@@ -71,7 +70,7 @@ function* declaredSteps(document: AbiDocument): Generator<undefined, readonly De
   const found: DeclaredLink[] = [];
   let count = 0;
   for (const { roots } of document.structure.sections) {
-    for (const node of walk(roots)) {
+    for (const node of roots.all()) {
       if (++count % SYMBOLS_A_STEP === 0) yield;
       const link = declaredBy(document, node);
       if (link !== undefined) found.push(link);
@@ -101,7 +100,20 @@ export function importBy(document: AbiDocument, node: SymbolNode): PlacedLink | 
 /** A VM module that contains nothing but imports describes the exports of the module of that name. */
 function isPrototype({ node }: DeclaredLink): boolean {
   const module = node.parent;
-  return module?.op === "vm.module" && module.name !== undefined && module.children.every(isVmImport);
+  return module?.op === "vm.module" && module.name !== undefined && areImports(module.children);
+}
+
+/** Of a list that is requested once for each of its symbols. */
+const importsOnly = new WeakMap<SymbolList, boolean>();
+
+function areImports(symbols: SymbolList): boolean {
+  let isOnly = importsOnly.get(symbols);
+  if (isOnly === undefined) {
+    isOnly = true;
+    for (const node of symbols) isOnly &&= isVmImport(node);
+    importsOnly.set(symbols, isOnly);
+  }
+  return isOnly;
 }
 
 const isVmImport = ({ op }: SymbolNode): boolean => op === "vm.import";

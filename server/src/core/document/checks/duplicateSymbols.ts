@@ -1,6 +1,6 @@
 /** Symbols that one symbol table has twice. */
 import { definesSymbol } from "../structure/definingOps.js";
-import type { Section, SymbolNode } from "../structure/symbolTree.js";
+import type { Section, SymbolList, SymbolNode } from "../structure/symbolTree.js";
 import { isSymbolTable } from "./bindings.js";
 import { MAX_PROBLEMS } from "./problem.js";
 
@@ -9,7 +9,7 @@ export interface DuplicateSymbol {
   readonly first: SymbolNode;
 }
 
-const known = new WeakMap<readonly SymbolNode[], readonly DuplicateSymbol[]>();
+const known = new WeakMap<SymbolList, readonly DuplicateSymbol[]>();
 
 /** A step takes a fraction of a millisecond. */
 const NODES_A_STEP = 2048;
@@ -23,21 +23,21 @@ export function* duplicateSymbols({ roots }: Section): Generator<undefined, read
   if (before !== undefined) return before;
   const found: DuplicateSymbol[] = [];
   yield* searchTable(roots, found);
-  const left = roots.toReversed();
-  for (let i = 1; left.length > 0 && found.length < MAX_PROBLEMS; i++) {
-    const { op, children } = left.pop() as SymbolNode;
-    if (i % NODES_A_STEP === 0) yield;
-    if (isSymbolTable(op)) yield* searchTable(children, found);
-    for (let k = children.length - 1; k >= 0; k--) left.push(children[k] as SymbolNode);
+  let count = 0;
+  for (const node of roots.all()) {
+    if (found.length >= MAX_PROBLEMS) break;
+    if (++count % NODES_A_STEP === 0) yield;
+    if (isSymbolTable(node.op)) yield* searchTable(node.children, found);
   }
   known.set(roots, found);
   return found;
 }
 
-function* searchTable(nodes: readonly SymbolNode[], found: DuplicateSymbol[]): Generator<undefined, void> {
+function* searchTable(nodes: SymbolList, found: DuplicateSymbol[]): Generator<undefined, void> {
   const first = new Map<string, SymbolNode>();
-  for (const [i, node] of nodes.entries()) {
-    if ((i + 1) % NODES_A_STEP === 0) yield;
+  let count = 0;
+  for (const node of nodes) {
+    if (++count % NODES_A_STEP === 0) yield;
     if (node.name === undefined || !definesSymbol(node.op)) continue;
     const before = first.get(node.name);
     if (before === undefined) first.set(node.name, node);

@@ -2,7 +2,7 @@
 
 import type { Span } from "../../text/offsetMap.js";
 import type { AbiDocument } from "../document.js";
-import type { Section, SymbolNode } from "../structure/symbolTree.js";
+import type { Section, SymbolList } from "../structure/symbolTree.js";
 import type { TextEdit } from "../textEdit.js";
 import { aliasesOf, partProblems } from "./partProblems.js";
 import type { StructureProblem } from "./problem.js";
@@ -22,7 +22,7 @@ export class PartUnits {
   #units = NO_UNITS;
   #wanted: readonly Wanted[] = [];
   /** Of the part whose pieces are wanted: what those are changes only with them. */
-  #roots: readonly SymbolNode[] | undefined;
+  #roots: SymbolList | undefined;
   #spare: Unit[];
   #aliases: ReadonlySet<string> | undefined;
   /** Edits since the last check. */

@@ -4,7 +4,7 @@
  */
 import type { Span } from "../../text/offsetMap.js";
 import type { AbiDocument } from "../document.js";
-import type { Section, SymbolNode } from "../structure/symbolTree.js";
+import type { Section, SymbolList, SymbolNode } from "../structure/symbolTree.js";
 import { isIsolated, isSymbolTable } from "./bindings.js";
 import type { UnitFacts } from "./unitFacts.js";
 
@@ -59,13 +59,15 @@ export function* eachUnit(section: Section): Generator<Wanted> {
 }
 
 /** The isolated ops among siblings. What is in one of them is beside it where the tree is not as deep: there it is its text. */
-function isolatedIn(siblings: readonly SymbolNode[]): readonly SymbolNode[] {
+function isolatedIn(siblings: SymbolList): readonly SymbolNode[] {
+  const found: SymbolNode[] = [];
   let end = 0;
-  return siblings.filter((node) => {
-    if (node.start < end || !isIsolated(node.op)) return false;
+  for (const node of siblings) {
+    if (node.start < end || !isIsolated(node.op)) continue;
     end = node.end;
-    return true;
-  });
+    found.push(node);
+  }
+  return found;
 }
 
 /** In place of a hole: an op that says nothing, on a line of its own. */

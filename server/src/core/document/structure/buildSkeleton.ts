@@ -1,12 +1,15 @@
 /** Makes the skeleton of a text from the summaries of its segments. */
+import { lowerBound } from "../../text/lines.js";
 import type { Span } from "../../text/offsetMap.js";
 import { Braces } from "./braces.js";
-import { NO_DEFINITIONS } from "./definitions.js";
-import { type ExtentSource, readExtent } from "./extent.js";
+import { type Definitions, type Extent, NO_DEFINITIONS } from "./definitions.js";
+import { ExaminedText } from "./examinedText.js";
+import type { ExtentSource, Starts } from "./extent.js";
+import { type FoundOp, OpColumns } from "./opColumns.js";
+import { OpTree } from "./opTree.js";
 import type { Placed, Segments, Source } from "./segments.js";
-import { type PlacedSection, placedIn, Skeleton, startsIn } from "./skeleton.js";
-import { genericNode, IS_AMBIGUOUS, type Node, nodeOf } from "./symbolNodes.js";
-import { nest } from "./symbolTree.js";
+import { placedIn, Skeleton } from "./skeleton.js";
+import { genericOp, opOf, readDefinition } from "./symbolOps.js";
 
 /** More than a segment of usual length has. */
 const DEFINITIONS_A_STEP = 512;
@@ -28,21 +31,28 @@ export function* skeletonSteps(
   const sections = sectionsOf(source, placed);
   const braces = yield* Braces.match(source, placed, sections);
   yield;
-  const collector = new NodeCollector({ source, braces, starts: startsIn(placed) }, sections, isOnce);
+  const collector = new OpCollector({ source, braces, starts: startsOf(placed) }, sections, placed, isOnce);
   for (const segment of placed) {
     yield* collector.take(segment);
     yield;
   }
-  const all: Node[] = [];
-  const parts: PlacedSection[] = [];
-  for (const [i, { start, end }] of sections.entries()) {
-    const own = inOrder(collector.nodes[i] ?? []);
-    yield;
-    if (!isOnce) for (const node of own) all.push(node);
-    const roots = yield* nest(own);
-    parts.push({ start, end, roots });
+  const { ops, examined } = collector;
+  ops.sort();
+  yield;
+  const tree = new OpTree(ops);
+  yield* tree.nest();
+  examined?.trim();
+  return new Skeleton(sections, braces, tree, examined ?? new ExaminedText());
+}
+
+/** Where the definitions of a file start. */
+function startsOf(placed: readonly Placed[]): Starts {
+  const starts = new Int32Array(placed.reduce((sum, { summary }) => sum + summary.definitions.count, 0));
+  let count = 0;
+  for (const { start, summary } of placed) {
+    for (let i = 0; i < summary.definitions.count; i++) starts[count++] = start + summary.definitions.startOf(i);
   }
-  return new Skeleton(parts, braces, all, collector.looked);
+  return { from: (offset) => starts[lowerBound(starts, offset, count)] ?? Number.POSITIVE_INFINITY };
 }
 
 /** The parts of the file. */
@@ -54,59 +64,58 @@ function sectionsOf(source: Source, placed: readonly Placed[]): Span[] {
   return splits.map((start, i) => ({ start, end: splits[i + 1] ?? source.length }));
 }
 
-/** Makes the nodes of the segments, which come in order. */
-class NodeCollector {
-  /** By section. */
-  readonly nodes: readonly Node[][];
-  readonly looked: number[] = [];
-  /** The same list; undefined where nothing is kept. */
-  readonly #kept: number[] | undefined;
+/** Reads the ops of the segments, which come in order. */
+class OpCollector {
+  readonly ops: OpColumns;
+  /** Undefined where nothing is kept. */
+  readonly examined: ExaminedText | undefined;
   readonly #from: ExtentSource;
   readonly #sections: readonly Span[];
-  readonly #isOnce: boolean;
   /** The section of the last offset. */
   #at = 0;
   /** Lines with many names in the generic form must not each be read as often. */
   #budget: number;
 
-  constructor(from: ExtentSource, sections: readonly Span[], isOnce: boolean) {
+  constructor(from: ExtentSource, sections: readonly Span[], placed: readonly Placed[], isOnce: boolean) {
     this.#from = from;
     this.#sections = sections;
-    this.#isOnce = isOnce;
-    this.#kept = isOnce ? undefined : this.looked;
-    this.nodes = sections.map(() => []);
+    this.examined = isOnce ? undefined : new ExaminedText();
+    const most = placed.reduce((sum, { summary }) => sum + summary.definitions.count + summary.symNames.length, 0);
+    this.ops = new OpColumns(most);
     this.#budget = 8 * from.source.length + 1e6;
   }
 
-  *take({ start, end, summary }: Placed): Generator<undefined, void> {
+  *take({ start, summary }: Placed): Generator<undefined, void> {
     const { definitions } = summary;
     for (let i = 0; i < definitions.count; i++) {
       if ((i + 1) % DEFINITIONS_A_STEP === 0) yield;
       const definition = definitions.at(i);
-      const offset = start + definition.start;
-      const section = this.#sectionAt(offset);
-      const known = definitions.extentOf(i);
-      const isKnown = known !== undefined && offset + known.seen <= end;
-      const extent = isKnown ? known : readExtent(this.#from, offset, section);
-      if (!this.#isOnce) definitions.setExtent(i, extent);
-      this.#add(nodeOf(definition, start, extent, -1, this.#kept));
+      this.#add(opOf(definition, start, this.#extentOf(start + definition.start, definitions, i), -1));
     }
-    if (this.#isOnce) summary.definitions = NO_DEFINITIONS;
+    if (this.examined === undefined) summary.definitions = NO_DEFINITIONS;
     for (const [i, symName] of summary.symNames.entries()) {
       if ((i + 1) % DEFINITIONS_A_STEP === 0) yield;
       this.#takeGeneric(start + symName);
     }
   }
 
-  #takeGeneric(offset: number): void {
-    const section = this.#sectionAt(offset);
-    const found = this.#budget > 0 ? genericNode(this.#from, section, offset, this.#kept) : undefined;
-    this.#budget -= found?.cost ?? MIN_COST;
-    this.#add(found?.node);
+  /** The extent of the op that starts at an offset, and is in a row of its segment's definitions. */
+  #extentOf(start: number, definitions: Definitions, row: number): Extent {
+    return (
+      definitions.extentOf(row) ??
+      readDefinition(this.#from, start, this.#sectionAt(start), definitions, row, this.examined)
+    );
   }
 
-  #add(node: Node | undefined): void {
-    if (node !== undefined) this.nodes[this.#at]?.push(node);
+  #takeGeneric(offset: number): void {
+    const section = this.#sectionAt(offset);
+    const found = this.#budget > 0 ? genericOp(this.#from, section, offset, this.examined) : undefined;
+    this.#budget -= found?.cost ?? MIN_COST;
+    this.#add(found?.op);
+  }
+
+  #add(op: FoundOp | undefined): void {
+    if (op !== undefined) this.ops.add(op);
   }
 
   #sectionAt(offset: number): Span {
@@ -116,16 +125,4 @@ class NodeCollector {
       this.#at++;
     return sections[this.#at] ?? { start: 0, end: this.#from.source.length };
   }
-}
-
-/** By start, each once, with its name where it has one: a generic op may name its symbol twice in broken text. */
-function inOrder(nodes: readonly Node[]): readonly Node[] {
-  // In most texts they are.
-  if (nodes.every(({ start }, i) => i === 0 || (nodes[i - 1]?.start ?? 0) < start)) return nodes;
-  const sorted = [...nodes].sort((a, b) => a.start - b.start || Number(!a.name) - Number(!b.name));
-  return sorted.filter((node, i) => {
-    const isFirst = sorted[i - 1]?.start !== node.start;
-    if (isFirst && sorted[i + 1]?.start === node.start) node.symName = IS_AMBIGUOUS;
-    return isFirst;
-  });
 }

@@ -1,11 +1,14 @@
 /** What an edit changed of the structure of a segment, apart from offsets. */
 import type { Span } from "../../text/offsetMap.js";
-import type { Definition, Definitions } from "./definitions.js";
+import type { Definitions } from "./definitions.js";
 import type { Summary } from "./segment.js";
 
 /** Offsets are those of the segment before. */
 export interface ChangedOps {
-  /** Where ops start, or started, that are named or marked otherwise, or are not there before or after. */
+  /**
+   * Where ops start, or started, that are named or marked otherwise, or are not there before or after, or whose extent the
+   * edit may have changed as far as their segment holds what that depends on.
+   */
   readonly starts: readonly number[];
   /** What was replaced, and all starts that are new or gone: the header of an op ends where another starts. */
   readonly reach: Span;
@@ -38,14 +41,15 @@ export function changedOps(before: Summary, after: Summary, span: Span, by: numb
     reach.start = Math.min(reach.start, start);
     reach.end = Math.max(reach.end, start);
   };
-  const kept: { readonly row: number; readonly old: number; readonly start: number }[] = [];
+  /** The row before of each that is the same op, or -1. */
+  const kept = new Int32Array(after.definitions.count).fill(-1);
   for (let row = 0; row < after.definitions.count; row++) {
-    const now = after.definitions.at(row);
-    const start = now.start < span.start ? now.start : now.start - by;
-    if (now.start >= span.start && start < span.end) return undefined;
+    const now = after.definitions.startOf(row);
+    const start = now < span.start ? now : now - by;
+    if (now >= span.start && start < span.end) return undefined;
     const old = row < first ? row : row >= nowEnd ? row - nowEnd + oldEnd : gone.get(start);
     if (old === undefined) isOther(start);
-    else if (isSameOp(before.definitions.at(old), now, isMoved)) kept.push({ row, old, start });
+    else if (after.definitions.isSameOp(row, before.definitions, old, isMoved)) kept[row] = old;
     else starts.push(start);
     gone.delete(start);
   }
@@ -54,10 +58,10 @@ export function changedOps(before: Summary, after: Summary, span: Span, by: numb
     isOther(start);
   }
   // Only now, since where an op ends depends on where the next one starts.
-  for (const { row, old, start } of kept) {
-    const extent = before.definitions.extentOf(old);
-    const isUntouched = extent !== undefined && (start >= reach.end || start + extent.seen < reach.start);
-    if (isUntouched) after.definitions.setExtent(row, extent);
+  for (const [row, old] of kept.entries()) {
+    if (old < 0 || !before.definitions.hasExtent(old)) continue;
+    if (before.definitions.dependsOn(old, reach)) starts.push(before.definitions.startOf(old));
+    else after.definitions.takeExtent(row, before.definitions, old, span.end, by);
   }
   return { starts, reach };
 }
@@ -81,14 +85,6 @@ function rowsOf(definitions: Definitions, from: number, to: number): Map<number,
   for (let row = from; row < to; row++) rows.set(definitions.startOf(row), row);
   return rows.size === to - from ? rows : undefined;
 }
-
-const isSameOp = (old: Definition, now: Definition, isMoved: (old: number, now: number) => boolean): boolean =>
-  isMoved(old.nameStart, now.nameStart) &&
-  isMoved(old.nameEnd, now.nameEnd) &&
-  old.op === now.op &&
-  old.name === now.name &&
-  old.sure === now.sure &&
-  old.visibility === now.visibility;
 
 function pairwise<T>(before: ArrayLike<T>, after: ArrayLike<T>, isSame: (old: T, now: T) => boolean): boolean {
   if (before.length !== after.length) return false;

@@ -1,7 +1,9 @@
 /**
- * Ops of a segment that define a symbol, or are a scope without one. In rows, as a file may have a hundred thousand.
- * Offsets are relative to the segment's start.
+ * Ops of a segment that define a symbol, or are a scope without one. In rows, as a file may have a hundred thousand, in
+ * the order of their starts. Offsets are relative to the segment's start.
  */
+import type { Span } from "../../text/offsetMap.js";
+import { firstIndex } from "../../text/order.js";
 
 /** Where an op ends, and what it has. Offsets are relative to the op's start. */
 export interface Extent {
@@ -14,7 +16,7 @@ export interface Extent {
   /** After all that was examined. */
   readonly seen: number;
   /** The text that the extent depends on: start and end, in turn. Empty where that is all up to `seen`. */
-  readonly looked: readonly number[];
+  readonly examined: readonly number[];
 }
 
 /** An op that defines a symbol, or is a scope without one. */
@@ -33,109 +35,183 @@ export interface Definition {
   readonly visibility: string | undefined;
 }
 
-/** The fields of a row; the last are an extent's. */
+/** The fields of a row. */
 const START = 0;
 const NAME_START = 1;
 const NAME_END = 2;
-/** Whether it is sure, and its visibility. */
+/** Whether it is sure, its visibility, and the number of its op. */
 const WORDS = 3;
-const HEADER_END = 4;
-const END = 5;
-const SEEN = 6;
-/** Flags, and how many places follow. */
-const SHAPE = 7;
-const LOOKED = 8;
-/** Most ops have one region at most; the places of more are kept apart. */
-const MAX_LOOKED = 4;
-const FIELDS = LOOKED + MAX_LOOKED;
+const FIELDS = 4;
 
 const IS_SURE = 1;
+const VISIBILITY_SHIFT = 1;
+const OP_SHIFT = 3;
 const VISIBILITIES: readonly (string | undefined)[] = [undefined, "public", "private", "nested"];
+
+/** The fields of an extent. */
+const HEADER_END = 0;
+const END = 1;
+const SEEN = 2;
+/** Flags, and how many places follow. */
+const SHAPE = 3;
+const EXAMINED = 4;
+/** Most ops have one region at most; the places of more are kept apart. */
+const MAX_EXAMINED = 4;
+const EXTENT_FIELDS = EXAMINED + MAX_EXAMINED;
+
 const IS_READ = 1;
 const HAS_REGION = 2;
 const IS_CALLED = 4;
 const COUNT_SHIFT = 3;
 
+/** Most segments are so short that 16 bits hold every offset in them. */
+const MAX_SHORT = (1 << 16) - 1;
+
+type Rows = Uint16Array | Int32Array;
+
+const NO_ROWS = new Uint16Array(0);
+
 export class Definitions {
-  readonly #rows: Int32Array;
+  readonly count: number;
+  readonly #rows: Rows;
+  /** Those of ops that end in their segment; undefined until one is known. */
+  #extents: Rows | undefined;
   readonly #ops: readonly string[];
   readonly #names: readonly (string | undefined)[];
   /** What extents depend on where that is too much for a row. */
-  readonly #looked = new Map<number, readonly number[]>();
+  readonly #examined = new Map<number, readonly number[]>();
+  readonly #length: number;
 
-  constructor(definitions: readonly Definition[]) {
-    const rows = new Int32Array(FIELDS * definitions.length);
-    for (const [i, { start, nameStart, nameEnd, sure, visibility }] of definitions.entries()) {
-      rows[FIELDS * i + START] = start;
-      rows[FIELDS * i + NAME_START] = nameStart;
-      rows[FIELDS * i + NAME_END] = nameEnd;
-      rows[FIELDS * i + WORDS] = (sure ? IS_SURE : 0) | (VISIBILITIES.indexOf(visibility) << 1);
+  /** @param length Of the segment, in UTF-16 units. */
+  constructor(definitions: readonly Definition[], length: number) {
+    const inOrder = isAscending(definitions) ? definitions : definitions.toSorted((a, b) => a.start - b.start);
+    const ops = [...new Set(inOrder.map(({ op }) => op))];
+    const numbers = new Map(ops.map((op, i) => [op, i]));
+    this.count = inOrder.length;
+    this.#length = length;
+    this.#ops = ops;
+    this.#rows = rowsOf(FIELDS * this.count, Math.max(length, ops.length << OP_SHIFT));
+    for (const [i, { start, nameStart, nameEnd, sure, visibility, op }] of inOrder.entries()) {
+      this.#rows[FIELDS * i + START] = start;
+      this.#rows[FIELDS * i + NAME_START] = nameStart;
+      this.#rows[FIELDS * i + NAME_END] = nameEnd;
+      const words = (sure ? IS_SURE : 0) | (VISIBILITIES.indexOf(visibility) << VISIBILITY_SHIFT);
+      this.#rows[FIELDS * i + WORDS] = words | ((numbers.get(op) ?? 0) << OP_SHIFT);
     }
-    this.#rows = rows;
-    this.#ops = definitions.map(({ op }) => op);
-    this.#names = definitions.map(({ name }) => name);
-  }
-
-  get count(): number {
-    return this.#ops.length;
+    this.#names = inOrder.map(({ name }) => name);
   }
 
   startOf(i: number): number {
     return this.#field(i, START);
   }
 
-  /** The row of the op that starts at an offset, or -1. Ops of a segment are in order but for anonymous ones. */
+  /** The first row of an op that starts at or after an offset. */
+  rowFrom(offset: number): number {
+    return firstIndex(this.count, (i) => this.startOf(i) < offset);
+  }
+
+  /** The row of the op that starts at an offset, or -1. */
   indexOf(start: number): number {
-    for (let i = 0; i < this.count; i++) if (this.startOf(i) === start) return i;
-    return -1;
+    const row = this.rowFrom(start);
+    return row < this.count && this.startOf(row) === start ? row : -1;
   }
 
   at(i: number): Definition {
     const words = this.#field(i, WORDS);
     return {
       start: this.#field(i, START),
-      op: this.#ops[i] ?? "",
+      op: this.#ops[words >> OP_SHIFT] ?? "",
       nameStart: this.#field(i, NAME_START),
       nameEnd: this.#field(i, NAME_END),
       name: this.#names[i],
       sure: (words & IS_SURE) !== 0,
-      visibility: VISIBILITIES[words >> 1],
+      visibility: VISIBILITIES[(words >> VISIBILITY_SHIFT) & (VISIBILITIES.length - 1)],
     };
   }
 
-  /** As last read: valid while the segment holds all that was examined. */
+  /** Whether all that an extent depends on is inside of the segment, so that an edit of another one does not meet it. */
+  holds(i: number, { seen }: Extent): boolean {
+    return this.startOf(i) + seen < this.#length;
+  }
+
+  /** As kept. */
   extentOf(i: number): Extent | undefined {
-    const shape = this.#field(i, SHAPE);
-    if (shape === 0) return undefined;
+    const rows = this.#extents;
+    const at = EXTENT_FIELDS * i;
+    const shape = rows?.[at + SHAPE] ?? 0;
+    if (rows === undefined || shape === 0) return undefined;
     return {
-      headerEnd: this.#field(i, HEADER_END),
-      end: this.#field(i, END),
+      headerEnd: rows[at + HEADER_END] ?? 0,
+      end: rows[at + END] ?? 0,
       hasRegion: (shape & HAS_REGION) !== 0,
       called: (shape & IS_CALLED) !== 0,
-      seen: this.#field(i, SEEN),
-      looked: this.#looked.get(i) ?? this.#lookedOf(i, shape >> COUNT_SHIFT),
+      seen: rows[at + SEEN] ?? 0,
+      examined: this.#examined.get(i) ?? examinedIn(rows, at + EXAMINED, shape >> COUNT_SHIFT),
     };
   }
 
-  /** The first places of a row, one by one: a view of the rows would cost more than all the rest. */
-  #lookedOf(i: number, count: number): number[] {
-    const looked: number[] = [];
-    for (let k = 0; k < count; k++) looked.push(this.#field(i, LOOKED + k));
-    return looked;
+  /** Keeps an extent that the segment holds. */
+  setExtent(i: number, { headerEnd, end, hasRegion, called, seen, examined }: Extent): void {
+    this.#extents ??= rowsOf(EXTENT_FIELDS * this.count, this.#length);
+    const rows = this.#extents;
+    const at = EXTENT_FIELDS * i;
+    const isShort = examined.length <= MAX_EXAMINED;
+    const count = isShort ? examined.length : 0;
+    rows[at + HEADER_END] = headerEnd;
+    rows[at + END] = end;
+    rows[at + SEEN] = seen;
+    rows[at + SHAPE] = IS_READ | (hasRegion ? HAS_REGION : 0) | (called ? IS_CALLED : 0) | (count << COUNT_SHIFT);
+    for (let k = 0; k < count; k++) rows[at + EXAMINED + k] = examined[k] ?? 0;
+    if (!isShort) this.#examined.set(i, examined);
   }
 
-  /** Keeps an extent. */
-  setExtent(i: number, { headerEnd, end, hasRegion, called, seen, looked }: Extent): void {
-    const rows = this.#rows;
-    const isShort = looked.length <= MAX_LOOKED;
-    const count = isShort ? looked.length : 0;
-    rows[FIELDS * i + HEADER_END] = headerEnd;
-    rows[FIELDS * i + END] = end;
-    rows[FIELDS * i + SEEN] = seen;
-    rows[FIELDS * i + SHAPE] =
-      IS_READ | (hasRegion ? HAS_REGION : 0) | (called ? IS_CALLED : 0) | (count << COUNT_SHIFT);
-    for (let k = 0; k < count; k++) rows[FIELDS * i + LOOKED + k] = looked[k] ?? 0;
-    if (!isShort) this.#looked.set(i, looked);
+  /** Whether an extent is kept. */
+  hasExtent(i: number): boolean {
+    return (this.#extents?.[EXTENT_FIELDS * i + SHAPE] ?? 0) !== 0;
+  }
+
+  /** Whether any of a span, or what touches it, decides on the extent that is kept of an op. */
+  dependsOn(i: number, { start, end }: Span): boolean {
+    const rows = this.#extents ?? NO_ROWS;
+    const at = EXTENT_FIELDS * i;
+    const op = this.startOf(i);
+    const many = this.#examined.get(i);
+    const count = many?.length ?? (rows[at + SHAPE] ?? 0) >> COUNT_SHIFT;
+    if (count === 0) return op <= end && start <= op + (rows[at + SEEN] ?? 0);
+    const [places, first] = many === undefined ? [rows, at + EXAMINED] : [many, 0];
+    for (let k = first; k + 1 < first + count; k += 2) {
+      if (op + (places[k] ?? 0) <= end && start <= op + (places[k + 1] ?? 0)) return true;
+    }
+    return false;
+  }
+
+  /**
+   * Takes over the extent of the same op in the text before an edit that it does not depend on. What is after that, from an
+   * offset before the edit on, is further on.
+   */
+  takeExtent(i: number, before: Definitions, old: number, from: number, by: number): void {
+    const start = before.startOf(old);
+    const move = (place: number): number => (start < from && start + place >= from ? place + by : place);
+    const rows = before.#extents ?? NO_ROWS;
+    this.#extents ??= rowsOf(EXTENT_FIELDS * this.count, this.#length);
+    for (let field = 0; field < EXTENT_FIELDS; field++) {
+      const value = rows[EXTENT_FIELDS * old + field] ?? 0;
+      this.#extents[EXTENT_FIELDS * i + field] = field === SHAPE ? value : move(value);
+    }
+    const many = before.#examined.get(old);
+    if (many !== undefined) this.#examined.set(i, many.map(move));
+  }
+
+  /** Whether an op is the same as one before an edit, but for its place. */
+  isSameOp(i: number, before: Definitions, old: number, isMoved: (old: number, now: number) => boolean): boolean {
+    const [words, wordsBefore] = [this.#field(i, WORDS), before.#field(old, WORDS)];
+    return (
+      isMoved(before.#field(old, NAME_START), this.#field(i, NAME_START)) &&
+      isMoved(before.#field(old, NAME_END), this.#field(i, NAME_END)) &&
+      this.#names[i] === before.#names[old] &&
+      this.#ops[words >> OP_SHIFT] === before.#ops[wordsBefore >> OP_SHIFT] &&
+      words % (1 << OP_SHIFT) === wordsBefore % (1 << OP_SHIFT)
+    );
   }
 
   #field(i: number, field: number): number {
@@ -143,4 +219,19 @@ export class Definitions {
   }
 }
 
-export const NO_DEFINITIONS = new Definitions([]);
+/** The first places of a row, one by one: a view of the rows would cost more than all the rest. */
+function examinedIn(rows: Rows, from: number, count: number): number[] {
+  const examined: number[] = [];
+  for (let k = 0; k < count; k++) examined.push(rows[from + k] ?? 0);
+  return examined;
+}
+
+/** Most are: a dictionary before an op's symbol may hold another op. */
+function isAscending(definitions: readonly Definition[]): boolean {
+  return definitions.every(({ start }, i) => i === 0 || (definitions[i - 1]?.start ?? 0) <= start);
+}
+
+const rowsOf = (count: number, max: number): Rows =>
+  max <= MAX_SHORT ? new Uint16Array(count) : new Int32Array(count);
+
+export const NO_DEFINITIONS = new Definitions([], 0);

@@ -1,7 +1,6 @@
 /** Where an op that defines a symbol starts and ends, and what regions it has. */
 
 import { MAX_HEADER, readShape, type ShapeRead } from "../../syntax/opShape.js";
-import { lowerBound } from "../../text/lines.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Braces } from "./braces.js";
 import type { Extent } from "./definitions.js";
@@ -15,25 +14,31 @@ const MAX_REGIONS = 256;
 /** Shared by all ops without regions: most texts have many. */
 const NOTHING_ELSE: readonly number[] = [];
 
+/** Where the ops of a text start. */
+export interface Starts {
+  /** The first at or after an offset, or infinite. */
+  from(offset: number): number;
+}
+
 /** What extents are read from. */
 export interface ExtentSource {
   readonly source: Source;
   readonly braces: Braces;
-  /** Where ops with symbols start, ascending: none of them is in the header of another. */
-  readonly starts: readonly number[];
+  /** Where ops with symbols start: none of them is in the header of another. */
+  readonly starts: Starts;
 }
 
 /** The extent of the op that starts at an offset of the document, in its part of the file. */
 export function readExtent(from: ExtentSource, start: number, { end: limit }: Span): Extent {
   const header = readOn(from, start, start + 1, limit, 0, false);
   let seen = start + header.seen;
-  let looked = NOTHING_ELSE;
+  let examined = NOTHING_ELSE;
   let end = start + header.end;
   let regions = 0;
   let at = start;
   let read = header;
   while (read.region >= 0 && regions < MAX_REGIONS) {
-    if (regions === 0) looked = [0, header.seen];
+    if (regions === 0) examined = [0, header.seen];
     const open = at + read.region;
     const after = from.braces.after(open);
     const isClosed = after >= 0 && after <= limit;
@@ -45,7 +50,7 @@ export function readExtent(from: ExtentSource, start: number, { end: limit }: Sp
     read = readOn(from, at, at, limit, read.depth, true);
     seen = Math.max(seen, at + read.seen);
     // Unlike `push`, this leaves no room for more.
-    looked = looked.concat(at - start, at - start + read.seen);
+    examined = examined.concat(at - start, at - start + read.seen);
     end = at + read.end;
   }
   return {
@@ -54,7 +59,7 @@ export function readExtent(from: ExtentSource, start: number, { end: limit }: Sp
     hasRegion: regions > 0,
     called: header.called,
     seen: seen - start,
-    looked,
+    examined,
   };
 }
 
@@ -67,7 +72,7 @@ function readOn(
   depth: number,
   inTail: boolean,
 ): ShapeRead {
-  const end = Math.min(starts[lowerBound(starts, after, starts.length)] ?? limit, limit);
+  const end = Math.min(starts.from(after), limit);
   for (let size = inTail ? TAIL_WINDOW : WINDOW; ; size *= 4) {
     const isWhole = start + size >= end || size >= MAX_HEADER;
     const read = readShape(source.slice(start, Math.min(start + size, end)), depth, inTail, isWhole);

@@ -14,7 +14,7 @@ import {
 import { LESS } from "../../text/characters.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { AbiDocument } from "../document.js";
-import { nodeAt, resolveFrom, type Section, type SymbolNode } from "./symbolTree.js";
+import { resolveFrom, type Section, type SymbolNode } from "./symbolTree.js";
 
 /** A line of the document, as the MLIR reader has it. Offsets are the document's. */
 export interface Line extends Span {
@@ -145,19 +145,19 @@ export function* symbolReferences(
   if (first?.name === undefined) return;
   const section = document.structure.sectionAt(first.start);
   const definitions = new Set(nodes.map(({ nameSpan }) => nameSpan.start));
-  const wantedOf = firstOf(new Set(nodes));
+  const wantedOf = firstOf(new Set(nodes.map(({ start }) => start)));
   for (const { start, end, path } of symbolsNamed(document, first.name, section)) {
     const node = definitions.has(start) ? undefined : wantedOf(meantBy(section, path, start));
     yield node && { start, end, node, isDefinition: false };
   }
 }
 
-/** Finds the first node of a list that is wanted. Broken text may define a name as often as it mentions it. */
-function firstOf(wanted: ReadonlySet<SymbolNode>): (nodes: readonly SymbolNode[]) => SymbolNode | undefined {
+/** Finds the first node of a list that starts where a wanted one does. Broken text may define a name as often as it mentions it. */
+function firstOf(wanted: ReadonlySet<number>): (nodes: readonly SymbolNode[]) => SymbolNode | undefined {
   const known = new Map<readonly SymbolNode[], SymbolNode | undefined>();
   return (nodes) => {
     if (known.has(nodes)) return known.get(nodes);
-    const node = nodes.find((it) => wanted.has(it));
+    const node = nodes.find((it) => wanted.has(it.start));
     if (nodes.length > 1) known.set(nodes, node);
     return node;
   };
@@ -165,7 +165,7 @@ function firstOf(wanted: ReadonlySet<SymbolNode>): (nodes: readonly SymbolNode[]
 
 /** What a path means at an offset; where it is the name of a definition, that. */
 export function meantBy(section: Section, path: readonly string[], offset: number): readonly SymbolNode[] {
-  const around = nodeAt(section.roots, offset);
+  const around = section.roots.nodeAt(offset);
   if (around !== undefined && around.nameSpan.start === offset) return [around];
   return resolveFrom(section, path, around);
 }
@@ -180,7 +180,7 @@ export function* referencesIn(
     for (const { start, end, path } of symbolsOf(line.text)) {
       const offset = line.start + start;
       if (offset < span.start || offset >= span.end) continue;
-      const around = nodeAt(section.roots, offset);
+      const around = section.roots.nodeAt(offset);
       if (around?.nameSpan.start === offset) continue;
       yield { start: offset, end: line.start + end, nodes: resolveFrom(section, path, around) };
     }

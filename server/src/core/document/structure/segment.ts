@@ -146,7 +146,7 @@ export function* summarySteps(text: string, piece: Piece = LINES): Generator<und
   const summary = {
     braces: Int32Array.from(draft.braces),
     onLastLine: draft.braces.length - draft.before,
-    definitions: draft.definitions.length === 0 ? NO_DEFINITIONS : new Definitions(draft.definitions),
+    definitions: draft.definitions.length === 0 ? NO_DEFINITIONS : new Definitions(draft.definitions, length),
     symNames: symNamesOf(isCut ? text.slice(0, length) : text),
     aliases: Int32Array.from(draft.aliases),
     splits,

@@ -3,47 +3,54 @@
  * An edit inside one function's body changes none of it; offsets only move.
  */
 import type { Span } from "../../text/offsetMap.js";
+import { firstIndex } from "../../text/order.js";
+import { finish } from "../../text/steps.js";
 import type { Braces } from "./braces.js";
 import type { ChangedOps } from "./changedOps.js";
-import { type ExtentSource, readExtent } from "./extent.js";
+import type { Candidate, ExaminedText } from "./examinedText.js";
+import type { ExtentSource, Starts } from "./extent.js";
+import type { FoundOp } from "./opColumns.js";
+import type { OpTree } from "./opTree.js";
 import type { Placed, Segments, Source } from "./segments.js";
-import { genericNode, type Node, nodeOf } from "./symbolNodes.js";
-import { holding, MAX_NESTING, NO_CHILDREN, nodeAt, type Section, type SymbolNode } from "./symbolTree.js";
+import { genericOp, opOf, readDefinition } from "./symbolOps.js";
+import { holding, type Section, type SymbolList } from "./symbolTree.js";
 
 /** A part of the file, which edits move and whose list of ops they replace. */
-export type PlacedSection = { -readonly [Key in keyof Section]: Section[Key] };
+class PlacedSection implements Section {
+  start: number;
+  end: number;
+  roots: SymbolList;
+
+  constructor({ start, end }: Span, roots: SymbolList) {
+    this.start = start;
+    this.end = end;
+    this.roots = roots;
+  }
+}
 
 export class Skeleton {
-  /** The parts of the file, in order. They cover the document. */
-  readonly sections: readonly Section[];
   readonly braces: Braces;
   readonly #sections: readonly PlacedSection[];
-  /** Ascending. */
-  #nodes: readonly Node[];
-  /**
-   * The text that decides what ops there are, beside the segments' own: start, end, where the op starts, and the `sym_name`
-   * that it was found by, in turn; -1 where there is none.
-   */
-  #looked: Int32Array;
+  readonly #tree: OpTree;
+  readonly #examined: ExaminedText;
   /** What edits touched that were followed since. */
-  #touched: Touched[] = [];
+  #touched: Candidate[] = [];
 
-  constructor(sections: readonly PlacedSection[], braces: Braces, nodes: readonly Node[], looked: readonly number[]) {
-    this.sections = sections;
+  constructor(sections: readonly Span[], braces: Braces, tree: OpTree, examined: ExaminedText) {
+    this.#sections = sections.map((section) => new PlacedSection(section, tree.roots(section)));
     this.braces = braces;
-    this.#sections = sections;
-    this.#nodes = nodes;
-    this.#looked = Int32Array.from(looked);
+    this.#tree = tree;
+    this.#examined = examined;
   }
 
-  /** Whether what an op is depends on text at or after an offset. */
-  dependsOn({ start, end }: Span, offset: number): boolean {
-    const looked = this.#looked;
-    for (let i = 0; i < looked.length; i += LOOKED_FIELDS) {
-      const from = looked[i] ?? 0;
-      if (from >= start && from <= end && (looked[i + 1] ?? 0) >= offset) return true;
-    }
-    return false;
+  /** The parts of the file, in order. They cover the document. */
+  get sections(): readonly Section[] {
+    return this.#sections;
+  }
+
+  /** Whether what the ops in a span are depends on text at or after an offset, which ends the text. */
+  dependsOn(span: Span, offset: number): boolean {
+    return this.#examined.reaches(offset, span);
   }
 
   /**
@@ -59,184 +66,105 @@ export class Skeleton {
     const [start, end] = [base + span.start, base + span.end];
     // The first part of the file starts where the file does, with or without a mark.
     if (start === 0) return false;
-    for (const op of starts) if (!this.#touch(base + op, -1)) return false;
-    const looked = this.#looked;
-    for (let i = 0; i < looked.length; i += LOOKED_FIELDS) {
-      const isTouched = (looked[i] ?? 0) <= base + reach.end && base + reach.start <= (looked[i + 1] ?? 0);
-      if (isTouched && !this.#touch(looked[i + 2] ?? -1, looked[i + 3] ?? -1)) return false;
-      for (let k = i; k < i + LOOKED_FIELDS; k++) if ((looked[k] ?? 0) >= end) looked[k] = (looked[k] ?? 0) + by;
-    }
+    for (const op of starts) if (!this.#touch({ start: base + op, symName: -1 })) return false;
+    const examined = { start: base + reach.start, end: base + reach.end };
+    for (const candidate of this.#examined.decidedBy(examined)) if (!this.#touch(candidate)) return false;
+    this.#examined.move(end, by);
     for (const section of this.#sections) {
       if (section.start >= end) section.start += by;
       if (section.end >= end) section.end += by;
     }
-    for (const node of this.#nodes) node.move(end, by);
-    for (const touched of this.#touched) {
-      if (touched.start >= end) touched.start += by;
-      if (touched.symName >= end) touched.symName += by;
-    }
+    this.#tree.ops.move(end, by);
+    const moved = (offset: number): number => (offset >= end ? offset + by : offset);
+    this.#touched = this.#touched.map((it) => ({ start: moved(it.start), symName: moved(it.symName) }));
     this.braces.move(end, by);
     return true;
   }
 
-  #touch(start: number, symName: number): boolean {
-    const found = this.#nodes[firstFrom(this.#nodes, start)];
-    const node = start >= 0 && found?.start === start ? found : undefined;
-    if (node !== undefined && node.symName !== symName) return false;
-    return this.#touched.push({ start, symName, node }) <= MAX_TOUCHED;
+  #touch(candidate: Candidate): boolean {
+    const { ops } = this.#tree;
+    const row = ops.rowAt(candidate.start);
+    if (row >= 0 && ops.symName(row) !== candidate.symName) return false;
+    return this.#touched.push(candidate) <= MAX_TOUCHED;
   }
 
   /**
    * Reads what edits touched again, once all of them are followed.
    *
-   * @returns False where that is not in the same place among the other ops; then this is of no use any more.
+   * @returns False where that is another op; then this is of no use any more.
    */
   readAgain(source: Source, segments: Segments): boolean {
     if (this.#touched.length === 0) return true;
     const placed = placedIn(segments);
     const from = { source, braces: this.braces, starts: startsIn(placed) };
-    const all = new Map(this.#touched.map((it) => [`${it.start} ${it.symName}`, it]));
+    const all = [...new Map(this.#touched.map((it) => [`${it.start} ${it.symName}`, it])).values()];
     this.#touched = [];
-    const looked: number[] = [];
-    for (const touched of all.values()) {
-      const { start, symName, node } = touched;
+    this.#examined.remove(all);
+    const { count } = this.#tree.ops;
+    const changed = new Set<PlacedSection>();
+    // First, as one of them may be where another was not.
+    const wereOps = all.map(({ start }) => this.#tree.ops.rowAt(start) >= 0);
+    for (const [i, candidate] of all.entries()) {
+      const { start, symName } = candidate;
       const section = holding(this.#sections, Math.max(start, symName));
       if (section === undefined) return false;
-      const read = readNode(from, placed, section, touched, looked);
-      if (!this.#replace(node, read, section)) return false;
+      const op = readCandidate(from, placed, section, candidate, this.#examined);
+      const isOther = wereOps[i] === true ? this.#replace(start, op) : this.#insert(op);
+      if (isOther === undefined) return false;
+      if (isOther) changed.add(section);
     }
-    this.#lookAgain([...all.values()], looked);
+    if (changed.size > 0) this.#nestAgain(this.#tree.ops.count === count ? changed : this.#sections);
     return true;
   }
 
-  /** Puts an op in place of another; false where the tree would not be the same but for the one. */
-  #replace(node: Node | undefined, read: Node | undefined, section: PlacedSection): boolean {
-    if (node !== undefined && read !== undefined) {
-      if (read.start !== node.start || !holdsTheSame(node, read.end, section)) return false;
-      const isOther = read.name !== node.name || read.op !== node.op || read.end !== node.end;
-      node.take(read);
-      if (isOther) relist(section, node.parent, (list) => list.slice());
-    } else if (node !== undefined) {
-      if (node.children.length > 0) return false;
-      this.#nodes = this.#nodes.filter((it) => it !== node);
-      relist(section, node.parent, (list) => list.filter((it) => it !== node));
-    } else if (read !== undefined) {
-      const parent = parentAt(section.roots, read.start);
-      const siblings = parent?.children ?? section.roots;
-      const index = firstFrom(siblings, read.start);
-      // The deepest are in each other's place.
-      const isBetween =
-        depthOf(parent) === MAX_NESTING ||
-        ((siblings[index - 1]?.end ?? 0) <= read.start && read.end <= (siblings[index]?.start ?? read.end));
-      const isInside = parent === undefined || (parent.start < read.start && read.end <= parent.end);
-      if (!isBetween || !isInside) return false;
-      read.parent = parent;
-      this.#nodes = this.#nodes.toSpliced(firstFrom(this.#nodes, read.start), 0, read);
-      relist(section, parent, (list) => list.toSpliced(index, 0, read));
+  /** Puts an op in place of the one that starts at an offset; whether it is another, or undefined where it is elsewhere. */
+  #replace(start: number, op: FoundOp | undefined): boolean | undefined {
+    const { ops } = this.#tree;
+    const row = ops.rowAt(start);
+    if (op === undefined) {
+      ops.remove(row);
+      return true;
     }
+    if (op.start !== start) return undefined;
+    const isOther = op.name !== ops.name(row) || op.op !== ops.op(row) || op.end !== ops.end(row);
+    ops.set(row, op);
+    return isOther;
+  }
+
+  /** Adds an op, if there is one; whether there is, or undefined where another one is in its place. */
+  #insert(op: FoundOp | undefined): boolean | undefined {
+    if (op === undefined) return false;
+    const { ops } = this.#tree;
+    if (ops.rowAt(op.start) >= 0) return undefined;
+    ops.insert(ops.rowFrom(op.start), op);
     return true;
   }
 
-  /** Replaces what was looked at for some of what edits touched. */
-  #lookAgain(touched: readonly Touched[], now: readonly number[]): void {
-    const before = this.#looked;
-    const starts = new Set(touched.map(({ start }) => start));
-    const isTouched = (i: number): boolean =>
-      starts.has(before[i + 2] ?? -1) &&
-      touched.some((it) => it.start === before[i + 2] && it.symName === before[i + 3]);
-    let count = 0;
-    for (let i = 0; i < before.length; i += LOOKED_FIELDS) {
-      if (isTouched(i)) continue;
-      // By hand, and only from the first that is gone on: of hundreds of thousands few are.
-      if (count < i) for (let k = 0; k < LOOKED_FIELDS; k++) before[count + k] = before[i + k] ?? -1;
-      count += LOOKED_FIELDS;
-    }
-    const looked = count + now.length === before.length ? before : new Int32Array(count + now.length);
-    if (looked !== before) looked.set(before.subarray(0, count));
-    looked.set(now, count);
-    this.#looked = looked;
+  /** Makes new lists of ops for some parts of the file: what is known of a list depends on what is in it. */
+  #nestAgain(changed: Iterable<PlacedSection>): void {
+    finish(this.#tree.nest());
+    for (const section of changed) section.roots = this.#tree.roots(section);
   }
 }
-
-/** What may be an op, and the op that it was. */
-interface Touched {
-  start: number;
-  symName: number;
-  readonly node: Node | undefined;
-}
-
-/** The fields of what was looked at. */
-const LOOKED_FIELDS = 4;
 
 /** An edit that touches more ops may have changed all. */
 const MAX_TOUCHED = 64;
 
-/** The first of the nodes that starts at or after an offset. */
-function firstFrom(nodes: readonly SymbolNode[], start: number): number {
-  let low = 0;
-  let high = nodes.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((nodes[middle]?.start ?? 0) < start) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** Makes new lists of an op's children and of the roots: what is known of a list depends on what is in it. */
-function relist(
-  section: PlacedSection,
-  parent: SymbolNode | undefined,
-  change: (list: readonly SymbolNode[]) => readonly SymbolNode[],
-): void {
-  if (parent === undefined) section.roots = change(section.roots);
-  else {
-    const children = change(parent.children);
-    parent.children = children.length === 0 ? NO_CHILDREN : children;
-    section.roots = section.roots.slice();
-  }
-}
-
-/** Whether an op that ends elsewhere is in the same op as before, and so is what it holds. */
-function holdsTheSame(node: SymbolNode, end: number, section: Section): boolean {
-  if (end === node.end) return true;
-  const { parent, children, start } = node;
-  const depth = depthOf(node);
-  if (end > (parent ?? section).end || depth === MAX_NESTING || (children.at(-1)?.end ?? end) > end) return false;
-  // The deepest are in each other's place.
-  if (depth > MAX_NESTING) return true;
-  const siblings = parent?.children ?? section.roots;
-  return (siblings[firstFrom(siblings, start) + 1]?.start ?? end) >= end;
-}
-
-/** What an op that starts at an offset is nested in. */
-function parentAt(roots: readonly SymbolNode[], start: number): SymbolNode | undefined {
-  const around = nodeAt(roots, start);
-  return depthOf(around) > MAX_NESTING ? around?.parent : around;
-}
-
-function depthOf(node: SymbolNode | undefined): number {
-  let depth = 0;
-  for (let at = node; at !== undefined; at = at.parent) depth++;
-  return depth;
-}
-
 /** Reads once more what may be an op. Undefined where that is none. */
-function readNode(
+function readCandidate(
   from: ExtentSource,
   placed: readonly Placed[],
   section: Span,
-  { start, symName }: Touched,
-  looked: number[],
-): Node | undefined {
-  if (symName >= 0) return genericNode(from, section, symName, looked)?.node;
+  { start, symName }: Candidate,
+  examined: ExaminedText,
+): FoundOp | undefined {
+  if (symName >= 0) return genericOp(from, section, symName, examined)?.op;
   const segment = holding(placed, start);
-  const index = segment?.summary.definitions.indexOf(start - segment.start) ?? -1;
-  if (segment === undefined || index < 0) return undefined;
+  const row = segment?.summary.definitions.indexOf(start - segment.start) ?? -1;
+  if (segment === undefined || row < 0) return undefined;
   const { definitions } = segment.summary;
-  const extent = readExtent(from, start, section);
-  definitions.setExtent(index, extent);
-  return nodeOf(definitions.at(index), segment.start, extent, -1, looked);
+  const extent = readDefinition(from, start, section, definitions, row, examined);
+  return opOf(definitions.at(row), segment.start, extent, -1);
 }
 
 /** All segments of a text, each read. */
@@ -249,11 +177,16 @@ export function placedIn(segments: Segments): Placed[] {
   return placed;
 }
 
-/** Where the definitions of a file start. */
-export function startsIn(placed: readonly Placed[]): number[] {
-  const starts: number[] = [];
-  for (const { start, summary } of placed) {
-    for (let i = 0; i < summary.definitions.count; i++) starts.push(start + summary.definitions.startOf(i));
-  }
-  return starts;
+/** Where the definitions in some segments start, for a few of them: nothing is made of the others. */
+function startsIn(placed: readonly Placed[]): Starts {
+  const from = (offset: number): number => {
+    const first = firstIndex(placed.length, (i) => (placed[i]?.end ?? 0) <= offset);
+    for (let i = first; i < placed.length; i++) {
+      const { start = 0, summary } = placed[i] ?? {};
+      const row = summary?.definitions.rowFrom(offset - start) ?? 0;
+      if (summary !== undefined && row < summary.definitions.count) return start + summary.definitions.startOf(row);
+    }
+    return Number.POSITIVE_INFINITY;
+  };
+  return { from };
 }

@@ -13,7 +13,7 @@ import { changedOps } from "./changedOps.js";
 import { byOf, type SegmentEdit, withEdit } from "./segmentEdits.js";
 import { SEGMENT_SIZE, Segments, type Source } from "./segments.js";
 import type { Skeleton } from "./skeleton.js";
-import { holding, nodeAt, type Section, type SymbolNode } from "./symbolTree.js";
+import { holding, NO_SYMBOLS, type Section, type SymbolNode } from "./symbolTree.js";
 import type { Holes } from "./valueStretches.js";
 import { FunctionValues } from "./values.js";
 
@@ -61,7 +61,7 @@ class KeptScope implements ValueScope {
 
 /** An op isolated from above, or the text outside of any, without the isolated ops nested inside. */
 interface Isolated extends Span {
-  readonly children: readonly Span[];
+  readonly children: Iterable<Span>;
   readonly isFunction: boolean;
 }
 
@@ -96,7 +96,7 @@ export class Structure {
   /** What is still to be read ahead; undefined until first needed, and after an edit. */
   #ahead: Isolated[] | undefined;
   /** Of the op that was read last. */
-  #holes: { readonly children: readonly Span[]; readonly end: number; readonly holes: Holes } | undefined;
+  #holes: { readonly children: Iterable<Span>; readonly end: number; readonly holes: Holes } | undefined;
 
   /**
    * @param size Of a segment in UTF-16 units, `near` what is examined around a position, `stretch` the part of a function
@@ -139,12 +139,12 @@ export class Structure {
   /** The part of the file that holds an offset. */
   sectionAt(offset: number): Section {
     const found = holding(this.sections, offset);
-    return found ?? { start: 0, end: this.#source.length, roots: [] };
+    return found ?? { start: 0, end: this.#source.length, roots: NO_SYMBOLS };
   }
 
   /** The innermost op around an offset that defines a symbol, or is a module. */
   nodeAt(offset: number): SymbolNode | undefined {
-    return nodeAt(this.sectionAt(offset).roots, offset);
+    return this.sectionAt(offset).roots.nodeAt(offset);
   }
 
   /**
@@ -173,11 +173,14 @@ export class Structure {
   /** What is isolated in an op, relative to it. Steps request it again and again, and a file may have very many functions. */
   #holesOf({ start, end, children }: Isolated): Holes {
     if (this.#holes?.children !== children || this.#holes.end !== end) {
-      const holes = new Int32Array(2 * children.length);
-      for (const [i, it] of children.entries()) {
-        holes[2 * i] = it.start - start;
+      let count = 0;
+      for (const _ of children) count++;
+      const holes = new Int32Array(2 * count);
+      let i = 0;
+      for (const it of children) {
+        holes[i++] = it.start - start;
         // An op whose region is not closed may end after the one that it is in.
-        holes[2 * i + 1] = Math.min(it.end, end) - start;
+        holes[i++] = Math.min(it.end, end) - start;
       }
       this.#holes = { children, end, holes };
     }
@@ -222,7 +225,7 @@ export class Structure {
     const nearby = this.#skeleton === undefined ? this.#opNearby(offset) : undefined;
     if (nearby !== undefined) return nearby;
     const section = this.sectionAt(offset);
-    const node = nodeAt(section.roots, offset);
+    const node = section.roots.nodeAt(offset);
     if (node === undefined) return { ...section, children: section.roots, isFunction: false };
     const { start, end, children } = node;
     return { start, end, children, isFunction: true };
@@ -245,7 +248,7 @@ export class Structure {
     const node = part.nodeAt(offset - at);
     if (node === undefined || node.end >= lines.length) return undefined;
     if (part.#known.dependsOn(node, lines.length) || !part.#known.braces.areMatchedIn(node)) return undefined;
-    const children = node.children.map(({ start, end }) => ({ start: at + start, end: at + end }));
+    const children = Array.from(node.children, ({ start, end }) => ({ start: at + start, end: at + end }));
     return { start: at + node.start, end: at + node.end, children, isFunction: true };
   }
 
@@ -337,11 +340,14 @@ export class Structure {
     for (let i = edits.length - 1; i >= 0 && this.#skeleton !== undefined; i--) {
       const { segment, span, length } = edits[i] as SegmentEdit;
       const by = byOf(span, length);
-      // Typed and taken back.
-      if (by === 0 && length === 0) continue;
       const start = segment.start + edits.slice(0, i).reduce((sum, it) => sum + byOf(it.span, it.length), 0);
       const after = this.#segments.get(this.#segments.indexAt(start));
       const isWhole = after?.start === start && after.end - start === segment.end - segment.start + by;
+      if (isWhole && by === 0 && length === 0) {
+        // Typed and taken back: all that is known of the ops is still so.
+        after.summary.definitions = segment.summary.definitions;
+        continue;
+      }
       const changed = isWhole ? changedOps(segment.summary, after.summary, span, by) : undefined;
       if (changed === undefined || !this.#skeleton.follow(segment.start, span, by, changed)) this.#dropSkeleton();
     }
@@ -351,7 +357,9 @@ export class Structure {
 
 /** Whether an offset is inside of an op, and not of one isolated in it. */
 function isDirectlyIn({ start, end, children }: Isolated, offset: number): boolean {
-  return start < offset && offset < end && !children.some((it) => it.start <= offset && offset <= it.end);
+  if (offset <= start || end <= offset) return false;
+  for (const it of children) if (it.start <= offset && offset <= it.end) return false;
+  return true;
 }
 
 /** The ops, and the parts of the file, with much text of their own. */
@@ -359,7 +367,7 @@ function largeOps(sections: readonly Section[]): Isolated[] {
   const found: Isolated[] = [];
   let length = 0;
   for (const section of sections) {
-    const stack: (Isolated & { readonly children: readonly SymbolNode[] })[] = [
+    const stack: (Isolated & { readonly children: Iterable<SymbolNode> })[] = [
       { ...section, children: section.roots, isFunction: false },
     ];
     for (let op = stack.pop(); op !== undefined; op = stack.pop()) {

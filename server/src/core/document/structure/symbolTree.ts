@@ -7,6 +7,7 @@
  */
 import type { Span } from "../../text/offsetMap.js";
 
+/** Made anew each time it is requested, so nodes are compared by where they start. */
 export interface SymbolNode extends Span {
   /** The op's name, without quotes. */
   readonly op: string;
@@ -19,41 +20,36 @@ export interface SymbolNode extends Span {
   /** Whether an argument list follows the symbol, or the op declares a function type. */
   readonly isFunction: boolean;
   readonly visibility: string | undefined;
-  children: readonly SymbolNode[];
-  parent: SymbolNode | undefined;
+  readonly children: SymbolList;
+  readonly parent: SymbolNode | undefined;
 }
 
+/** The ops that are directly in another, or in a part of the file, in the order of the text. */
+export interface SymbolList extends Iterable<SymbolNode> {
+  readonly isEmpty: boolean;
+  /** Those of a name. */
+  named(name: string): readonly SymbolNode[];
+  /** Those and all that are in them, in the order of the text. */
+  all(): Iterable<SymbolNode>;
+  /** The innermost of all around an offset. */
+  nodeAt(offset: number): SymbolNode | undefined;
+}
+
+const NOTHING: readonly SymbolNode[] = [];
+
 /** Shared by all ops that hold no other. */
-export const NO_CHILDREN: readonly SymbolNode[] = [];
+export const NO_SYMBOLS: SymbolList = {
+  isEmpty: true,
+  named: () => NOTHING,
+  all: () => NOTHING,
+  nodeAt: () => undefined,
+  [Symbol.iterator]: () => NOTHING[Symbol.iterator](),
+};
 
 /** One part of a split file. */
 export interface Section extends Span {
   /** Another list once a symbol in the part has another name, so that what is known of a list stays true. */
-  readonly roots: readonly SymbolNode[];
-}
-
-/** The deepest nesting; deeper nodes become siblings. */
-export const MAX_NESTING = 256;
-
-/** A step takes a fraction of a millisecond. */
-const NODES_A_STEP = 2048;
-
-/** Puts nodes (ascending by start) into each other, with turns for other work between. */
-export function* nest(nodes: readonly SymbolNode[]): Generator<undefined, SymbolNode[]> {
-  const roots: SymbolNode[] = [];
-  const stack: { readonly node: SymbolNode; children: SymbolNode[] | undefined }[] = [];
-  for (const [i, node] of nodes.entries()) {
-    if (i % NODES_A_STEP === 0) yield;
-    while (stack.length > 0 && (stack[stack.length - 1]?.node.end ?? 0) <= node.start) stack.pop();
-    const parent = stack[stack.length - 1];
-    node.parent = parent?.node;
-    if (parent === undefined) roots.push(node);
-    else if (parent.children === undefined) parent.node.children = parent.children = [node];
-    else parent.children.push(node);
-    if (stack.length < MAX_NESTING) stack.push({ node, children: undefined });
-  }
-  // A copy has no room for more: a file may have a part for each few lines.
-  return roots.slice();
+  readonly roots: SymbolList;
 }
 
 /** The item of an ascending list that holds an offset, its end included. */
@@ -69,32 +65,22 @@ export function holding<T extends Span>(items: readonly T[], offset: number): T 
   return found !== undefined && offset <= found.end ? found : undefined;
 }
 
-/** The innermost node around an offset. */
-export function nodeAt(roots: readonly SymbolNode[], offset: number): SymbolNode | undefined {
-  let found = holding(roots, offset);
-  let inner = found;
-  while (inner !== undefined) {
-    found = inner;
-    inner = holding(inner.children, offset);
-  }
-  return found;
-}
-
 type ByName = Map<string, readonly SymbolNode[]>;
 
 /** What is known of lists of symbols: how often a name was looked up in one, and in the end their names. */
-const tables = new WeakMap<readonly SymbolNode[], number | ReadonlyMap<string, readonly SymbolNode[]>>();
+const tables = new WeakMap<SymbolList, number | ReadonlyMap<string, readonly SymbolNode[]>>();
 
 /** A list is gone through so often before its names are noted, which takes some tens of times as long. */
 const MAX_SEARCHES = 8;
 
 /** The symbols of one table by name. */
-function named(nodes: readonly SymbolNode[], name: string): readonly SymbolNode[] {
+function named(nodes: SymbolList, name: string): readonly SymbolNode[] {
+  if (nodes.isEmpty) return NOTHING;
   let table = tables.get(nodes) ?? 0;
   if (typeof table === "number") {
-    if (table < MAX_SEARCHES && nodes.length > 0) {
+    if (table < MAX_SEARCHES) {
       tables.set(nodes, table + 1);
-      return nodes.filter((node) => node.name === name);
+      return nodes.named(name);
     }
     const made = new Map<string, SymbolNode[]>();
     for (const node of nodes) {
@@ -106,16 +92,16 @@ function named(nodes: readonly SymbolNode[], name: string): readonly SymbolNode[
     tables.set(nodes, made);
     table = made;
   }
-  return table.get(name) ?? NO_CHILDREN;
+  return table.get(name) ?? NOTHING;
 }
 
 /** What names mean inside of several symbols of one name, by the roots of their part of the file. */
-const inSeveral = new WeakMap<readonly SymbolNode[], WeakMap<readonly SymbolNode[], ByName>>();
+const inSeveral = new WeakMap<SymbolList, WeakMap<readonly SymbolNode[], ByName>>();
 
 /** The symbols with a name inside of others: broken text may define those as often as it mentions them. */
-function namedIn(roots: readonly SymbolNode[], outer: readonly SymbolNode[], name: string): readonly SymbolNode[] {
+function namedIn(roots: SymbolList, outer: readonly SymbolNode[], name: string): readonly SymbolNode[] {
   const [first] = outer;
-  if (outer.length <= 1) return first === undefined ? NO_CHILDREN : named(first.children, name);
+  if (outer.length <= 1) return first === undefined ? NOTHING : named(first.children, name);
   const tables = inSeveral.get(roots) ?? new WeakMap<readonly SymbolNode[], ByName>();
   inSeveral.set(roots, tables);
   const known: ByName = tables.get(outer) ?? new Map();
@@ -130,7 +116,7 @@ function namedIn(roots: readonly SymbolNode[], outer: readonly SymbolNode[], nam
  * nothing is known. The same list for the same symbols.
  */
 export function resolve(section: Section, path: readonly string[], offset: number): readonly SymbolNode[] {
-  return resolveFrom(section, path, nodeAt(section.roots, offset));
+  return resolveFrom(section, path, section.roots.nodeAt(offset));
 }
 
 /** The same where the innermost node around it is known. */
@@ -140,7 +126,7 @@ export function resolveFrom(
   around: SymbolNode | undefined,
 ): readonly SymbolNode[] {
   const [first, ...rest] = path;
-  if (first === undefined) return NO_CHILDREN;
+  if (first === undefined) return NOTHING;
   let scope = around;
   for (;;) {
     let found = named(scope?.children ?? section.roots, first);
@@ -148,7 +134,7 @@ export function resolveFrom(
       for (const name of rest) found = namedIn(section.roots, found, name);
       return found;
     }
-    if (scope === undefined) return NO_CHILDREN;
+    if (scope === undefined) return NOTHING;
     scope = scope.parent;
   }
 }

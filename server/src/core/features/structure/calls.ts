@@ -26,25 +26,25 @@ export function structureCallItem(document: AbiDocument, offset: number): Symbol
 export function structureIncomingCalls(document: AbiDocument, offset: number): readonly Calls[] {
   const node = functionAt(document, offset);
   if (node === undefined) return [];
-  const callers = new Map<SymbolNode, Span[]>();
+  const callers: CallsByStart = new Map();
   for (const { start, end, isDefinition } of symbolMentions(document, [node])) {
     if (isDefinition) continue;
     const caller = callerAt(document, start);
     if (caller !== undefined) add(callers, caller, { start, end });
   }
-  return listed(callers);
+  return [...callers.values()];
 }
 
 /** The functions named in the text of the function at an offset. */
 export function structureOutgoingCalls(document: AbiDocument, offset: number): readonly Calls[] {
   const node = functionAt(document, offset);
   if (node === undefined) return [];
-  const callees = new Map<SymbolNode, Span[]>();
+  const callees: CallsByStart = new Map();
   for (const { start, end, nodes } of referencesIn(document, node)) {
     const [callee] = nodes;
     if (callee !== undefined && nodes.length === 1 && isFunction(callee)) add(callees, callee, { start, end });
   }
-  return listed(callees);
+  return [...callees.values()];
 }
 
 /** The function around an offset, or else the innermost op with a symbol. */
@@ -58,11 +58,11 @@ function callerAt(document: AbiDocument, offset: number): SymbolNode | undefined
   return named;
 }
 
-function add(calls: Map<SymbolNode, Span[]>, node: SymbolNode, span: Span): void {
-  const known = calls.get(node);
-  if (known === undefined) calls.set(node, [span]);
-  else known.push(span);
-}
+/** Calls by where the op starts that makes them, or that is called. */
+type CallsByStart = Map<number, Calls & { readonly ranges: Span[] }>;
 
-const listed = (calls: ReadonlyMap<SymbolNode, readonly Span[]>): readonly Calls[] =>
-  [...calls].map(([node, ranges]) => ({ item: itemOf(node), ranges }));
+function add(calls: CallsByStart, node: SymbolNode, span: Span): void {
+  const known = calls.get(node.start);
+  if (known === undefined) calls.set(node.start, { item: itemOf(node), ranges: [span] });
+  else known.ranges.push(span);
+}

@@ -2,7 +2,7 @@
 import { type CompletionItem, CompletionItemKind, type Range } from "vscode-languageserver-types";
 import type { AbiDocument } from "../../document/document.js";
 import { codeOf, symbolsOf } from "../../document/structure/mentions.js";
-import { nodeAt, resolve, type SymbolNode } from "../../document/structure/symbolTree.js";
+import { resolve, type SymbolList, type SymbolNode } from "../../document/structure/symbolTree.js";
 import { cursorAt, nameBefore, next, pathBefore as pathStart } from "../../syntax/tokens.js";
 import type { Span } from "../../text/offsetMap.js";
 import { cut, visible } from "../../text/visibleText.js";
@@ -75,14 +75,14 @@ function symbols(document: AbiDocument, span: Span, text: string, base: number):
   const section = document.structure.sectionAt(span.start);
   const path = pathBefore(text, span.start - base);
   let found: readonly SymbolNode[];
-  if (path.length > 0) found = resolve(section, path, span.start).flatMap(({ children }) => children);
+  if (path.length > 0) found = resolve(section, path, span.start).flatMap(({ children }) => [...children]);
   else {
-    const around = nodeAt(section.roots, span.start);
+    const around = section.roots.nodeAt(span.start);
     // The symbol's own name is being written.
     if (around?.nameSpan.start === span.start) return [];
-    const tables: (readonly SymbolNode[])[] = [];
+    const tables: SymbolList[] = [];
     for (let node = around; node !== undefined; node = node.parent) tables.push(node.children);
-    found = [...tables, section.roots].flatMap((nodes) => nodes.slice(0, MAX_ITEMS));
+    found = [...tables, section.roots].flatMap((nodes) => firstOf(nodes));
   }
   const names = new Set<string>();
   const items: CompletionItem[] = [];
@@ -95,6 +95,13 @@ function symbols(document: AbiDocument, span: Span, text: string, base: number):
     items.push(item(range, name, kind, itemOf(node).detail, items.length));
   }
   return items;
+}
+
+/** As many of some symbols as are listed at most. */
+function firstOf(nodes: SymbolList): SymbolNode[] {
+  const found: SymbolNode[] = [];
+  for (const node of nodes) if (found.push(node) === MAX_ITEMS) break;
+  return found;
 }
 
 /** The path before `::` right before an offset of a line. */

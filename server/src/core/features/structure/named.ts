@@ -2,7 +2,7 @@
 import type { AbiDocument } from "../../document/document.js";
 import { codeOf, isAlias, meantBy, symbolsOf } from "../../document/structure/mentions.js";
 import type { ValueScope } from "../../document/structure/structure.js";
-import type { Section, SymbolNode } from "../../document/structure/symbolTree.js";
+import type { Section, SymbolList, SymbolNode } from "../../document/structure/symbolTree.js";
 import {
   BLOCK,
   type Cursor,
@@ -146,17 +146,15 @@ export function namedInComment(document: AbiDocument, offset: number): NamedSymb
     const span = { start: line.start + start, end: line.start + end };
     const section = document.structure.sectionAt(offset);
     const direct = meantBy(section, path, offset);
-    const nodes = direct.length > 0 ? direct : [...symbolsNamed(section.roots, path.at(-1) ?? "")];
+    const nodes = direct.length > 0 ? direct : symbolsNamed(section.roots, path.at(-1) ?? "");
     return nodes.length === 0 ? undefined : { kind: "symbol", ...span, nodes };
   }
   return undefined;
 }
 
 /** The symbols with a name at any depth: a comment is in no symbol table. */
-function* symbolsNamed(nodes: readonly SymbolNode[], name: string): Generator<SymbolNode> {
-  const stack = [...nodes].reverse();
-  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    if (node.name === name) yield node;
-    for (let i = node.children.length - 1; i >= 0; i--) stack.push(node.children[i] as SymbolNode);
-  }
+function symbolsNamed(roots: SymbolList, name: string): readonly SymbolNode[] {
+  const found: SymbolNode[] = [];
+  for (const node of roots.all()) if (node.name === name) found.push(node);
+  return found;
 }

@@ -1,6 +1,5 @@
 /** Renames values, blocks, symbols and aliases. */
 import type { AbiDocument } from "../../document/document.js";
-import type { SymbolNode } from "../../document/structure/symbolTree.js";
 import type { Span } from "../../text/offsetMap.js";
 import { isTerminated } from "../../text/stringLiteral.js";
 import { cut } from "../../text/visibleText.js";
@@ -125,6 +124,6 @@ function takenVariable({ variable, scope }: NamedVariable, name: string): boolea
 function takenSymbol(document: AbiDocument, { nodes }: NamedSymbol, name: string): boolean {
   const [node] = nodes;
   if (node === undefined || node.name === name) return false;
-  const table: readonly SymbolNode[] = node.parent?.children ?? document.structure.sectionAt(node.start).roots;
-  return table.some((it) => it.name === name);
+  const table = node.parent?.children ?? document.structure.sectionAt(node.start).roots;
+  return table.named(name).length > 0;
 }

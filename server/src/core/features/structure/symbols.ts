@@ -14,7 +14,7 @@ const MAX_NESTING = 64;
 export function* structureSymbols(document: AbiDocument): Generator<SymbolItem | undefined> {
   const open: number[] = [];
   for (const { roots } of document.structure.sections) {
-    for (const node of walk(roots)) {
+    for (const node of roots.all()) {
       while (open.length > 0 && (open[open.length - 1] ?? 0) <= node.start) open.pop();
       if (open.length === MAX_NESTING) {
         yield;
@@ -29,19 +29,7 @@ export function* structureSymbols(document: AbiDocument): Generator<SymbolItem |
 /** The symbols with a name. */
 export function* structureWorkspaceSymbols(document: AbiDocument): Generator<SymbolItem> {
   for (const { roots } of document.structure.sections) {
-    for (const node of walk(roots)) if (node.name !== undefined) yield itemOf(node);
-  }
-}
-
-/** Nodes and their descendants in the order of the text. Not recursive, since text may nest arbitrarily deep. */
-export function* walk(roots: readonly SymbolNode[]): Generator<SymbolNode> {
-  const stack = [...roots].reverse();
-  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    yield node;
-    for (let i = node.children.length - 1; i >= 0; i--) {
-      const child = node.children[i];
-      if (child !== undefined) stack.push(child);
-    }
+    for (const node of roots.all()) if (node.name !== undefined) yield itemOf(node);
   }
 }
 

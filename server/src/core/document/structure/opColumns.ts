@@ -1,0 +1,219 @@
+/**
+ * The ops of a text that define symbols, or are scopes without one: in columns, as a file may have hundreds of thousands.
+ * They are in the order of their starts. Offsets are the document's.
+ */
+import { lowerBound } from "../../text/lines.js";
+import type { Span } from "../../text/offsetMap.js";
+
+/** An op as it was read. */
+export interface FoundOp extends Span {
+  readonly headerEnd: number;
+  readonly nameStart: number;
+  readonly nameEnd: number;
+  readonly op: string;
+  readonly name: string | undefined;
+  readonly isFunction: boolean;
+  readonly visibility: string | undefined;
+  /** In the generic form, where the `sym_name` is that it was found by; else -1. */
+  readonly symName: number;
+}
+
+/** Of `symName` where a text says twice that an op is there. */
+const IS_AMBIGUOUS = -2;
+
+/** Columns of places. */
+const START = 0;
+const END = 1;
+const HEADER_END = 2;
+const NAME_START = 3;
+const NAME_END = 4;
+const SYM_NAME = 5;
+/** Whether it is a function, its visibility, and the number of its op. */
+const WORDS = 6;
+const COLUMNS = 7;
+
+const IS_FUNCTION = 1;
+const VISIBILITY_SHIFT = 1;
+const OP_SHIFT = 3;
+const VISIBILITIES: readonly (string | undefined)[] = [undefined, "public", "private", "nested"];
+
+export class OpColumns {
+  #count = 0;
+  #columns: Int32Array[];
+  #names: (string | undefined)[] = [];
+  readonly #ops: string[] = [];
+  readonly #opNumbers = new Map<string, number>();
+  #isSorted = true;
+
+  /** @param capacity How many ops are added at most. */
+  constructor(capacity: number) {
+    this.#columns = Array.from({ length: COLUMNS }, () => new Int32Array(capacity));
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  get starts(): Int32Array {
+    return this.#column(START);
+  }
+
+  get ends(): Int32Array {
+    return this.#column(END);
+  }
+
+  start(row: number): number {
+    return this.#at(START, row);
+  }
+
+  end(row: number): number {
+    return this.#at(END, row);
+  }
+
+  headerEnd(row: number): number {
+    return this.#at(HEADER_END, row);
+  }
+
+  nameStart(row: number): number {
+    return this.#at(NAME_START, row);
+  }
+
+  nameEnd(row: number): number {
+    return this.#at(NAME_END, row);
+  }
+
+  symName(row: number): number {
+    return this.#at(SYM_NAME, row);
+  }
+
+  op(row: number): string {
+    return this.#ops[this.#at(WORDS, row) >> OP_SHIFT] ?? "";
+  }
+
+  name(row: number): string | undefined {
+    return this.#names[row];
+  }
+
+  isFunction(row: number): boolean {
+    return (this.#at(WORDS, row) & IS_FUNCTION) !== 0;
+  }
+
+  visibility(row: number): string | undefined {
+    return VISIBILITIES[(this.#at(WORDS, row) >> VISIBILITY_SHIFT) & (VISIBILITIES.length - 1)];
+  }
+
+  /** The first row of an op that starts at or after an offset. */
+  rowFrom(offset: number): number {
+    return lowerBound(this.starts, offset, this.#count);
+  }
+
+  /** The row of the op that starts at an offset, or -1. */
+  rowAt(start: number): number {
+    const row = this.rowFrom(start);
+    return row < this.#count && this.start(row) === start ? row : -1;
+  }
+
+  /** Adds an op, in any order: `sort` follows. */
+  add(op: FoundOp): void {
+    if (this.#count > 0 && op.start <= this.start(this.#count - 1)) this.#isSorted = false;
+    this.#count++;
+    this.set(this.#count - 1, op);
+  }
+
+  /** Puts all ops in order, each once, with its name where it has one: a generic op may name its symbol twice in broken text. */
+  sort(): void {
+    const { starts } = this;
+    if (this.#isSorted) {
+      if (this.#count < starts.length) this.#columns = this.#columns.map((column) => column.slice(0, this.#count));
+      return;
+    }
+    const order = new Uint32Array(this.#count);
+    for (let row = 0; row < order.length; row++) order[row] = row;
+    const startOf = (row: number | undefined): number => starts[row ?? 0] ?? 0;
+    const unnamed = (row: number): number => Number(!this.#names[row]);
+    order.sort((a, b) => startOf(a) - startOf(b) || unnamed(a) - unnamed(b) || a - b);
+    const isSame = (i: number, k: number): boolean =>
+      k >= 0 && k < order.length && startOf(order[i]) === startOf(order[k]);
+    for (const [i, row] of order.entries())
+      if (isSame(i, i + 1)) this.#columns[SYM_NAME]?.fill(IS_AMBIGUOUS, row, row + 1);
+    this.#reorder(order.filter((_, i) => !isSame(i, i - 1)));
+  }
+
+  #reorder(rows: Uint32Array): void {
+    const names = this.#names;
+    this.#columns = this.#columns.map((column) => {
+      const picked = new Int32Array(rows.length);
+      for (let i = 0; i < rows.length; i++) picked[i] = column[rows[i] ?? 0] ?? 0;
+      return picked;
+    });
+    this.#names = Array.from(rows, (row) => names[row]);
+    this.#count = rows.length;
+    this.#isSorted = true;
+  }
+
+  /** Replaces what was read of an op. */
+  set(row: number, found: FoundOp): void {
+    const columns = this.#columns;
+    const put = (column: number, value: number): void => {
+      (columns[column] as Int32Array)[row] = value;
+    };
+    put(START, found.start);
+    put(END, found.end);
+    put(HEADER_END, found.headerEnd);
+    put(NAME_START, found.nameStart);
+    put(NAME_END, found.nameEnd);
+    put(SYM_NAME, found.symName);
+    const words = (found.isFunction ? IS_FUNCTION : 0) | (VISIBILITIES.indexOf(found.visibility) << VISIBILITY_SHIFT);
+    put(WORDS, words | (this.#numberOf(found.op) << OP_SHIFT));
+    this.#names[row] = found.name;
+  }
+
+  insert(row: number, found: FoundOp): void {
+    this.#columns = this.#columns.map((column) => {
+      const wider = new Int32Array(this.#count + 1);
+      wider.set(column.subarray(0, row));
+      wider.set(column.subarray(row, this.#count), row + 1);
+      return wider;
+    });
+    this.#names.splice(row, 0, found.name);
+    this.#count++;
+    this.set(row, found);
+  }
+
+  remove(row: number): void {
+    this.#columns = this.#columns.map((column) => {
+      const shorter = column.slice(0, this.#count - 1);
+      shorter.set(column.subarray(row + 1, this.#count), row);
+      return shorter;
+    });
+    this.#names.splice(row, 1);
+    this.#count--;
+  }
+
+  /** Moves all places from an offset on. */
+  move(from: number, by: number): void {
+    for (const column of this.#columns.slice(0, WORDS)) {
+      for (let row = 0; row < this.#count; row++) {
+        const place = column[row] ?? 0;
+        if (place >= from) column[row] = place + by;
+      }
+    }
+  }
+
+  #numberOf(op: string): number {
+    let number = this.#opNumbers.get(op);
+    if (number === undefined) {
+      number = this.#ops.push(op) - 1;
+      this.#opNumbers.set(op, number);
+    }
+    return number;
+  }
+
+  #column(column: number): Int32Array {
+    return this.#columns[column] as Int32Array;
+  }
+
+  #at(column: number, row: number): number {
+    return this.#columns[column]?.[row] ?? 0;
+  }
+}

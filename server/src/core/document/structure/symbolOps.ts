@@ -1,0 +1,78 @@
+/** Reads the ops of a text that define symbols, or are scopes without one. */
+import type { Span } from "../../text/offsetMap.js";
+import type { Definition, Definitions, Extent } from "./definitions.js";
+import type { ExaminedText } from "./examinedText.js";
+import { type ExtentSource, readExtent } from "./extent.js";
+import { genericDefinition } from "./genericOp.js";
+import type { FoundOp } from "./opColumns.js";
+
+/** For the generic form, which has no argument list. */
+const isFunctionOp = (op: string): boolean => op.slice(op.lastIndexOf(".") + 1) === "func";
+
+/** The op that a `sym_name` makes, and how much text was read for that. */
+export function genericOp(
+  from: ExtentSource,
+  section: Span,
+  symName: number,
+  examined: ExaminedText | undefined,
+): { readonly op: FoundOp | undefined; readonly cost: number } {
+  const lines: Span[] = [];
+  const { source, braces } = from;
+  const { definition, cost } = genericDefinition({ source, braces, section, look: (it) => lines.push(it) }, symName);
+  for (const { start, end } of lines) examined?.add(start, end, definition?.start ?? -1, symName);
+  if (definition === undefined) return { op: undefined, cost };
+  const extent = readExtent(from, definition.start, section);
+  if (examined !== undefined) addExtent(examined, definition.start, extent, symName);
+  return { op: opOf(definition, 0, extent, symName), cost };
+}
+
+/** Notes the text that the extent of an op that starts at an offset depends on. */
+function addExtent(to: ExaminedText, start: number, { seen, examined }: Extent, symName: number): void {
+  if (examined.length === 0) to.add(start, start + seen, start, symName);
+  for (let i = 0; i + 1 < examined.length; i += 2) {
+    to.add(start + (examined[i] ?? 0), start + (examined[i + 1] ?? 0), start, symName);
+  }
+}
+
+/**
+ * Reads the extent of the op that starts at an offset. What that depends on is kept with the op's row where its segment
+ * holds that, else noted in `examined`.
+ *
+ * @param examined Undefined where nothing is kept.
+ */
+export function readDefinition(
+  from: ExtentSource,
+  start: number,
+  section: Span,
+  definitions: Definitions,
+  row: number,
+  examined: ExaminedText | undefined,
+): Extent {
+  const extent = readExtent(from, start, section);
+  if (examined === undefined) return extent;
+  if (definitions.holds(row, extent)) definitions.setExtent(row, extent);
+  else addExtent(examined, start, extent, -1);
+  return extent;
+}
+
+/** An op as it was read, unless that is none. */
+export function opOf(
+  { start, op, nameStart, nameEnd, name, sure, visibility }: Definition,
+  base: number,
+  { headerEnd, end, hasRegion, called }: Extent,
+  symName: number,
+): FoundOp | undefined {
+  if (!sure && !(hasRegion && (name === undefined || called))) return undefined;
+  return {
+    start: base + start,
+    end: base + start + end,
+    headerEnd: base + start + headerEnd,
+    nameStart: base + nameStart,
+    nameEnd: base + nameEnd,
+    op,
+    name,
+    isFunction: called || isFunctionOp(op),
+    visibility,
+    symName,
+  };
+}
