@@ -59,7 +59,7 @@ export function changedOps(before: Summary, after: Summary, span: Span, by: numb
   }
   // Only now, since where an op ends depends on where the next one starts.
   for (const [row, old] of kept.entries()) {
-    if (old < 0 || !before.definitions.hasExtent(old)) continue;
+    if (old < 0) continue;
     if (before.definitions.dependsOn(old, reach)) starts.push(before.definitions.startOf(old));
     else after.definitions.takeExtent(row, before.definitions, old, span.end, by);
   }

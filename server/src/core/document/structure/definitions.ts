@@ -76,6 +76,8 @@ export class Definitions {
   readonly #rows: Rows;
   /** Those of ops that end in their segment; undefined until one is known. */
   #extents: Rows | undefined;
+  /** How much text after the starts of others decides on them, beside what is noted elsewhere; the same. */
+  #headers: Rows | undefined;
   readonly #ops: readonly string[];
   readonly #names: readonly (string | undefined)[];
   /** What extents depend on where that is too much for a row. */
@@ -129,9 +131,16 @@ export class Definitions {
     };
   }
 
-  /** Whether all that an extent depends on is inside of the segment, so that an edit of another one does not meet it. */
-  holds(i: number, { seen }: Extent): boolean {
-    return this.startOf(i) + seen < this.#length;
+  /** Whether all of the text after an op's start, so much of it, is inside of the segment: no edit of another one meets it. */
+  holds(i: number, length: number): boolean {
+    return this.startOf(i) + length < this.#length;
+  }
+
+  /** Keeps how much of the segment's text after an op's start decides on it, where the segment does not hold all of its extent. */
+  setHeader(i: number, length: number): void {
+    this.#headers ??= rowsOf(this.count, this.#length);
+    this.#headers[i] = length;
+    if (this.#extents !== undefined) this.#extents[EXTENT_FIELDS * i + SHAPE] = 0;
   }
 
   /** As kept. */
@@ -152,6 +161,7 @@ export class Definitions {
 
   /** Keeps an extent that the segment holds. */
   setExtent(i: number, { headerEnd, end, hasRegion, called, seen, examined }: Extent): void {
+    if (this.#headers !== undefined) this.#headers[i] = 0;
     this.#extents ??= rowsOf(EXTENT_FIELDS * this.count, this.#length);
     const rows = this.#extents;
     const at = EXTENT_FIELDS * i;
@@ -165,16 +175,14 @@ export class Definitions {
     if (!isShort) this.#examined.set(i, examined);
   }
 
-  /** Whether an extent is kept. */
-  hasExtent(i: number): boolean {
-    return (this.#extents?.[EXTENT_FIELDS * i + SHAPE] ?? 0) !== 0;
-  }
-
-  /** Whether any of a span, or what touches it, decides on the extent that is kept of an op. */
+  /** Whether any of a span, or what touches it, decides on the extent of an op, as far as that is kept here. */
   dependsOn(i: number, { start, end }: Span): boolean {
     const rows = this.#extents ?? NO_ROWS;
     const at = EXTENT_FIELDS * i;
     const op = this.startOf(i);
+    const header = this.#headers?.[i] ?? 0;
+    if (header > 0) return op <= end && start <= op + header;
+    if ((rows[at + SHAPE] ?? 0) === 0) return false;
     const many = this.#examined.get(i);
     const count = many?.length ?? (rows[at + SHAPE] ?? 0) >> COUNT_SHIFT;
     if (count === 0) return op <= end && start <= op + (rows[at + SEEN] ?? 0);
@@ -186,13 +194,16 @@ export class Definitions {
   }
 
   /**
-   * Takes over the extent of the same op in the text before an edit that it does not depend on. What is after that, from an
-   * offset before the edit on, is further on.
+   * Takes over what is kept of the extent of the same op in the text before an edit that it does not depend on. What is
+   * after that, from an offset before the edit on, is further on.
    */
   takeExtent(i: number, before: Definitions, old: number, from: number, by: number): void {
     const start = before.startOf(old);
     const move = (place: number): number => (start < from && start + place >= from ? place + by : place);
-    const rows = before.#extents ?? NO_ROWS;
+    const header = before.#headers?.[old] ?? 0;
+    if (header > 0) this.setHeader(i, header);
+    const rows = before.#extents;
+    if (rows === undefined || rows[EXTENT_FIELDS * old + SHAPE] === 0) return;
     this.#extents ??= rowsOf(EXTENT_FIELDS * this.count, this.#length);
     for (let field = 0; field < EXTENT_FIELDS; field++) {
       const value = rows[EXTENT_FIELDS * old + field] ?? 0;

@@ -28,9 +28,12 @@ export function genericOp(
 
 /** Notes the text that the extent of an op that starts at an offset depends on. */
 function addExtent(to: ExaminedText, start: number, { seen, examined }: Extent, symName: number): void {
-  if (examined.length === 0) to.add(start, start + seen, start, symName);
-  for (let i = 0; i + 1 < examined.length; i += 2) {
-    to.add(start + (examined[i] ?? 0), start + (examined[i + 1] ?? 0), start, symName);
+  addPlaces(to, start, examined.length === 0 ? [0, seen] : examined, symName);
+}
+
+function addPlaces(to: ExaminedText, start: number, places: readonly number[], symName: number): void {
+  for (let i = 0; i + 1 < places.length; i += 2) {
+    to.add(start + (places[i] ?? 0), start + (places[i + 1] ?? 0), start, symName);
   }
 }
 
@@ -50,8 +53,13 @@ export function readDefinition(
 ): Extent {
   const extent = readExtent(from, start, section);
   if (examined === undefined) return extent;
-  if (definitions.holds(row, extent)) definitions.setExtent(row, extent);
-  else addExtent(examined, start, extent, -1);
+  const { seen, examined: places } = extent;
+  const [, headerEnd = seen] = places;
+  if (definitions.holds(row, seen)) definitions.setExtent(row, extent);
+  else if (headerEnd > 0 && definitions.holds(row, headerEnd)) {
+    definitions.setHeader(row, headerEnd);
+    addPlaces(examined, start, places.slice(2), -1);
+  } else addExtent(examined, start, extent, -1);
   return extent;
 }
 
