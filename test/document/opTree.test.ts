@@ -1,6 +1,4 @@
 /** Ops of a text in columns, and as a tree. */
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { type FoundOp, OpColumns } from "../../server/src/core/document/structure/opColumns.js";
 import { MAX_NESTING, OpTree } from "../../server/src/core/document/structure/opTree.js";
@@ -8,6 +6,7 @@ import { Structure } from "../../server/src/core/document/structure/structure.js
 import type { SymbolNode } from "../../server/src/core/document/structure/symbolTree.js";
 import { finish } from "../../server/src/core/text/steps.js";
 import { sourceOf } from "../kit/knownStructure.js";
+import { memoryUsed } from "../kit/memoryUsed.js";
 
 function opFrom(start: number, end: number, name: string | undefined = "f", symName = -1): FoundOp {
   const words = { op: "func.func", name, isFunction: true, visibility: "private" };
@@ -66,22 +65,15 @@ describe("ops", () => {
 });
 
 test("a text of many ops takes little more memory than its text", () => {
-  setFlagsFromString("--expose-gc");
-  const collect = runInNewContext("gc") as () => void;
-  const used = (): number => {
-    collect();
-    const { heapUsed, arrayBuffers } = process.memoryUsage();
-    return heapUsed + arrayBuffers;
-  };
   const count = 100_000;
   for (const [text, most] of [
     ["module @m {\n", 120],
     ["func.func @f( {\n}\n", 120],
   ] as const) {
     const structure = new Structure(sourceOf({ text: text.repeat(count) }));
-    const before = used();
+    const before = memoryUsed();
     structure.read(() => false);
-    expect((used() - before) / count).toBeLessThan(most);
+    expect((memoryUsed() - before) / count).toBeLessThan(most);
     expect(structure.isRead).toBe(true);
   }
 });

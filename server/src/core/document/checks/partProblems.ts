@@ -13,7 +13,7 @@ import { isDump } from "./expectedErrors.js";
 import { MAX_PROBLEMS, type StructureProblem } from "./problem.js";
 import { CLEAN, UNBALANCED, type UnitFacts } from "./unitFacts.js";
 import { readUnit } from "./unitReader.js";
-import { eachUnit, placeOf, textOf, type Wanted } from "./units.js";
+import { placeOf, textOf, type Wanted, WantedUnits } from "./units.js";
 
 const NONE: readonly StructureProblem[] = [];
 
@@ -26,7 +26,9 @@ export function partProblemsOnce(document: AbiDocument, section: Section): reado
   const units: UnitFacts[] = [];
   const wanted: Wanted[] = [];
   let isBalanced = true;
-  for (const at of eachUnit(section)) {
+  const all = new WantedUnits(section);
+  for (let i = 0; i < all.length; i++) {
+    const at = all.at(i);
     const { text, joints } = textOf(document, at);
     const facts = finish(readUnit(text, joints));
     // One such says as much as all.
@@ -48,18 +50,19 @@ export function* partProblems(
   document: AbiDocument,
   section: Section,
   units: readonly (UnitFacts | undefined)[],
-  wanted: readonly Wanted[],
+  wanted: { at(i: number): Wanted | undefined },
   aliases: () => ReadonlySet<string>,
 ): Generator<undefined, readonly StructureProblem[]> {
   const base = section.start;
   const found: StructureProblem[] = [];
   let isBalanced = true;
   for (const [i, facts] of units.entries()) {
-    const at = wanted[i];
-    if (facts === undefined || at === undefined) continue;
+    if (facts === undefined || facts === CLEAN) continue;
     // Where a string or a bracket is wrong, all that follows may be read wrongly.
     if (!facts.isReadable) return NONE;
     if (!facts.isBalanced) isBalanced = false;
+    const at = wanted.at(i);
+    if (at === undefined) continue;
     if (facts.unclosedBody >= 0) found.push(unclosedBody(placeOf(at, facts.unclosedBody) - base));
     for (const problem of facts.problems) found.push(placed(problem, at, base));
   }
@@ -69,8 +72,8 @@ export function* partProblems(
     return problem === undefined ? NONE : [problem];
   }
   for (const [i, facts] of units.entries()) {
-    const at = wanted[i];
     if (i % UNITS_A_STEP === UNITS_A_STEP - 1) yield;
+    const at = facts === undefined || facts.aliases.length === 0 ? undefined : wanted.at(i);
     if (at !== undefined && facts !== undefined) findAliases(document, facts, at, base, aliases, found);
   }
   for (const { node, first } of yield* duplicateSymbols(section)) {
@@ -108,7 +111,6 @@ function findAliases(
   aliases: () => ReadonlySet<string>,
   found: StructureProblem[],
 ): void {
-  if (facts.aliases.length === 0) return;
   const defined = aliases();
   const names = facts.aliases.filter((name) => !defined.has(name));
   if (names.length === 0) return;

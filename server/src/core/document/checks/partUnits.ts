@@ -4,10 +4,11 @@ import type { Span } from "../../text/offsetMap.js";
 import type { AbiDocument } from "../document.js";
 import type { Section, SymbolList } from "../structure/symbolTree.js";
 import type { TextEdit } from "../textEdit.js";
+import { KnownUnits } from "./knownUnits.js";
 import { aliasesOf, partProblems } from "./partProblems.js";
 import type { StructureProblem } from "./problem.js";
 import { readUnit, STEP_LENGTH } from "./unitReader.js";
-import { eachUnit, isSame, textOf, type Unit, type Wanted } from "./units.js";
+import { textOf, type Unit, WantedUnits } from "./units.js";
 import { UnitTable } from "./unitTable.js";
 
 /** Pieces that are not part of the structure now, but may be again once a bracket is closed. */
@@ -15,15 +16,15 @@ const MAX_SPARE_UNITS = 1 << 16;
 /** Following an edit visits every piece: after so many edits reading all of them again costs less. */
 const MAX_FOLLOWED_EDITS = 256;
 
-const NO_UNITS = new UnitTable([]);
+const NO_UNITS = new UnitTable(0);
 
 export class PartUnits {
   /** For `#wanted`, ascending by start, the outer one first. */
   #units = NO_UNITS;
-  #wanted: readonly Wanted[] = [];
+  #wanted: WantedUnits | undefined;
   /** Of the part whose pieces are wanted: what those are changes only with them. */
   #roots: SymbolList | undefined;
-  #spare: Unit[];
+  #spare: readonly Unit[];
   #aliases: ReadonlySet<string> | undefined;
   /** Edits since the last check. */
   #edits = 0;
@@ -56,11 +57,13 @@ export class PartUnits {
   /** What is wrong in the part, with turns for other work between. */
   *read(document: AbiDocument, section: Section): Generator<undefined, readonly StructureProblem[]> {
     const base = section.start;
-    if (section.roots !== this.#roots) this.#match(section);
+    if (this.#wanted === undefined || section.roots !== this.#roots) this.#wanted = this.#match(section);
+    const wanted = this.#wanted;
     this.#units.settle();
     let length = 0;
-    for (const [i, at] of this.#wanted.entries()) {
+    for (let i = 0; i < wanted.length; i++) {
       if (this.#units.facts[i] !== undefined) continue;
+      const at = wanted.at(i);
       const { text, joints } = textOf(document, at);
       length += text.length;
       if (length > STEP_LENGTH) {
@@ -70,7 +73,7 @@ export class PartUnits {
       const facts = yield* readUnit(text, joints);
       this.#units.set(i, { start: at.start - base, end: at.end - base }, joints, text.length, facts);
     }
-    const problems = yield* partProblems(document, section, this.#units.facts, this.#wanted, () => {
+    const problems = yield* partProblems(document, section, this.#units.facts, wanted, () => {
       this.#aliases ??= aliasesOf(document, section);
       return this.#aliases;
     });
@@ -79,27 +82,20 @@ export class PartUnits {
   }
 
   /** Takes over what was read of pieces that are wanted now. */
-  #match(section: Section): void {
+  #match(section: Section): WantedUnits {
     const base = section.start;
-    const known = [...this].sort((a, b) => a.start - b.start);
-    const used = new Set<Unit>();
-    let at = 0;
-    this.#wanted = [...eachUnit(section)];
+    const wanted = new WantedUnits(section);
+    const units = new UnitTable(wanted.length);
+    const known = new KnownUnits(this.#units, this.#spare);
+    for (let i = 0; i < wanted.length; i++) {
+      const each = wanted.at(i);
+      const span = { start: each.start - base, end: each.end - base };
+      units.place(i, span, known.take(each, base));
+    }
+    this.#units = units;
+    this.#spare = known.rest(MAX_SPARE_UNITS);
     this.#roots = section.roots;
-    const units = this.#wanted.map((each): Unit | Span => {
-      const start = each.start - base;
-      const end = each.end - base;
-      while ((known[at]?.start ?? Number.POSITIVE_INFINITY) < start) at++;
-      for (let i = at; known[i]?.start === start; i++) {
-        const unit = known[i];
-        if (unit === undefined || used.has(unit) || !isSame(unit, each, base)) continue;
-        used.add(unit);
-        return { ...unit, end };
-      }
-      return { start, end };
-    });
-    this.#units = new UnitTable(units);
-    this.#spare = known.length - used.size > MAX_SPARE_UNITS ? [] : known.filter((unit) => !used.has(unit));
+    return wanted;
   }
 }
 

@@ -16,12 +16,44 @@ export class UnitTable {
   /** Of pieces with a part cut out in which something has changed: it may be another by now. */
   readonly #uncertain = new Set<number>();
 
-  /** @param units Ascending by start, the outer one first. */
-  constructor(units: readonly (Unit | Span)[]) {
-    this.#starts = Int32Array.from(units, ({ start }) => start);
-    this.#ends = Int32Array.from(units, ({ end }) => end);
-    this.#facts = units.map((unit) => ("facts" in unit ? unit.facts : undefined));
-    for (const [i, unit] of units.entries()) if ("cut" in unit && unit.cut !== undefined) this.#cuts.set(i, unit.cut);
+  /** @param count Of the pieces, which are placed ascending by start, the outer one first. */
+  constructor(count: number) {
+    this.#starts = new Int32Array(count);
+    this.#ends = new Int32Array(count);
+    this.#facts = new Array(count).fill(undefined);
+  }
+
+  /** Where a piece is, and what is known of it. */
+  place(i: number, { start, end }: Span, unit: Unit | undefined): void {
+    this.#starts[i] = start;
+    this.#ends[i] = end;
+    this.#facts[i] = unit?.facts;
+    if (unit?.cut !== undefined) this.#cuts.set(i, unit.cut);
+  }
+
+  startOf(i: number): number {
+    return this.#starts[i] ?? 0;
+  }
+
+  /** The pieces of which all is known, ascending by start: what an edit replaced may have moved them past each other. */
+  knownRows(): Int32Array {
+    const rows = new Int32Array(this.#facts.length);
+    let count = 0;
+    let isAscending = true;
+    for (let i = 0; i < rows.length; i++) {
+      if (this.#facts[i] === undefined || this.#uncertain.has(i)) continue;
+      if (count > 0 && this.startOf(i) < this.startOf(rows[count - 1] ?? 0)) isAscending = false;
+      rows[count++] = i;
+    }
+    const known = rows.subarray(0, count);
+    return isAscending ? known : known.sort((a, b) => this.startOf(a) - this.startOf(b) || a - b);
+  }
+
+  /** A piece of which all is known. */
+  at(i: number): Unit | undefined {
+    const facts = this.#facts[i];
+    if (facts === undefined || this.#uncertain.has(i)) return undefined;
+    return { start: this.startOf(i), end: this.#ends[i] ?? 0, cut: this.#cuts.get(i), facts };
   }
 
   /** By piece. */
@@ -31,9 +63,9 @@ export class UnitTable {
 
   /** Those of which all is known. */
   *[Symbol.iterator](): Generator<Unit> {
-    for (const [i, facts] of this.#facts.entries()) {
-      if (facts === undefined || this.#uncertain.has(i)) continue;
-      yield { start: this.#starts[i] ?? 0, end: this.#ends[i] ?? 0, cut: this.#cuts.get(i), facts };
+    for (let i = 0; i < this.#facts.length; i++) {
+      const unit = this.at(i);
+      if (unit !== undefined) yield unit;
     }
   }
 

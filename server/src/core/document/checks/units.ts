@@ -4,14 +4,14 @@
  */
 import type { Span } from "../../text/offsetMap.js";
 import type { AbiDocument } from "../document.js";
-import type { Section, SymbolList, SymbolNode } from "../structure/symbolTree.js";
+import { NodeRows, type Section, type SymbolList } from "../structure/symbolTree.js";
 import { isIsolated, isSymbolTable } from "./bindings.js";
 import type { UnitFacts } from "./unitFacts.js";
 
 /** A piece as the structure has it: the part of the file, or an op, without some ops in it. Places are kept up to date. */
 export interface Wanted extends Span {
   /** Ascending; undefined where there are none, as in most. */
-  readonly holes?: readonly SymbolNode[];
+  readonly holes?: NodeRows;
 }
 
 /** A piece that was read. Offsets are relative to the start of its part. */
@@ -28,9 +28,9 @@ export interface Cut {
 
 class WithHoles implements Wanted {
   readonly #at: Span;
-  readonly holes: readonly SymbolNode[];
+  readonly holes: NodeRows;
 
-  constructor(at: Span, holes: readonly SymbolNode[]) {
+  constructor(at: Span, holes: NodeRows) {
     this.#at = at;
     this.holes = holes;
   }
@@ -44,31 +44,59 @@ class WithHoles implements Wanted {
   }
 }
 
-const NO_HOLES: readonly SymbolNode[] = [];
+/** The units of a part in the order of their starts, the outer one first. They are made when they are requested. */
+export class WantedUnits {
+  readonly #section: Section;
+  /** All but the first. */
+  readonly #nodes: NodeRows;
+  /** Of those units that have any. */
+  readonly #holes = new Map<number, NodeRows>();
 
-/** The units of a part in the order of their starts, the outer one first. */
-export function* eachUnit(section: Section): Generator<Wanted> {
-  let holes = isolatedIn(section.roots);
-  yield new WithHoles(section, holes);
-  const left = holes.toReversed();
-  for (let node = left.pop(); node !== undefined; node = left.pop()) {
-    holes = isSymbolTable(node.op) ? isolatedIn(node.children) : NO_HOLES;
-    yield holes.length === 0 ? node : new WithHoles(node, holes);
-    for (let i = holes.length - 1; i >= 0; i--) left.push(holes[i] as SymbolNode);
+  constructor(section: Section) {
+    const { roots } = section;
+    const rows: number[] = [];
+    const holes = isolatedIn(roots, roots);
+    this.#section = section;
+    this.#holes.set(0, holes);
+    const open = [{ holes, next: 0 }];
+    for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+      if (top.next === top.holes.length) open.pop();
+      else {
+        const node = top.holes.at(top.next++);
+        const count = rows.push(node.row);
+        const inner = isSymbolTable(node.op) && !node.children.isEmpty ? isolatedIn(node.children, roots) : undefined;
+        if (inner === undefined || inner.length === 0) continue;
+        this.#holes.set(count, inner);
+        open.push({ holes: inner, next: 0 });
+      }
+    }
+    this.#nodes = new NodeRows(roots, rows);
+  }
+
+  get length(): number {
+    return this.#nodes.length + 1;
+  }
+
+  at(i: number): Wanted {
+    const holes = this.#holes.get(i);
+    const span = i === 0 ? this.#section : this.#nodes.at(i - 1);
+    return holes === undefined ? span : new WithHoles(span, holes);
   }
 }
 
 /** The isolated ops among siblings. What is in one of them is beside it where the tree is not as deep: there it is its text. */
-function isolatedIn(siblings: SymbolList): readonly SymbolNode[] {
-  const found: SymbolNode[] = [];
+function isolatedIn(siblings: SymbolList, roots: SymbolList): NodeRows {
+  const rows: number[] = [];
   let end = 0;
   for (const node of siblings) {
     if (node.start < end || !isIsolated(node.op)) continue;
     end = node.end;
-    found.push(node);
+    rows.push(node.row);
   }
-  return found;
+  return new NodeRows(roots, rows);
 }
+
+const NO_HOLES: readonly Span[] = [];
 
 /** In place of a hole: an op that says nothing, on a line of its own. */
 const HOLE = "\na.b\n";
@@ -80,9 +108,9 @@ const MAX_PIECES = 4096;
 /** The text of a unit without its holes, and where those were. */
 export function textOf(
   document: AbiDocument,
-  { start: first, end: last, holes = NO_HOLES }: Wanted,
+  { start: first, end: last, holes }: Wanted,
 ): { readonly text: string; readonly joints: readonly number[] } {
-  if (holes.length === 0) return { text: document.slice(first, last), joints: NO_JOINTS };
+  if (holes === undefined || holes.length === 0) return { text: document.slice(first, last), joints: NO_JOINTS };
   const joints: number[] = [];
   const pieces: string[] = [];
   let text = "";
@@ -104,10 +132,10 @@ export function textOf(
 }
 
 /** Where an offset in the text of a unit without its holes is in the document. */
-export function placeOf({ start: first, holes = NO_HOLES }: Wanted, offset: number): number {
+export function placeOf({ start: first, holes }: Wanted, offset: number): number {
   let from = first;
   let base = 0;
-  for (const { start, end } of holes) {
+  for (const { start, end } of holes ?? NO_HOLES) {
     base += Math.max(start - from, 0);
     if (offset <= base) return start - (base - offset);
     base += HOLE.length;
@@ -117,19 +145,16 @@ export function placeOf({ start: first, holes = NO_HOLES }: Wanted, offset: numb
 }
 
 /** Whether a unit that was read is one that is wanted: with holes, the text between them has to be as long. */
-export function isSame(
-  { start, end, cut }: Unit,
-  { start: first, end: last, holes = NO_HOLES }: Wanted,
-  base: number,
-): boolean {
+export function isSame({ start, end, cut }: Unit, { start: first, end: last, holes }: Wanted, base: number): boolean {
   const joints = cut?.joints ?? NO_JOINTS;
-  if (start !== first - base || joints.length !== holes.length) return false;
+  if (start !== first - base || joints.length !== (holes?.length ?? 0)) return false;
   if (cut === undefined) return end === last - base;
   let from = first;
   let own = 0;
-  for (const [i, hole] of holes.entries()) {
+  let i = 0;
+  for (const hole of holes ?? NO_HOLES) {
     own += Math.max(hole.start - from, 0);
-    if (joints[i] !== own + 1) return false;
+    if (joints[i++] !== own + 1) return false;
     own += HOLE.length;
     from = Math.max(from, hole.end);
   }

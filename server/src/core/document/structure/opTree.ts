@@ -68,53 +68,53 @@ export class OpTree {
 
 /** A row of a tree. */
 class Node implements SymbolNode {
+  readonly row: number;
   readonly #tree: OpTree;
-  readonly #row: number;
 
   constructor(tree: OpTree, row: number) {
+    this.row = row;
     this.#tree = tree;
-    this.#row = row;
   }
 
   get start(): number {
-    return this.#tree.ops.start(this.#row);
+    return this.#tree.ops.start(this.row);
   }
 
   get end(): number {
-    return this.#tree.ops.end(this.#row);
+    return this.#tree.ops.end(this.row);
   }
 
   get headerEnd(): number {
-    return this.#tree.ops.headerEnd(this.#row);
+    return this.#tree.ops.headerEnd(this.row);
   }
 
   get nameSpan(): Span {
     const { ops } = this.#tree;
-    return { start: ops.nameStart(this.#row), end: ops.nameEnd(this.#row) };
+    return { start: ops.nameStart(this.row), end: ops.nameEnd(this.row) };
   }
 
   get op(): string {
-    return this.#tree.ops.op(this.#row);
+    return this.#tree.ops.op(this.row);
   }
 
   get name(): string | undefined {
-    return this.#tree.ops.name(this.#row);
+    return this.#tree.ops.name(this.row);
   }
 
   get isFunction(): boolean {
-    return this.#tree.ops.isFunction(this.#row);
+    return this.#tree.ops.isFunction(this.row);
   }
 
   get visibility(): string | undefined {
-    return this.#tree.ops.visibility(this.#row);
+    return this.#tree.ops.visibility(this.row);
   }
 
   get children(): SymbolList {
-    return this.#tree.childrenOf(this.#row);
+    return this.#tree.childrenOf(this.row);
   }
 
   get parent(): SymbolNode | undefined {
-    const row = this.#tree.parentOf(this.#row);
+    const row = this.#tree.parentOf(this.row);
     return row < 0 ? undefined : new Node(this.#tree, row);
   }
 }
@@ -150,6 +150,10 @@ class Siblings implements SymbolList {
       if (this.#tree.ops.name(row) === name) found.push(new Node(this.#tree, row));
     }
     return found;
+  }
+
+  node(row: number): SymbolNode {
+    return new Node(this.#tree, row);
   }
 
   nodeAt(offset: number): SymbolNode | undefined {

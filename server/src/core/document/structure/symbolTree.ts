@@ -9,6 +9,8 @@ import type { Span } from "../../text/offsetMap.js";
 
 /** Made anew each time it is requested, so nodes are compared by where they start. */
 export interface SymbolNode extends Span {
+  /** By which `SymbolList.node` makes it again, as long as the list is that of its part of the file. */
+  readonly row: number;
   /** The op's name, without quotes. */
   readonly op: string;
   /** The symbol as spelled, without `@` and quotes; undefined for an op without one. */
@@ -33,6 +35,30 @@ export interface SymbolList extends Iterable<SymbolNode> {
   all(): Iterable<SymbolNode>;
   /** The innermost of all around an offset. */
   nodeAt(offset: number): SymbolNode | undefined;
+  node(row: number): SymbolNode;
+}
+
+/** Some nodes of a part of the file, in less memory. */
+export class NodeRows implements Iterable<SymbolNode> {
+  readonly #roots: SymbolList;
+  readonly #rows: Int32Array;
+
+  constructor(roots: SymbolList, rows: readonly number[]) {
+    this.#roots = roots;
+    this.#rows = Int32Array.from(rows);
+  }
+
+  get length(): number {
+    return this.#rows.length;
+  }
+
+  at(i: number): SymbolNode {
+    return this.#roots.node(this.#rows[i] ?? -1);
+  }
+
+  *[Symbol.iterator](): Generator<SymbolNode> {
+    for (let i = 0; i < this.length; i++) yield this.at(i);
+  }
 }
 
 const NOTHING: readonly SymbolNode[] = [];
@@ -43,6 +69,9 @@ export const NO_SYMBOLS: SymbolList = {
   named: () => NOTHING,
   all: () => NOTHING,
   nodeAt: () => undefined,
+  node: () => {
+    throw new RangeError("no such node");
+  },
   [Symbol.iterator]: () => NOTHING[Symbol.iterator](),
 };
 
