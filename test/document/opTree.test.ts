@@ -61,6 +61,10 @@ describe("ops", () => {
       [],
     ]);
     expect(spans(roots.all())).toHaveLength(3);
+    expect(spans(roots.reversed())).toEqual([
+      [60, 70],
+      [0, 50],
+    ]);
   });
 });
 

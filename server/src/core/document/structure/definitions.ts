@@ -2,6 +2,7 @@
  * Ops of a segment that define a symbol, or are a scope without one. In rows, as a file may have a hundred thousand, in
  * the order of their starts. Offsets are relative to the segment's start.
  */
+import { Column } from "../../text/column.js";
 import type { Span } from "../../text/offsetMap.js";
 import { firstIndex } from "../../text/order.js";
 
@@ -71,6 +72,38 @@ type Rows = Uint16Array | Int32Array;
 
 const NO_ROWS = new Uint16Array(0);
 
+/** Definitions while their segment is read, which may be all of a very long line. */
+export class DefinitionList {
+  readonly rows = new Column();
+  readonly names: (string | undefined)[] = [];
+  readonly ops: string[] = [];
+  readonly #opNumbers = new Map<string, number>();
+  #isAscending = true;
+
+  get count(): number {
+    return this.names.length;
+  }
+
+  add({ start, nameStart, nameEnd, sure, visibility, op, name }: Definition): void {
+    if (this.count > 0 && start < this.rows.at(FIELDS * (this.count - 1) + START)) this.#isAscending = false;
+    let number = this.#opNumbers.get(op);
+    if (number === undefined) {
+      number = this.ops.push(op) - 1;
+      this.#opNumbers.set(op, number);
+    }
+    const words = (sure ? IS_SURE : 0) | (VISIBILITIES.indexOf(visibility) << VISIBILITY_SHIFT);
+    for (const value of [start, nameStart, nameEnd, words | (number << OP_SHIFT)]) this.rows.push(value);
+    this.names.push(name);
+  }
+
+  /** The rows in the order of their starts; undefined where they are, as most: a dictionary before a symbol may hold an op. */
+  order(): Uint32Array | undefined {
+    if (this.#isAscending) return undefined;
+    const startOf = (row: number): number => this.rows.at(FIELDS * row + START);
+    return Uint32Array.from(this.names.keys()).sort((a, b) => startOf(a) - startOf(b) || a - b);
+  }
+}
+
 export class Definitions {
   readonly count: number;
   readonly #rows: Rows;
@@ -85,22 +118,17 @@ export class Definitions {
   readonly #length: number;
 
   /** @param length Of the segment, in UTF-16 units. */
-  constructor(definitions: readonly Definition[], length: number) {
-    const inOrder = isAscending(definitions) ? definitions : definitions.toSorted((a, b) => a.start - b.start);
-    const ops = [...new Set(inOrder.map(({ op }) => op))];
-    const numbers = new Map(ops.map((op, i) => [op, i]));
-    this.count = inOrder.length;
+  constructor(list: DefinitionList, length: number) {
+    this.count = list.count;
     this.#length = length;
-    this.#ops = ops;
-    this.#rows = rowsOf(FIELDS * this.count, Math.max(length, ops.length << OP_SHIFT));
-    for (const [i, { start, nameStart, nameEnd, sure, visibility, op }] of inOrder.entries()) {
-      this.#rows[FIELDS * i + START] = start;
-      this.#rows[FIELDS * i + NAME_START] = nameStart;
-      this.#rows[FIELDS * i + NAME_END] = nameEnd;
-      const words = (sure ? IS_SURE : 0) | (VISIBILITIES.indexOf(visibility) << VISIBILITY_SHIFT);
-      this.#rows[FIELDS * i + WORDS] = words | ((numbers.get(op) ?? 0) << OP_SHIFT);
+    this.#ops = list.ops;
+    this.#rows = rowsOf(FIELDS * this.count, Math.max(length, list.ops.length << OP_SHIFT));
+    const order = list.order();
+    for (let i = 0; i < this.count; i++) {
+      const from = FIELDS * (order?.[i] ?? i);
+      for (let field = 0; field < FIELDS; field++) this.#rows[FIELDS * i + field] = list.rows.at(from + field);
     }
-    this.#names = inOrder.map(({ name }) => name);
+    this.#names = order === undefined ? list.names.slice() : Array.from(order, (row) => list.names[row]);
   }
 
   startOf(i: number): number {
@@ -237,12 +265,7 @@ function examinedIn(rows: Rows, from: number, count: number): number[] {
   return examined;
 }
 
-/** Most are: a dictionary before an op's symbol may hold another op. */
-function isAscending(definitions: readonly Definition[]): boolean {
-  return definitions.every(({ start }, i) => i === 0 || (definitions[i - 1]?.start ?? 0) <= start);
-}
-
 const rowsOf = (count: number, max: number): Rows =>
   max <= MAX_SHORT ? new Uint16Array(count) : new Int32Array(count);
 
-export const NO_DEFINITIONS = new Definitions([], 0);
+export const NO_DEFINITIONS = new Definitions(new DefinitionList(), 0);

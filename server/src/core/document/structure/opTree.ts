@@ -140,6 +140,19 @@ class Siblings implements SymbolList {
     for (let row = this.#from; row < this.#to; row = this.#tree.afterOf(row)) yield new Node(this.#tree, row);
   }
 
+  *reversed(): Generator<SymbolNode, undefined> {
+    for (let row = this.#lastBefore(this.#to); row >= this.#from; row = this.#lastBefore(row)) {
+      yield new Node(this.#tree, row);
+    }
+  }
+
+  /** The last sibling that starts before a row. */
+  #lastBefore(after: number): number {
+    let row = after - 1;
+    for (let parent = this.#tree.parentOf(row); parent >= this.#from; parent = this.#tree.parentOf(row)) row = parent;
+    return row;
+  }
+
   *all(): Generator<SymbolNode> {
     for (let row = this.#from; row < this.#to; row++) yield new Node(this.#tree, row);
   }

@@ -27,7 +27,7 @@ import { forEachIn } from "../../text/search.js";
 import { endOfString } from "../../text/stringLiteral.js";
 import { isPartMarker } from "../fileParts.js";
 import { definesSymbol, isAnonymousScope, isReference } from "./definingOps.js";
-import { type Definition, Definitions, NO_DEFINITIONS } from "./definitions.js";
+import { type Definition, DefinitionList, Definitions, NO_DEFINITIONS } from "./definitions.js";
 import { definingOp, opOfDictionary } from "./statement.js";
 
 /** Offsets are relative to the segment's start. */
@@ -85,7 +85,7 @@ interface Draft {
   before: number;
   /** How many of the last braces were opened on this line. */
   open: number;
-  readonly definitions: Definition[];
+  readonly definitions: DefinitionList;
   readonly aliases: number[];
   readonly splits: number[];
   readonly comments: number[];
@@ -125,7 +125,7 @@ export function* summarySteps(text: string, piece: Piece = LINES): Generator<und
     braces: [],
     before: 0,
     open: 0,
-    definitions: [],
+    definitions: new DefinitionList(),
     aliases: [],
     splits: [],
     comments: [],
@@ -146,7 +146,7 @@ export function* summarySteps(text: string, piece: Piece = LINES): Generator<und
   const summary = {
     braces: Int32Array.from(draft.braces),
     onLastLine: draft.braces.length - draft.before,
-    definitions: draft.definitions.length === 0 ? NO_DEFINITIONS : new Definitions(draft.definitions, length),
+    definitions: draft.definitions.count === 0 ? NO_DEFINITIONS : new Definitions(draft.definitions, length),
     symNames: symNamesOf(isCut ? text.slice(0, length) : text),
     aliases: Int32Array.from(draft.aliases),
     splits,
@@ -295,7 +295,7 @@ function scope({ text, definitions }: Draft, start: number): void {
   const leads =
     c === OPEN_BRACE || c === OPEN_PAREN || text.startsWith("attributes", after) || (op !== "module" && !(c === AT));
   if (!leads || isVisibility(text.slice(after, wordPartsEnd(text, after, text.length)))) return;
-  definitions.push(anonymous(start, op));
+  definitions.add(anonymous(start, op));
 }
 
 /** The same in the generic form. Where it has a name, that is found as well, and counts. */
@@ -303,7 +303,7 @@ function genericScope({ text, definitions }: Draft, start: number): void {
   const end = wordPartsEnd(text, start + 1, text.length);
   if (text.charCodeAt(end) !== QUOTE || text.charCodeAt(blanksEnd(text, end + 1)) !== OPEN_PAREN) return;
   const op = text.slice(start + 1, end);
-  if (isAnonymousScope(op)) definitions.push(anonymous(start, op));
+  if (isAnonymousScope(op)) definitions.add(anonymous(start, op));
 }
 
 function anonymous(start: number, op: string): Definition {
@@ -333,7 +333,7 @@ function symbol(draft: Draft, p: number): number {
   if (!sure && !mayDefine(text, name, end)) return end;
   const quoted = text.charCodeAt(p + 1) === QUOTE;
   const nameEnd = quoted && text.charCodeAt(end - 1) === QUOTE && end > p + 2 ? end - 1 : end;
-  draft.definitions.push({
+  draft.definitions.add({
     start,
     op: keepOnce(name),
     nameStart: p,

@@ -10,6 +10,7 @@ import { finish } from "../../text/steps.js";
 import { aliasesIn } from "./aliasPlaces.js";
 import { skeletonSteps } from "./buildSkeleton.js";
 import { changedOps } from "./changedOps.js";
+import { type Isolated, isDirectlyIn, isolatedOf, largeOps } from "./isolatedOps.js";
 import { byOf, type SegmentEdit, withEdit } from "./segmentEdits.js";
 import { SEGMENT_SIZE, Segments, type Source } from "./segments.js";
 import type { Skeleton } from "./skeleton.js";
@@ -59,19 +60,8 @@ class KeptScope implements ValueScope {
   }
 }
 
-/** An op isolated from above, or the text outside of any, without the isolated ops nested inside. */
-interface Isolated extends Span {
-  readonly children: Iterable<Span>;
-  readonly isFunction: boolean;
-}
-
 /** Functions whose values are kept. */
 const MAX_CACHED_FUNCTIONS = 24;
-
-/** Functions with more text have their values read ahead, the first of them, up to so much text. In UTF-16 units. */
-const LARGE_FUNCTION = 64 * 1024;
-const MAX_AHEAD_FUNCTIONS = 16;
-const MAX_AHEAD_LENGTH = 32 * 1024 * 1024;
 
 /**
  * How much text to either side of a position is read if the whole structure is not known yet; the second if the first
@@ -227,8 +217,7 @@ export class Structure {
     const section = this.sectionAt(offset);
     const node = section.roots.nodeAt(offset);
     if (node === undefined) return { ...section, children: section.roots, isFunction: false };
-    const { start, end, children } = node;
-    return { start, end, children, isFunction: true };
+    return isolatedOf(node);
   }
 
   /**
@@ -353,39 +342,6 @@ export class Structure {
     }
     if (this.#skeleton?.readAgain(this.#source, this.#segments) === false) this.#dropSkeleton();
   }
-}
-
-/** Whether an offset is inside of an op, and not of one isolated in it. */
-function isDirectlyIn({ start, end, children }: Isolated, offset: number): boolean {
-  if (offset <= start || end <= offset) return false;
-  for (const it of children) if (it.start <= offset && offset <= it.end) return false;
-  return true;
-}
-
-/** The ops, and the parts of the file, with much text of their own. */
-function largeOps(sections: readonly Section[]): Isolated[] {
-  const found: Isolated[] = [];
-  let length = 0;
-  for (const section of sections) {
-    const stack: (Isolated & { readonly children: Iterable<SymbolNode> })[] = [
-      { ...section, children: section.roots, isFunction: false },
-    ];
-    for (let op = stack.pop(); op !== undefined; op = stack.pop()) {
-      let own = op.end - op.start;
-      if (own <= LARGE_FUNCTION) continue;
-      for (const node of op.children) {
-        own -= node.end - node.start;
-        if (node.end - node.start > LARGE_FUNCTION) {
-          stack.push({ start: node.start, end: node.end, children: node.children, isFunction: true });
-        }
-      }
-      if (own <= LARGE_FUNCTION) continue;
-      length += op.end - op.start;
-      if (found.length === MAX_AHEAD_FUNCTIONS || length > MAX_AHEAD_LENGTH) return found;
-      found.push(op);
-    }
-  }
-  return found;
 }
 
 function sourceOf(text: string): Source {

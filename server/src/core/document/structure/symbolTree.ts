@@ -29,6 +29,7 @@ export interface SymbolNode extends Span {
 /** The ops that are directly in another, or in a part of the file, in the order of the text. */
 export interface SymbolList extends Iterable<SymbolNode> {
   readonly isEmpty: boolean;
+  reversed(): IterableIterator<SymbolNode, undefined>;
   /** Those of a name. */
   named(name: string): readonly SymbolNode[];
   /** Those and all that are in them, in the order of the text. */
@@ -66,6 +67,7 @@ const NOTHING: readonly SymbolNode[] = [];
 /** Shared by all ops that hold no other. */
 export const NO_SYMBOLS: SymbolList = {
   isEmpty: true,
+  reversed: () => NOTHING[Symbol.iterator](),
   named: () => NOTHING,
   all: () => NOTHING,
   nodeAt: () => undefined,
