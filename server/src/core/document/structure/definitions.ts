@@ -92,7 +92,10 @@ export class DefinitionList {
       this.#opNumbers.set(op, number);
     }
     const words = (sure ? IS_SURE : 0) | (VISIBILITIES.indexOf(visibility) << VISIBILITY_SHIFT);
-    for (const value of [start, nameStart, nameEnd, words | (number << OP_SHIFT)]) this.rows.push(value);
+    this.rows.push(start);
+    this.rows.push(nameStart);
+    this.rows.push(nameEnd);
+    this.rows.push(words | (number << OP_SHIFT));
     this.names.push(name);
   }
 

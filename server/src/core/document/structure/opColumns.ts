@@ -21,6 +21,10 @@ export interface FoundOp extends Span {
 /** Of `symName` where a text says twice that an op is there. */
 const IS_AMBIGUOUS = -2;
 
+/** How much room is made for more ops: a 64th of those there are, and so many at least. */
+const ROOM_SHIFT = 6;
+const MIN_ROOM = 16;
+
 /** Columns of places. */
 const START = 0;
 const END = 1;
@@ -169,23 +173,24 @@ export class OpColumns {
   }
 
   insert(row: number, found: FoundOp): void {
-    this.#columns = this.#columns.map((column) => {
-      const wider = new Int32Array(this.#count + 1);
-      wider.set(column.subarray(0, row));
-      wider.set(column.subarray(row, this.#count), row + 1);
-      return wider;
-    });
+    if (this.#count === this.starts.length) this.#widen();
+    for (const column of this.#columns) column.copyWithin(row + 1, row, this.#count);
     this.#names.splice(row, 0, found.name);
     this.#count++;
     this.set(row, found);
   }
 
-  remove(row: number): void {
+  /** Makes room for more ops: edits may add some, one after another. */
+  #widen(): void {
     this.#columns = this.#columns.map((column) => {
-      const shorter = column.slice(0, this.#count - 1);
-      shorter.set(column.subarray(row + 1, this.#count), row);
-      return shorter;
+      const wider = new Int32Array(this.#count + Math.max(this.#count >> ROOM_SHIFT, MIN_ROOM));
+      wider.set(column);
+      return wider;
     });
+  }
+
+  remove(row: number): void {
+    for (const column of this.#columns) column.copyWithin(row, row + 1, this.#count);
     this.#names.splice(row, 1);
     this.#count--;
   }

@@ -28,7 +28,8 @@ export class OpTree {
   *nest(): Generator<undefined, void> {
     const { starts, ends, count } = this.ops;
     this.#children.clear();
-    if (this.#parents.length !== count) [this.#parents, this.#afters] = [new Int32Array(count), new Int32Array(count)];
+    if (this.#parents.length < count)
+      [this.#parents, this.#afters] = [new Int32Array(starts.length), new Int32Array(starts.length)];
     const [parents, afters] = [this.#parents, this.#afters];
     const open: number[] = [];
     for (let row = 0; row < count; row++) {
