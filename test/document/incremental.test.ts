@@ -282,6 +282,16 @@ describe("structure", () => {
     expect(structure.nodeAt(line + 11)?.start).toBe(line);
   });
 
+  test("after an edit whose span is reversed is that of a fresh text", () => {
+    const store = { text: "func.func @f() {\n}\n".repeat(20) };
+    const source = sourceOf(store);
+    const structure = new Structure(source, 24);
+    known(structure, store);
+    store.text = `${store.text.slice(0, 30)}@g${store.text.slice(70)}`;
+    structure.edit({ start: 70, end: 30 }, 2);
+    expect(known(structure, store)).toEqual(known(new Structure(source, 24), store));
+  });
+
   test("of an op that is not closed in one that is, which ends before it, reads to its end", () => {
     const open = "hal.executable private @e {\n";
     const ops = `module {\nmodule @m {\nfunc.func private @p()\n}) {sym_name = "g"} : () -> ()\n}\n`;

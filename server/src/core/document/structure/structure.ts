@@ -99,8 +99,9 @@ export class Structure {
     this.#segments = new Segments(source, size);
   }
 
-  /** Follows an edit that has been applied: the text of `span` became `length` units. */
-  edit(span: Span, length: number): void {
+  /** Follows an edit that has been applied: the text of `span`, which may be reversed, became `length` units. */
+  edit({ start, end }: Span, length: number): void {
+    const span = { start: Math.min(start, end), end: Math.max(start, end) };
     if (this.#skeleton !== undefined) this.#note(span, length);
     this.#segments.edit(span, length);
     this.#making = undefined;
