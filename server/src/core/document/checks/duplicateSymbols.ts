@@ -11,6 +11,11 @@ export interface DuplicateSymbol {
 
 const known = new WeakMap<SymbolList, readonly DuplicateSymbol[]>();
 
+const NONE: readonly DuplicateSymbol[] = [];
+
+/** Of fewer symbols nothing is kept: a file may have very many parts. */
+const MIN_KEPT = 64;
+
 /** A step takes a fraction of a millisecond. */
 const NODES_A_STEP = 2048;
 
@@ -29,8 +34,8 @@ export function* duplicateSymbols({ roots }: Section): Generator<undefined, read
     if (++count % NODES_A_STEP === 0) yield;
     if (isSymbolTable(node.op)) yield* searchTable(node.children, found);
   }
-  known.set(roots, found);
-  return found;
+  if (count >= MIN_KEPT || found.length > 0) known.set(roots, found);
+  return found.length === 0 ? NONE : found;
 }
 
 function* searchTable(nodes: SymbolList, found: DuplicateSymbol[]): Generator<undefined, void> {
