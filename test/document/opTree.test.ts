@@ -68,6 +68,15 @@ describe("ops", () => {
   });
 });
 
+test("an op with a brace before its symbol leaves the ops around it as they are", () => {
+  const text = `vm.module @v {\nmodule {\n(}\nfoo.a { func.func @z() {} } @y(%a: i32) {\nmodule @m {\n}) {sym_name = "g"} : () -> ()\n"func.func"() ({\nfunc.func @f(%a: i32) {\n`;
+  const [roots] = new Structure(sourceOf({ text })).sections.map((section) => section.roots);
+  expect(Array.from(roots?.all() ?? [], ({ start, op }) => [start, op]).slice(0, 2)).toEqual([
+    [0, "vm.module"],
+    [15, "module"],
+  ]);
+});
+
 test("a text of many ops takes little more memory than its text", () => {
   const count = 100_000;
   for (const [text, most] of [

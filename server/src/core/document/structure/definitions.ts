@@ -1,10 +1,9 @@
 /**
- * Ops of a segment that define a symbol, or are a scope without one. In rows, as a file may have a hundred thousand, in
- * the order of their starts. Offsets are relative to the segment's start.
+ * Ops of a segment that define a symbol, or are a scope without one. In rows, as a file may have a hundred thousand.
+ * Offsets are relative to the segment's start.
  */
 import { Column } from "../../text/column.js";
 import type { Span } from "../../text/offsetMap.js";
-import { firstIndex } from "../../text/order.js";
 
 /** Where an op ends, and what it has. Offsets are relative to the op's start. */
 export interface Extent {
@@ -78,14 +77,12 @@ export class DefinitionList {
   readonly names: (string | undefined)[] = [];
   readonly ops: string[] = [];
   readonly #opNumbers = new Map<string, number>();
-  #isAscending = true;
 
   get count(): number {
     return this.names.length;
   }
 
   add({ start, nameStart, nameEnd, sure, visibility, op, name }: Definition): void {
-    if (this.count > 0 && start < this.rows.at(FIELDS * (this.count - 1) + START)) this.#isAscending = false;
     let number = this.#opNumbers.get(op);
     if (number === undefined) {
       number = this.ops.push(op) - 1;
@@ -97,13 +94,6 @@ export class DefinitionList {
     this.rows.push(nameEnd);
     this.rows.push(words | (number << OP_SHIFT));
     this.names.push(name);
-  }
-
-  /** The rows in the order of their starts; undefined where they are, as most: a dictionary before a symbol may hold an op. */
-  order(): Uint32Array | undefined {
-    if (this.#isAscending) return undefined;
-    const startOf = (row: number): number => this.rows.at(FIELDS * row + START);
-    return Uint32Array.from(this.names.keys()).sort((a, b) => startOf(a) - startOf(b) || a - b);
   }
 }
 
@@ -126,27 +116,18 @@ export class Definitions {
     this.#length = length;
     this.#ops = list.ops;
     this.#rows = rowsOf(FIELDS * this.count, Math.max(length, list.ops.length << OP_SHIFT));
-    const order = list.order();
-    for (let i = 0; i < this.count; i++) {
-      const from = FIELDS * (order?.[i] ?? i);
-      for (let field = 0; field < FIELDS; field++) this.#rows[FIELDS * i + field] = list.rows.at(from + field);
-    }
-    this.#names = order === undefined ? list.names.slice() : Array.from(order, (row) => list.names[row]);
+    for (let i = 0; i < this.#rows.length; i++) this.#rows[i] = list.rows.at(i);
+    this.#names = list.names.slice();
   }
 
   startOf(i: number): number {
     return this.#field(i, START);
   }
 
-  /** The first row of an op that starts at or after an offset. */
-  rowFrom(offset: number): number {
-    return firstIndex(this.count, (i) => this.startOf(i) < offset);
-  }
-
-  /** The row of the op that starts at an offset, or -1. */
+  /** The row of the op that starts at an offset, or -1. They are in order, unless a dictionary before a symbol holds an op. */
   indexOf(start: number): number {
-    const row = this.rowFrom(start);
-    return row < this.count && this.startOf(row) === start ? row : -1;
+    for (let i = 0; i < this.count; i++) if (this.startOf(i) === start) return i;
+    return -1;
   }
 
   at(i: number): Definition {

@@ -2,6 +2,7 @@
  * What a text's structure depends on: the parts of the file, the ops that define symbols, and which brace closes which.
  * An edit inside one function's body changes none of it; offsets only move.
  */
+import { lowerBound } from "../../text/lines.js";
 import type { Span } from "../../text/offsetMap.js";
 import { firstIndex } from "../../text/order.js";
 import { finish } from "../../text/steps.js";
@@ -177,16 +178,23 @@ export function placedIn(segments: Segments): Placed[] {
   return placed;
 }
 
-/** Where the definitions in some segments start, for a few of them: nothing is made of the others. */
+/** Where the definitions of a file start, for a few of them: no list is made of all. */
 function startsIn(placed: readonly Placed[]): Starts {
+  /** How many definitions the segments before each have. */
+  const before: number[] = [];
+  let count = 0;
+  for (const { summary } of placed) {
+    before.push(count);
+    count += summary.definitions.count;
+  }
+  const startOf = (i: number): number => {
+    const index = lowerBound(before, i + 1, before.length) - 1;
+    const { start = 0, summary } = placed[index] ?? {};
+    return start + (summary?.definitions.startOf(i - (before[index] ?? 0)) ?? 0);
+  };
   const from = (offset: number): number => {
-    const first = firstIndex(placed.length, (i) => (placed[i]?.end ?? 0) <= offset);
-    for (let i = first; i < placed.length; i++) {
-      const { start = 0, summary } = placed[i] ?? {};
-      const row = summary?.definitions.rowFrom(offset - start) ?? 0;
-      if (summary !== undefined && row < summary.definitions.count) return start + summary.definitions.startOf(row);
-    }
-    return Number.POSITIVE_INFINITY;
+    const first = firstIndex(count, (i) => startOf(i) < offset);
+    return first < count ? startOf(first) : Number.POSITIVE_INFINITY;
   };
   return { from };
 }
