@@ -10,10 +10,17 @@ import { setFlagsFromString } from "node:v8";
  */
 const INLINING = "--max-inlined-bytecode-size-cumulative=100";
 
+/**
+ * Keeps the code of functions that are not called for a while, some 2 MB. What is kept for later runs at the exit has what
+ * was called when the first text was read, then; and what was loaded for that is still there when a large text has come.
+ */
+const KEEP_CODE = "--no-flush-bytecode";
+
 /** Flags of the two programs. */
 const FLAGS = {
   cli: [
     INLINING,
+    KEEP_CODE,
     // By how many percent old objects may grow before a collection. Each takes as long as there are objects in use, so
     // this bounds memory at little cost in time.
     "--heap-growing-percent=60",
@@ -24,6 +31,7 @@ const FLAGS = {
   ],
   server: [
     INLINING,
+    KEEP_CODE,
     // By default old objects may more than double, too much for a document that has just arrived in several copies. A
     // third of 30 takes up to 12 MB less for a text of 5 MB, and no more time.
     "--heap-growing-percent=10",
