@@ -20,9 +20,18 @@ test("records that look alike share their layout, wherever they are", () => {
 
 test("an edit of words alone leaves the layout of others as it is", () => {
   const shared = RecordLayout.of(place(), [3, 9]);
+  RecordLayout.of(place({ start: 90 }), [3, 9]);
   const edit = { start: 32, end: 32 };
   const followed = shared.followed(7, edit, 1, () => true);
   expect([shared.from, shared.to]).toEqual([-1, 40]);
   expect([followed?.from, followed?.to]).toEqual([-1, 41]);
   expect(shared.followed(7, { start: 10, end: 10 }, 1, () => true)).toBeUndefined();
+});
+
+test("the layout of one record follows an edit without another object", () => {
+  const own = RecordLayout.of(place({ length: 19 }), [3, 9]);
+  expect(own.followed(7, { start: 32, end: 32 }, 1, () => true)).toBe(own);
+  expect([own.from, own.to]).toEqual([-1, 41]);
+  // A record that looks as it does now shares it.
+  expect(RecordLayout.of(place({ length: 19 }), [3, 9])).not.toBe(own);
 });

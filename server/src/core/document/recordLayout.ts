@@ -9,14 +9,16 @@ const NO_PLACES: readonly number[] = [];
 export class RecordLayout {
   readonly length: number;
   /** The examined text. */
-  readonly from: number;
-  readonly to: number;
+  from: number;
+  to: number;
   /** The first part of it that was read, and the starts and ends of the others in turn. */
   readonly #readFrom: number;
   readonly #readTo: number;
-  readonly #othersRead: readonly number[];
+  #othersRead: readonly number[];
   /** Where the ABI attributes start; one for each island. */
   readonly keys: readonly number[];
+  /** Whether several records have it, so that it stays as it is. */
+  #isShared = false;
 
   private constructor(
     length: number,
@@ -59,13 +61,14 @@ export class RecordLayout {
       last.#readTo === read.end &&
       last.#othersRead === others &&
       last.keys === starts;
-    if (!isSame) RecordLayout.#latest = new RecordLayout(length, examined, read, others, starts);
+    if (isSame) last.#isShared = true;
+    else RecordLayout.#latest = new RecordLayout(length, examined, read, others, starts);
     return RecordLayout.#latest;
   }
 
   /**
    * The layout after an edit of words alone in the examined text of a record, after which what follows is `by` units
-   * further on; undefined where the record may read otherwise then.
+   * further on; undefined where the record may read otherwise then. Of one record alone it is the same object.
    *
    * @param start Where the record starts, before the edit.
    * @param isShapeless Whether there is nothing but words in a part of the edited text.
@@ -86,8 +89,14 @@ export class RecordLayout {
     const to = this.to + Math.max(by, 0) - (isBefore ? by : 0);
     const place = (isBefore ? edit.start : edit.end) - start;
     const others = movedPlaces(this.#othersRead, place, isBefore, by);
-    const read = { start: this.#readFrom, end: this.#readTo };
-    return RecordLayout.#shared(this.length, { start: from, end: to }, read, others, this.keys);
+    if (this.#isShared) {
+      const read = { start: this.#readFrom, end: this.#readTo };
+      return RecordLayout.#shared(this.length, { start: from, end: to }, read, others, this.keys);
+    }
+    this.from = from;
+    this.to = to;
+    this.#othersRead = others;
+    return this;
   }
 
   /**
