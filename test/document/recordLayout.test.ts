@@ -12,7 +12,7 @@ const place = (more = {}) => ({
   ...more,
 });
 
-test("records that look alike share their layout, wherever they are", () => {
+test("records of the same shape share their layout, wherever they are", () => {
   const first = RecordLayout.of(place(), [3, 9]);
   expect(RecordLayout.of(place({ start: 90 }), [3, 9])).toBe(first);
   expect(RecordLayout.of(place({ length: 21 }), [3, 9])).not.toBe(first);

@@ -7,7 +7,7 @@ import { openChecked } from "../../server/src/core/lint/diagnostics.js";
 const USES = 500;
 const TEXT = `#a = {f = "I1!R1!"}\n${"func @f() attributes {iree.reflection = #a}\n".repeat(USES)}`;
 
-test("what is alike in functions that share an alias is placed once, not for each of them", () => {
+test("what is the same in functions that share an alias is placed once, not for each of them", () => {
   const document = openChecked("file:///a.mlir", 1, TEXT);
   const records = document.records();
   const foundIn = vi.fn((record: CachedRecord) => findingsInPlace(record, record.findings ?? []));

@@ -1,4 +1,4 @@
-/** Where the parts of a record are, relative to it: one object for all that come one after another and look alike. */
+/** Where the parts of a record are, relative to it: one object for all that come one after another with the same layout. */
 import { isSearchEnd, type RecordPlace } from "../abi/record.js";
 import { OWNER_LIMIT } from "../syntax/parameters.js";
 import type { Span } from "../text/offsetMap.js";

@@ -1,6 +1,6 @@
 /**
  * Findings in the definition of an alias, as a record that refers to it has them. They are kept as if each definition were in
- * a slot of its own, far before the record: so they are the same for all records that refer to definitions that look alike,
+ * a slot of its own, far before the record: so they are the same for all records that refer to identical definitions,
  * and an edit between the two leaves them as they are.
  */
 import type { CachedRecord } from "../document/cachedRecord.js";
