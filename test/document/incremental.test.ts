@@ -136,6 +136,26 @@ function expectFresh(document: AbiDocument, current: string, offsets: readonly n
   expect(structure.folds?.(document)).toEqual(structure.folds?.(fresh));
 }
 
+/** The structure of a text, read to its end, and how often it has taken text since. */
+function countingSlices(store: { readonly text: string }) {
+  const source = sourceOf(store);
+  const slices = { count: 0 };
+  const counted: Source = {
+    ...source,
+    get length() {
+      return store.text.length;
+    },
+    slice(from, to) {
+      slices.count++;
+      return source.slice(from, to);
+    },
+  };
+  const structure = new Structure(counted);
+  structure.read(() => false);
+  slices.count = 0;
+  return { structure, slices };
+}
+
 describe("structure", () => {
   test.each([16, 60, 200])("knows the values of a place from %i units around it as from the whole text", (near) => {
     let fromNearby = 0;
@@ -249,21 +269,7 @@ describe("structure", () => {
 
   test("follows ops that are no more, that are again, and that end elsewhere, without reading others", () => {
     const store = { text: "module @m {\n".repeat(3_000) + "}\n".repeat(3_000) };
-    const source = sourceOf(store);
-    let slices = 0;
-    const counted: Source = {
-      ...source,
-      get length() {
-        return store.text.length;
-      },
-      slice(from, to) {
-        slices++;
-        return source.slice(from, to);
-      },
-    };
-    const structure = new Structure(counted);
-    structure.read(() => false);
-    slices = 0;
+    const { structure, slices } = countingSlices(store);
     const edit = (at: number, size: number, newText: string) => {
       store.text = store.text.slice(0, at) + newText + store.text.slice(at + size);
       structure.edit({ start: at, end: at + size }, newText.length);
@@ -278,7 +284,7 @@ describe("structure", () => {
     ] as const) {
       edit(at, size, newText);
     }
-    expect(slices).toBeLessThan(100);
+    expect(slices.count).toBeLessThan(100);
     expect(structure.nodeAt(line + 11)?.start).toBe(line);
   });
 
@@ -311,23 +317,11 @@ describe("structure", () => {
 
   test("examines no other alias for the definitions of one", () => {
     const store = { text: Array.from({ length: 5_000 }, (_, i) => `#a${i} = #a${i + 1}\n`).join("") };
-    const source = sourceOf(store);
-    let slices = 0;
-    const counted: Source = {
-      ...source,
-      length: store.text.length,
-      slice(from, to) {
-        slices++;
-        return source.slice(from, to);
-      },
-    };
-    const structure = new Structure(counted);
-    structure.read(() => false);
-    slices = 0;
+    const { structure, slices } = countingSlices(store);
     const [start, whole] = [store.text.indexOf("#a4321 "), { start: 0, end: store.text.length }];
     expect(structure.aliasesNamed("#a4321", whole)).toEqual([{ start, end: start + "#a4321".length }]);
     expect(structure.aliasesNamed("#b4321", whole)).toEqual([]);
-    expect(slices).toBe(1);
+    expect(slices.count).toBe(1);
   });
 
   test("reads the values of large functions ahead, in steps", () => {
