@@ -7,7 +7,7 @@
  * chunk when a position is first requested.
  */
 
-import { isLineEnd } from "./characters.js";
+import { CARRIAGE_RETURN, isLineEnd } from "./characters.js";
 import { isTorn, type LineStarts, lineStartsOf, lowerBound, piecesOf } from "./lines.js";
 import type { Span } from "./offsetMap.js";
 import { indexIn } from "./search.js";
@@ -165,10 +165,14 @@ export class TextStore {
     offset = Math.min(Math.max(offset, 0), this.length);
     const chunk = this.#chunkAt(offset);
     const starts = this.#starts(chunk);
-    const inside = lowerBound(starts, offset - this.#offset(chunk) + 1, starts.length);
+    const at = offset - this.#offset(chunk);
+    const inside = lowerBound(starts, at + 1, starts.length);
     const line = this.#lineEndsBefore(chunk) + inside;
     const start = inside > 0 ? this.#offset(chunk) + (starts[inside - 1] ?? 0) : this.#startOfLine(line);
-    return { line, character: this.#beforeLineEnd(offset, start) - start };
+    // Of a line, its end alone has two units, which are in one chunk.
+    const isAtLast = starts[inside] === at + 1 && offset > start;
+    const isInLineEnd = isAtLast && this.#text(chunk).charCodeAt(at - 1) === CARRIAGE_RETURN;
+    return { line, character: offset - start - (isInLineEnd ? 1 : 0) };
   }
 
   /** The offset of a position: after a line's end it is that end, after the last line the document's. */
