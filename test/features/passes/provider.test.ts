@@ -1,9 +1,11 @@
-import { expect, test } from "vitest";
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
 import { openDocument } from "../../../server/src/core/document/document.js";
 import { codeLenses, resolveCodeLens } from "../../../server/src/core/features/codeLenses.js";
 import { documentSymbols } from "../../../server/src/core/features/documentSymbols.js";
-import { dumpPlaces } from "../../../server/src/core/features/passes/passChanges.js";
+import { type DumpPlace, dumpPlaces } from "../../../server/src/core/features/passes/passChanges.js";
 import { DEFAULT_SETTINGS } from "../../../server/src/core/lint/settings.js";
+import { share } from "../../kit/share.js";
 
 const header = (name: string): string => `// -----// IR Dump After ${name} (x-${name.toLowerCase()}) //----- //\n`;
 const module = (attributes: string): string => `module {\n  util.func private @main(%a: i32)${attributes}\n}\n\n`;
@@ -39,4 +41,33 @@ test("an edit is followed, and a file without dumps has none", () => {
   document.update([{ range: { start: at, end: at }, text: STUB }], 2);
   expect(dumpPlaces(document).flatMap(({ changes }) => changes)).toEqual([]);
   expect(dumpPlaces(open("// -----\nfunc.func private @f()\n"))).toEqual([]);
+});
+
+test("an edit has its own dump read again, and no other", () => {
+  const document = open(TEXT.repeat(20));
+  const places = dumpPlaces(document);
+  const edited = places[30] as DumpPlace;
+  const at = document.positionAt(document.slice(0, edited.end).lastIndexOf("%a"));
+  document.update([{ range: { start: at, end: at }, text: "%b: i8, " }], 2);
+  const slice = vi.spyOn(document, "slice");
+  const read = dumpPlaces(document)
+    .map(({ start, end }) => ({ start, end }))
+    .filter((place) => slice.mock.calls.some(([start, end]) => start === place.start && end === place.end));
+  expect(read).toHaveLength(1);
+});
+
+test("whatever was edited, dumps are those of the text", () => {
+  const piece = fc.constantFrom("", "{", "}", "\n", "// -----\n", header("D"), STUB, "#a = 1\n", "@g", "i8", "//", '"');
+  const edit = fc.tuple(share, fc.integer({ min: 0, max: 60 }), piece);
+  fc.assert(
+    fc.property(fc.array(edit, { minLength: 1, maxLength: 8 }), (edits) => {
+      const document = open(TEXT);
+      for (const [i, [at, length, text]] of edits.entries()) {
+        const start = Math.round(at * document.length);
+        const range = { start: document.positionAt(start), end: document.positionAt(start + length) };
+        document.update([{ range, text }], i + 2);
+        expect(dumpPlaces(document)).toEqual(dumpPlaces(open(document.slice())));
+      }
+    }),
+  );
 });

@@ -21,6 +21,7 @@ class PlacedSection implements Section {
   start: number;
   end: number;
   roots: SymbolList;
+  edits = 0;
 
   constructor({ start, end }: Span, roots: SymbolList) {
     this.start = start;
@@ -72,6 +73,7 @@ export class Skeleton {
     for (const candidate of this.#examined.decidedBy(examined)) if (!this.#touch(candidate)) return false;
     this.#examined.move(end, by);
     for (const section of this.#sections) {
+      if (section.start <= end && section.end >= start) section.edits++;
       if (section.start >= end) section.start += by;
       if (section.end >= end) section.end += by;
     }

@@ -130,7 +130,7 @@ export class Structure {
   /** The part of the file that holds an offset. */
   sectionAt(offset: number): Section {
     const found = holding(this.sections, offset);
-    return found ?? { start: 0, end: this.#source.length, roots: NO_SYMBOLS };
+    return found ?? { start: 0, end: this.#source.length, roots: NO_SYMBOLS, edits: 0 };
   }
 
   /** The innermost op around an offset that defines a symbol, or is a module. */

@@ -81,6 +81,8 @@ export const NO_SYMBOLS: SymbolList = {
 export interface Section extends Span {
   /** Another list once a symbol in the part has another name, so that what is known of a list stays true. */
   readonly roots: SymbolList;
+  /** How many edits of its text it has followed: what is known of that holds while it is the same. */
+  readonly edits: number;
 }
 
 /** The item of an ascending list that holds an offset, its end included. */

@@ -1,10 +1,12 @@
 /** The dumps of passes in an open document, and how many changes each made. */
 import type { AbiDocument } from "../../document/document.js";
+import type { Section } from "../../document/structure/symbolTree.js";
+import { keep } from "../../syntax/reader.js";
 import type { Span } from "../../text/offsetMap.js";
 import { finish } from "../../text/steps.js";
 import { type DumpHeader, parseDumpHeader } from "./dumpHeader.js";
 import { DumpReader } from "./readDump.js";
-import { type AbiEvent, Timeline } from "./timeline.js";
+import { type AbiEvent, type Dump, Timeline } from "./timeline.js";
 
 /** A dump in a document: its header's line, and all of it. */
 export interface DumpPlace extends Span {
@@ -24,7 +26,21 @@ const OLD_MARK = "// *** IR Dump ";
 /** Larger texts (UTF-16 units) are left to the command line. */
 const MAX_LENGTH = 64 * 1024 * 1024;
 
-const known = new WeakMap<AbiDocument, { readonly revision: number; readonly places: readonly DumpPlace[] }>();
+/** A part of the file as it was read, wherever it is. */
+interface ReadPart {
+  /** As the part counts them. */
+  readonly edits: number;
+  /** Undefined where it is no dump. */
+  readonly dump: ReadDump | undefined;
+}
+
+interface ReadDump {
+  readonly pass: DumpHeader;
+  /** Of the header's line, in UTF-16 units. */
+  readonly headerLength: number;
+  readonly shown: Dump;
+}
+
 const NONE: readonly DumpPlace[] = [];
 
 /** The dumps of a document in order, cached until an edit. */
@@ -35,30 +51,58 @@ export function dumpPlaces(document: AbiDocument): readonly DumpPlace[] {
 /** The same in steps. */
 export function* dumpPlaceSteps(document: AbiDocument): Generator<undefined, readonly DumpPlace[]> {
   if (document.length > MAX_LENGTH || !(document.mentions(MARK) || document.mentions(OLD_MARK))) return NONE;
-  const before = known.get(document);
-  if (before?.revision === document.revision) return before.places;
-  const places = yield* readPlaces(document);
-  known.set(document, { revision: document.revision, places });
-  return places;
+  let dumps = known.get(document);
+  if (dumps === undefined) {
+    dumps = new DocumentDumps();
+    known.set(document, dumps);
+  }
+  return yield* dumps.places(document);
 }
 
-function* readPlaces(document: AbiDocument): Generator<undefined, readonly DumpPlace[]> {
-  const timeline = new Timeline();
-  const reader = new DumpReader();
-  const found: (Span & { readonly header: Span; readonly pass: DumpHeader })[] = [];
-  for (const { start, end } of document.structure.sections) {
-    yield;
-    const text = document.slice(start, end);
+/** What is known of a document's dumps: an edit has one of them read again. */
+class DocumentDumps {
+  readonly #reader = new DumpReader();
+  readonly #parts = new WeakMap<Section, ReadPart>();
+  #revision: number | undefined;
+  #places: readonly DumpPlace[] = NONE;
+
+  *places(document: AbiDocument): Generator<undefined, readonly DumpPlace[]> {
+    const { revision } = document;
+    if (this.#revision === revision) return this.#places;
+    const timeline = new Timeline();
+    const found: (Span & { readonly header: Span; readonly pass: DumpHeader })[] = [];
+    for (const section of document.structure.sections) {
+      yield;
+      const dump = this.#dumpIn(document, section);
+      if (dump === undefined) continue;
+      const { start, end } = section;
+      timeline.take(dump.pass, found.length, dump.shown);
+      found.push({ start, end, header: { start, end: start + dump.headerLength }, pass: dump.pass });
+    }
+    const changes: FunctionChange[][] = found.map(() => []);
+    for (const { name, events } of timeline.functions) {
+      for (const event of events) changes[event.pass]?.push({ name, event });
+    }
+    this.#places = found.map((place, i) => ({ ...place, changes: changes[i] ?? [] }));
+    this.#revision = revision;
+    return this.#places;
+  }
+
+  #dumpIn(document: AbiDocument, section: Section): ReadDump | undefined {
+    const { start, end, edits } = section;
+    const read = this.#parts.get(section);
+    if (read?.edits === edits) return read.dump;
+    const dump = this.#read(document.slice(start, end));
+    this.#parts.set(section, { edits, dump });
+    return dump;
+  }
+
+  #read(text: string): ReadDump | undefined {
     const feed = text.indexOf("\n");
-    const length = feed < 0 ? text.length : feed;
-    const pass = parseDumpHeader(text.slice(0, length));
-    if (pass === undefined) continue;
-    timeline.take(pass, found.length, reader.read(text.slice(length)));
-    found.push({ start, end, header: { start, end: start + length }, pass });
+    const headerLength = feed < 0 ? text.length : feed;
+    const pass = parseDumpHeader(keep(text.slice(0, headerLength)));
+    return pass && { pass, headerLength, shown: this.#reader.read(text.slice(headerLength)) };
   }
-  const changes: FunctionChange[][] = found.map(() => []);
-  for (const { name, events } of timeline.functions) {
-    for (const event of events) changes[event.pass]?.push({ name, event });
-  }
-  return found.map((place, i) => ({ ...place, changes: changes[i] ?? [] }));
 }
+
+const known = new WeakMap<AbiDocument, DocumentDumps>();
