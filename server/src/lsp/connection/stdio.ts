@@ -3,6 +3,8 @@
  * requires. After an unreadable header the next message can't be found, so the server reports that and exits.
  */
 import { isAscii } from "node:buffer";
+import { fstatSync } from "node:fs";
+import { type OnReadOpts, Socket } from "node:net";
 import type { Readable, Writable } from "node:stream";
 import {
   AbstractMessageReader,
@@ -106,16 +108,52 @@ function textOf(body: Buffer): string {
   return body.toString(isAscii(body) ? "latin1" : "utf8");
 }
 
-/** The messages of a stream, as the language server library takes them. */
-class StreamReader extends AbstractMessageReader {
-  readonly #stream: Readable;
-  readonly #fail: (reason: string) => void;
+/** How much is read at once: what a socket holds on Linux. Bytes. */
+const READ_LENGTH = 1 << 18;
 
-  /** @param fail As `FrameReader`'s. */
-  constructor(stream: Readable, fail: (reason: string) => void) {
+/**
+ * Standard input. Where it is a pipe or a socket, as between editor and server, all that comes is read into one buffer:
+ * a buffer for each of the hundred parts of a large message takes twice as long.
+ *
+ * @param take Called with each part, which is overwritten after it returns.
+ */
+function standardInput(take: (chunk: Buffer) => void): Readable {
+  if (!isPipe(STANDARD_INPUT)) return process.stdin.on("data", take);
+  const buffer = Buffer.allocUnsafeSlow(READ_LENGTH);
+  const callback = (length: number): boolean => {
+    take(buffer.subarray(0, length));
+    return true;
+  };
+  const onread: OnReadOpts = { buffer, callback };
+  const options = { fd: STANDARD_INPUT, readable: true, writable: false, onread };
+  return new Socket(options);
+}
+
+const STANDARD_INPUT = 0;
+
+function isPipe(descriptor: number): boolean {
+  try {
+    const input = fstatSync(descriptor);
+    return input.isFIFO() || input.isSocket();
+  } catch {
+    // Not every system can tell.
+    return false;
+  }
+}
+
+/** The messages of standard input, as the language server library takes them. */
+class InputReader extends AbstractMessageReader {
+  readonly #fail: (reason: string) => void;
+  readonly #end: () => void;
+
+  /**
+   * @param fail As `FrameReader`'s.
+   * @param end Called when no more can come.
+   */
+  constructor(fail: (reason: string) => void, end: () => void) {
     super();
-    this.#stream = stream;
     this.#fail = fail;
+    this.#end = end;
   }
 
   listen(take: DataCallback): Disposable {
@@ -127,9 +165,10 @@ class StreamReader extends AbstractMessageReader {
       }
     };
     const frames = new FrameReader(read, this.#fail);
-    const write = (chunk: Buffer): void => frames.write(chunk);
-    this.#stream.on("data", write);
-    return Disposable.create(() => this.#stream.off("data", write));
+    const input = standardInput((chunk) => frames.write(chunk));
+    input.on("error", this.#end);
+    input.on("end", this.#end);
+    return Disposable.create(() => input.pause());
   }
 }
 
@@ -182,12 +221,10 @@ export function stdioConnection(): Connection {
   const answer = (code: number, message: string): Promise<void> =>
     // Which request it was is unknown.
     writer.write({ jsonrpc: "2.0", id: null, error: { code, message } } as Message).catch(end);
-  process.stdin.on("error", end);
-  process.stdin.on("end", end);
-  const reader = new StreamReader(process.stdin, (reason) => {
+  const reader = new InputReader((reason) => {
     process.stderr.write(`${reason}: the client does not keep to the protocol\n`);
     void answer(ErrorCodes.ParseError, reason).finally(() => process.exit(1));
-  });
+  }, end);
   reader.onError(() => void answer(ErrorCodes.ParseError, "Message is not valid JSON"));
   const listen = reader.listen.bind(reader);
   reader.listen = (take: DataCallback) =>
