@@ -43,3 +43,19 @@ test("an edit of a word follows records around it without reading text for each 
   document.update([{ range: { start: at, end: { ...at, character: at.character + 1 } }, text: "" }], 2);
   expect(slice.mock.calls.length).toBeLessThan(COUNT / 10);
 });
+
+test("a line that is read again for its content does not count as one that repeats", () => {
+  const document = openDocument(
+    "file:///a.mlir",
+    1,
+    functionsWith('iree.reflection = {f = "I6!B3!d4R1!", fv = "1"}', 2000),
+  );
+  const records = document.records();
+  const [near, far] = [records[10], records[1900]];
+  // Each releases what was read for the other.
+  const read = () => [near, far].map((record) => record?.islands);
+  const before = read();
+  const now = read();
+  expect(now).toEqual(before);
+  expect(now.some((islands, i) => islands === before[i])).toBe(false);
+});

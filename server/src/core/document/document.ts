@@ -301,7 +301,8 @@ export class AbiDocument extends DocumentText {
 
   readonly #readDefinition = (record: CachedRecord): CachedContent => definitionContent(this.scanned, record);
 
-  readonly #readAgain = (record: CachedRecord): CachedContent => this.#contents.read(this.scanned, record);
+  readonly #readAgain = (record: CachedRecord): CachedContent =>
+    this.#contents.read({ ...this.scanned, repeated: this.#repeated.recalled }, record);
 }
 
 /**

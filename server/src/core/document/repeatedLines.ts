@@ -48,7 +48,34 @@ interface CachedLine {
 /** How many texts that may follow a line are known. */
 const MAX_OTHERS = 8;
 
-export class RepeatedLines {
+/** Reads two lines on their own; undefined where a record of the first depends on other text. */
+type ReadLines = (lines: string) => readonly LineRecord[] | undefined;
+
+/** Where a line is in a text. */
+interface LinePlace {
+  readonly start: number;
+  readonly end: number;
+  /** The end of the line after it. */
+  readonly next: number;
+  /** Where its first key is. */
+  readonly key: number;
+}
+
+/** What a scan asks about the lines of a text. */
+export interface KnownLines {
+  /** The line around the first of its keys, where it is the one that followed before. Reads nothing but that text. */
+  expected(text: string, key: number): KnownLine | undefined;
+  /**
+   * A line, where it is known, followed by the same text as far as its records depend on that, and they depend on nothing
+   * else.
+   *
+   * @param read Called with a copy that has line feeds around it, so that what is kept does not keep the text it came
+   *   from.
+   */
+  find(text: string, place: LinePlace, read: ReadLines): KnownLine | undefined;
+}
+
+export class RepeatedLines implements KnownLines {
   /** Hashes of lines that occurred, each in the slot of its low bits. Made for the first of them: many texts have none. */
   #once: Int32Array | undefined;
   readonly #textLength: number;
@@ -62,7 +89,12 @@ export class RepeatedLines {
     this.#textLength = length;
   }
 
-  /** The line around the first of its keys, where it is the one that followed before. Reads nothing but that text. */
+  /** The same for reading once more what was read before: a line does not count as repeated for that. */
+  readonly recalled: KnownLines = {
+    expected: (text, key) => this.expected(text, key),
+    find: (text, place) => (this.#kept.size > 0 ? this.find(text, place, undefined) : undefined),
+  };
+
   expected(text: string, key: number): KnownLine | undefined {
     const next = this.#last?.next;
     if (next?.records === undefined) return undefined;
@@ -72,20 +104,7 @@ export class RepeatedLines {
     return { start, end: start + next.length, records: next.records };
   }
 
-  /**
-   * A line, where it occurred before, followed by the same text as far as its records depend on that, and they depend
-   * on nothing else.
-   *
-   * @param end Of the line; `next` of the line after it.
-   * @param key Where its first key is.
-   * @param read Reads the two on their own: undefined where a record depends on other text. Called with a copy with
-   *   line feeds around it, so that what is kept does not keep the text it came from.
-   */
-  find(
-    text: string,
-    place: { readonly start: number; readonly end: number; readonly next: number; readonly key: number },
-    read: (lines: string) => readonly LineRecord[] | undefined,
-  ): KnownLine | undefined {
+  find(text: string, place: LinePlace, read: ReadLines | undefined): KnownLine | undefined {
     const { start, end, next, key } = place;
     if (next - start > MAX_LINE_LENGTH) return undefined;
     const hash = hashOf(text, start, end);
@@ -94,6 +113,7 @@ export class RepeatedLines {
     let others = 0;
     for (; kept !== undefined && !isAt(text, start, kept); kept = kept.other) others++;
     if (kept === undefined) {
+      if (read === undefined) return undefined;
       this.#once ??= new Int32Array(slotsFor(this.#textLength));
       const slot = hash & (this.#once.length - 1);
       const isKnown = first !== undefined || this.#once[slot] === hash;

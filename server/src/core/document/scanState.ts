@@ -10,7 +10,7 @@ import type { Span } from "../text/offsetMap.js";
 import { type Candidate, candidateAt } from "./candidate.js";
 import { findOwner, noteWalk, noWalks, REFLECTION, type WalkResult, type Walks } from "./owner.js";
 import { type Examined, recordOfAlias, recordOfOp, recordOfStray } from "./recordReader.js";
-import type { RepeatedLines } from "./repeatedLines.js";
+import type { KnownLines } from "./repeatedLines.js";
 
 /** A piece of a document. */
 export interface ScanWindow {
@@ -25,7 +25,7 @@ export interface ScanWindow {
   /** How far apart seams are, at least; without end where it is not given. */
   readonly seamDistance?: number;
   /** What is known of lines that occur more than once in the document. */
-  readonly repeated?: RepeatedLines;
+  readonly repeated?: KnownLines;
 }
 
 /** What one scan remembers, so that nothing is read twice. Keys must come in the order of the text. */
@@ -48,7 +48,7 @@ export interface Scan {
   readonly matcher: BracketMatcher;
   /** Where the comment ends that was read last, in the text. All its keys were read then. */
   commentEnd: number;
-  readonly repeated: RepeatedLines | undefined;
+  readonly repeated: KnownLines | undefined;
   /** Where the line ends that was last compared with those. */
   comparedTo: number;
   /** Whether a word might be a key if the window showed more of the text. */

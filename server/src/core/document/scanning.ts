@@ -9,7 +9,7 @@ import type { Span } from "../text/offsetMap.js";
 import type { TextStore } from "../text/textStore.js";
 import { scanBodies } from "./functionBodies.js";
 import type { TextNames } from "./namePlaces.js";
-import type { RepeatedLines } from "./repeatedLines.js";
+import type { KnownLines } from "./repeatedLines.js";
 import { type Batch, recordBatches, scanAlias, scanFunctions, touchesEdge } from "./scan.js";
 import type { ScanWindow } from "./scanState.js";
 import { isVmasm, scanVmasm } from "./vmasm.js";
@@ -91,7 +91,7 @@ export interface ScannedText {
   /** The text that a scan leaves out, because it is too far from the start of its line: lengths by offset (UTF-16). */
   readonly unsearched?: Map<number, number>;
   /** What is known of lines that occur more than once; kept over edits. */
-  readonly repeated?: RepeatedLines;
+  readonly repeated?: KnownLines;
   /** The last seam at or before an offset, as far as it is known. */
   readonly seamBefore?: (offset: number) => number | undefined;
 }
@@ -220,7 +220,7 @@ export function startBefore({ store, seamBefore }: ScannedText, offset: number):
 }
 
 /** What is passed to a window only where it is known. */
-function known(seamDistance: number | undefined, repeated: RepeatedLines | undefined) {
+function known(seamDistance: number | undefined, repeated: KnownLines | undefined) {
   return { ...(seamDistance !== undefined && { seamDistance }), ...(repeated && { repeated }) };
 }
 
