@@ -4,6 +4,7 @@
  */
 import type { AbiDocument } from "../document/document.js";
 import type { Span } from "../text/offsetMap.js";
+import { largestOf, numberAt, type PackedNumbers, packed } from "../text/packedNumbers.js";
 
 /** The legend of semantic tokens, standard types only; a token's type is an index into it. */
 export const TOKEN_TYPES = [
@@ -47,75 +48,78 @@ export const MAX_SMALL = 0xffff;
 /** How many numbers LSP takes for a token. */
 export const TOKEN_SIZE = 5;
 
+/** How many numbers are kept of a token: those of LSP, and how far its start is from that of the one before (UTF-16 units). */
+const KEPT_SIZE = TOKEN_SIZE + 1;
+
 /** The tokens of a piece of text, wherever it is. */
 export class KeptTokens {
   readonly count: number;
+  /** Where the first token starts and the last ends, relative to the piece. UTF-16 units. */
+  readonly start: number;
+  readonly end: number;
   /** Where the last token is, relative to the first: lines, and characters from the start of its line or the first token. */
   readonly lines: number;
   readonly characters: number;
-  /** Those of LSP, each token relative to the one before; then the start of each and the end of the last, in UTF-16 units. */
-  readonly #numbers: TokenNumbers;
-  /** No number that is written is larger; 0 where all of them are small. */
-  readonly largest: number;
+  /** Of each token relative to the one before. */
+  readonly #numbers: PackedNumbers;
 
   /**
    * @param tokens Sorted, none overlapping, each on one line; at least one
    * @param base The piece's start
    */
   constructor(document: AbiDocument, tokens: readonly Token[], base: number) {
-    const numbers = new Uint32Array(tokens.length * (TOKEN_SIZE + 1) + 1);
+    const numbers = new Uint32Array(tokens.length * KEPT_SIZE);
+    const first = tokens[0]?.start ?? base;
     let at = 0;
-    let starts = tokens.length * TOKEN_SIZE;
     let lines = 0;
     let characters = 0;
-    let before: { readonly line: number; readonly character: number } | undefined;
+    let before: { readonly start: number; readonly line: number; readonly character: number } | undefined;
     for (const token of tokens) {
-      const { line, character } = document.positionAt(token.start);
+      const { start } = token;
+      const { line, character } = document.positionAt(start);
       const deltaLine = line - (before?.line ?? line);
       const deltaStart = character - (deltaLine === 0 ? (before?.character ?? character) : 0);
       numbers[at++] = deltaLine;
       numbers[at++] = deltaStart;
-      numbers[at++] = token.end - token.start;
+      numbers[at++] = token.end - start;
       numbers[at++] = typeNumber(token);
       numbers[at++] = modifierBits(token);
-      numbers[starts++] = token.start - base;
-      numbers[starts] = token.end - base;
+      numbers[at++] = start - (before?.start ?? first);
       lines += deltaLine;
       characters = deltaLine === 0 ? characters + deltaStart : deltaStart;
-      before = { line, character };
+      before = { start, line, character };
     }
     this.count = tokens.length;
+    this.start = first - base;
+    this.end = (tokens[tokens.length - 1]?.end ?? base) - base;
     this.lines = lines;
     this.characters = characters;
-    // All of them are small but in very long pieces.
-    const areSmall = numbers.every((number) => number <= MAX_SMALL);
-    this.largest = areSmall ? 0 : 0xffffffff;
-    this.#numbers = areSmall ? new Uint16Array(numbers) : numbers;
+    this.#numbers = packed(numbers);
   }
 
-  /** Where the tokens are in the piece. */
-  get start(): number {
-    return this.#numbers[this.count * TOKEN_SIZE] ?? 0;
-  }
-
-  get end(): number {
-    return this.#numbers[this.#numbers.length - 1] ?? 0;
+  /** No number that is written is larger. */
+  get largest(): number {
+    return largestOf(this.#numbers);
   }
 
   /** Writes the tokens in LSP's form, the first relative to itself. */
   write(target: TokenNumbers, at: number): void {
-    const length = this.count * TOKEN_SIZE;
-    for (let i = 0; i < length; i++) target[at + i] = this.#numbers[i] ?? 0;
+    const numbers = this.#numbers;
+    for (let i = 0; i < this.count; i++) {
+      for (let k = 0; k < TOKEN_SIZE; k++) target[at++] = numberAt(numbers, i * KEPT_SIZE + k);
+    }
   }
 
   /** The tokens of the piece where it is now. */
   *at(base: number): Generator<Token> {
-    for (let i = 0; i < this.count; i++) {
-      const start = base + (this.#numbers[this.count * TOKEN_SIZE + i] ?? 0);
-      const [length = 0, type = 0, bits = 0] = this.#numbers.subarray(i * TOKEN_SIZE + 2, (i + 1) * TOKEN_SIZE);
+    const numbers = this.#numbers;
+    let start = base + this.start;
+    for (let at = 0; at < this.count * KEPT_SIZE; at += KEPT_SIZE) {
+      start += numberAt(numbers, at + TOKEN_SIZE);
+      const bits = numberAt(numbers, at + 4);
       const modifiers = TOKEN_MODIFIERS.filter((_, bit) => (bits & (1 << bit)) !== 0);
-      const name = TOKEN_TYPES[type] ?? "string";
-      yield { start, end: start + length, type: name, ...(modifiers.length > 0 && { modifiers }) };
+      const type = TOKEN_TYPES[numberAt(numbers, at + 3)] ?? "string";
+      yield { start, end: start + numberAt(numbers, at + 2), type, ...(modifiers.length > 0 && { modifiers }) };
     }
   }
 }
