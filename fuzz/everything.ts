@@ -26,7 +26,7 @@ import { foldingRanges, format, selectionRange } from "../server/src/core/featur
 import { findings, findingsOnce } from "../server/src/core/lint/diagnostics.js";
 import { fixText, MAX_PASSES } from "../server/src/core/lint/fixes.js";
 import { DEFAULT_SETTINGS, type Settings } from "../server/src/core/lint/settings.js";
-import { finish } from "../server/src/core/text/steps.js";
+import { listed } from "../server/src/core/text/steps.js";
 import { linksOf } from "../server/src/core/workspace/links.js";
 import { searchSymbols } from "../server/src/core/workspace/searchSymbols.js";
 import { promise, same } from "./target.js";
@@ -69,7 +69,7 @@ export function answersOf(document: AbiDocument, offset: number): Readonly<Recor
     prepareRename: prepareRename(document, position),
     rename: rename(document, position, "zz", edits),
     symbols: documentSymbols(document, ALL),
-    flatSymbols: finish(flatSymbolSteps(document, ALL)),
+    flatSymbols: listed(flatSymbolSteps(document, ALL)),
     exportCount: linksOf(document).exports.length,
     searchSymbols: searchSymbols([document], [], ""),
     folds: foldingRanges(document),

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { finish } from "../../server/src/core/text/steps.js";
-import { type JsonText, jsonTextSteps } from "../../server/src/lsp/connection/jsonText.js";
+import { type JsonText, jsonListSteps, jsonTextSteps } from "../../server/src/lsp/connection/jsonText.js";
 
 const textOf = ({ pieces }: JsonText): string => Buffer.concat(pieces).toString();
 
@@ -43,4 +43,19 @@ test("a long result takes many steps and pieces", () => {
   expect(count).toBeGreaterThan(5_000);
   expect(step.value.pieces.length).toBeGreaterThan(2);
   expect(textOf(step.value)).toBe(JSON.stringify([{ name: "module", children: symbols }]));
+});
+
+test("a list that is found in steps is written like any other, however its items and pauses come", () => {
+  const item = fc.oneof(fc.integer(), fc.constant({ range: [1] }), fc.constant({ name: "f" }), fc.constant(undefined));
+  fc.assert(
+    fc.property(fc.array(item, { maxLength: 300 }), (found) => {
+      const steps = jsonListSteps(found);
+      let count = 0;
+      let step = steps.next();
+      for (; step.done !== true; step = steps.next()) count++;
+      const items = found.filter((it) => it !== undefined);
+      expect(textOf(step.value)).toBe(JSON.stringify(items));
+      expect(count).toBeGreaterThanOrEqual(found.length - items.length);
+    }),
+  );
 });

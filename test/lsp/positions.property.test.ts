@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
-import { finish } from "../../server/src/core/text/steps.js";
+import { finish, listed } from "../../server/src/core/text/steps.js";
 import { createEdits } from "../../server/src/lsp/connection/edits.js";
 import { positionEncodingOf, positionsIn, unitsOf } from "../../server/src/lsp/connection/positions.js";
 
@@ -158,4 +158,17 @@ test("answers about a whole document are converted as soon as one of its charact
   expect(finish(positions.toClientSteps([{ range: { start, end } }], document))).toEqual([
     { range: { start, end: after } },
   ]);
+});
+
+test("a list that comes item by item is converted like the whole, pauses or not", () => {
+  const text = "€ab\n".repeat(50);
+  const document = openDocument("file:///a.mlir", 1, text);
+  const items = Array.from({ length: 50 }, (_, line) => ({
+    range: { start: { line, character: 1 }, end: { line, character: 3 } },
+  }));
+  for (const encoding of ["utf-8", "utf-16"] as const) {
+    const positions = positionsIn(encoding, () => document);
+    const found = items.flatMap((item) => [undefined, item]);
+    expect(listed(positions.listToClient(found, document))).toEqual(positions.toClient(items, document));
+  }
 });

@@ -134,7 +134,7 @@ test("a task about a whole document that nobody wants any more holds up no other
 test("what is answered about a whole document comes in small steps", () => {
   const document = openDocument("file:///a.mlir", 1, LARGE.text);
   const whole = { start: 0, end: document.length };
-  const tasks: readonly Iterable<undefined>[] = [
+  const tasks: readonly Iterable<unknown>[] = [
     foldingRangeSteps(document),
     documentSymbolSteps(document, DEFAULT_SETTINGS),
     codeLensSteps(document, DEFAULT_SETTINGS),

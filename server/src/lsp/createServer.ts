@@ -25,6 +25,7 @@ import { CONFIG_NAME } from "../core/lint/config/configFile.js";
 import type { FileConfiguration } from "../core/lint/config/fileConfiguration.js";
 import { openChecked } from "../core/lint/diagnostics.js";
 import type { Settings } from "../core/lint/settings.js";
+import { listSteps } from "../core/text/steps.js";
 import { VERSION } from "../core/version.js";
 import type { WorkspaceFiles } from "../core/workspace/workspaceIndex.js";
 import { type ClientFeatures, clientFeatures, UNKNOWN_CLIENT } from "./connection/client.js";
@@ -36,11 +37,13 @@ import {
   type DocumentHandler,
   type FeatureContext,
   type Handler,
+  isFound,
   subjectOf,
   type WorkspaceContext,
 } from "./connection/handler.js";
 import { answerRefused } from "./connection/initialize.js";
-import { jsonTextSteps } from "./connection/jsonText.js";
+import { jsonListSteps, jsonTextSteps } from "./connection/jsonText.js";
+import { ListAnswers } from "./connection/listAnswers.js";
 import { createLog } from "./connection/log.js";
 import { areChanges, missingPart } from "./connection/params.js";
 import { type Positions, positionsIn } from "./connection/positions.js";
@@ -224,6 +227,7 @@ export function createServer(
   }
 
   const tokens = createTokenMemory();
+  const lists = new ListAnswers();
   const workspace: WorkspaceContext = {
     documents,
     indexedFiles: async () => {
@@ -309,6 +313,15 @@ export function createServer(
     };
     const result = await handler.run(ownParams, context);
     if (handler.unhurried !== true) return positions.toClient(result, document, files.known);
+    if (isFound(result)) {
+      const { method } = handler.type;
+      const known = lists.get(document, method, settings);
+      if (known !== undefined) return known;
+      const items = positions.listToClient(result, document);
+      const list = await inTurns<object>(sendsText ? jsonListSteps(items) : listSteps(items));
+      lists.keep(document, method, settings, list);
+      return list;
+    }
     const forClient = await inTurns(positions.toClientSteps(result, document));
     return sendsText ? inTurns(jsonTextSteps(forClient)) : forClient;
   };

@@ -2,25 +2,24 @@
 import type { CodeLens } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document/document.js";
 import type { Settings } from "../lint/settings.js";
-import { finish } from "../text/steps.js";
+import { type Found, listed } from "../text/steps.js";
 import { allSteps } from "./providers.js";
 import { type ItemText, rangeOf, spanOf } from "./ranges.js";
 
 /** The lenses without their titles. */
 export function codeLenses(document: AbiDocument, settings: Settings): CodeLens[] {
-  return finish(codeLensSteps(document, settings));
+  return listed(codeLensSteps(document, settings));
 }
 
 /** The same in steps. */
-export function* codeLensSteps(document: AbiDocument, settings: Settings): Generator<undefined, CodeLens[]> {
-  if (!settings.codeLens.enabled) return [];
+export function* codeLensSteps(document: AbiDocument, settings: Settings): Found<CodeLens> {
+  if (!settings.codeLens.enabled) return;
   const { uri, version } = document;
   const data: ItemText = { uri, version };
   const whole = { start: 0, end: document.length };
-  return yield* allSteps(
-    (provider) => provider.codeLenses?.(document, whole, settings),
-    (lens) => ({ range: rangeOf(document, lens), data }),
-  );
+  for (const lens of allSteps((provider) => provider.codeLenses?.(document, whole, settings))) {
+    yield lens && { range: rangeOf(document, lens), data };
+  }
 }
 
 /**
@@ -34,11 +33,8 @@ export function resolveCodeLens(
   commands: ReadonlySet<string>,
 ): CodeLens {
   const span = spanOf(document, lens.range);
-  const lenses = allSteps(
-    (provider) => provider.codeLenses?.(document, span, settings),
-    (it) => it,
-  );
-  const found = finish(lenses).find(({ start, end }) => start === span.start && end === span.end);
+  const lenses = allSteps((provider) => provider.codeLenses?.(document, span, settings));
+  const found = listed(lenses).find(({ start, end }) => start === span.start && end === span.end);
   if (found === undefined) return lens;
   const { title, command, arguments: args } = found.resolve();
   return commands.has(command)

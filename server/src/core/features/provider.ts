@@ -7,6 +7,7 @@ import type { CompletionItem, SignatureHelp, SymbolKind } from "vscode-languages
 import type { AbiDocument } from "../document/document.js";
 import type { Settings } from "../lint/settings.js";
 import type { Span } from "../text/offsetMap.js";
+import type { Found } from "../text/steps.js";
 import type { Format, Page } from "./markdown.js";
 import type { Token, TokenRun } from "./tokens.js";
 
@@ -75,9 +76,6 @@ export interface Calls {
   readonly item: SymbolItem;
   readonly ranges: readonly Span[];
 }
-
-/** What is found in a long text, one item after another; undefined where the caller may pause though none was found. */
-export type Found<Item> = Iterable<Item | undefined>;
 
 export interface Provider {
   readonly hover?: (document: AbiDocument, offset: number, settings: Settings) => Explained | undefined;

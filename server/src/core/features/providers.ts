@@ -1,7 +1,8 @@
 /** The providers, most specific first: where one answer is wanted, the first one counts. */
+import type { Found } from "../text/steps.js";
 import { abi } from "./abi/provider.js";
 import { passes } from "./passes/provider.js";
-import type { Found, Provider } from "./provider.js";
+import type { Provider } from "./provider.js";
 import { pydm } from "./pydm/provider.js";
 import { structure } from "./structure/provider.js";
 import { types } from "./types/provider.js";
@@ -22,20 +23,7 @@ export function all<Item>(ask: (provider: Provider) => readonly Item[] | undefin
   return PROVIDERS.flatMap((provider) => ask(provider) ?? []);
 }
 
-/**
- * The same in steps, for answers about whole documents.
- * @param make What becomes of an item at once, so that not all of them are in memory.
- */
-export function* allSteps<Item, Made>(
-  ask: (provider: Provider) => Found<Item> | undefined,
-  make: (item: Item) => Made,
-): Generator<undefined, Made[]> {
-  const items: Made[] = [];
-  for (const provider of PROVIDERS) {
-    for (const item of ask(provider) ?? []) {
-      if (item !== undefined) items.push(make(item));
-      yield;
-    }
-  }
-  return items;
+/** The same in steps, for answers about whole documents. */
+export function* allSteps<Item>(ask: (provider: Provider) => Found<Item> | undefined): Found<Item> {
+  for (const provider of PROVIDERS) yield* ask(provider) ?? [];
 }

@@ -3,30 +3,28 @@ import type { FoldingRange, Position, Range, SelectionRange, TextEdit } from "vs
 import type { AbiDocument } from "../document/document.js";
 import type { Settings } from "../lint/settings.js";
 import type { Span } from "../text/offsetMap.js";
-import { finish } from "../text/steps.js";
+import { type Found, listed } from "../text/steps.js";
 import { all, allSteps } from "./providers.js";
 import { rangeOf, spanOf } from "./ranges.js";
 
 /** Folding ranges: every span over several lines, the widest of those that begin on one line. */
 export function foldingRanges(document: AbiDocument): FoldingRange[] {
-  return finish(foldingRangeSteps(document));
+  return listed(foldingRangeSteps(document));
 }
 
 /** The same in steps. */
-export function* foldingRangeSteps(document: AbiDocument): Generator<undefined, FoldingRange[]> {
+export function* foldingRangeSteps(document: AbiDocument): Found<FoldingRange> {
   const byLine = new Map<number, FoldingRange>();
-  const folds = allSteps(
-    (provider) => provider.folds?.(document),
-    (fold) => fold,
-  );
-  for (const { start, end, kind } of yield* folds) {
+  for (const fold of allSteps((provider) => provider.folds?.(document))) {
     yield;
+    if (fold === undefined) continue;
+    const { start, end, kind } = fold;
     const startLine = document.positionAt(start).line;
     const endLine = document.positionAt(end).line;
     if (endLine <= startLine || (byLine.get(startLine)?.endLine ?? -1) >= endLine) continue;
     byLine.set(startLine, { startLine, endLine, ...(kind && { kind }) });
   }
-  return [...byLine.values()].sort((a, b) => a.startLine - b.startLine);
+  yield* [...byLine.values()].sort((a, b) => a.startLine - b.startLine);
 }
 
 /** The growing selection ranges at a position; the last one is the document. */

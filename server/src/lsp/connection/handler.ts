@@ -6,6 +6,7 @@ import type { Bytecode } from "../../core/bytecode/bytecode.js";
 import type { AbiDocument } from "../../core/document/document.js";
 import type { TokenNumbers } from "../../core/features/tokens.js";
 import type { Settings } from "../../core/lint/settings.js";
+import type { Found } from "../../core/text/steps.js";
 import type { ReadModule } from "../../core/vmfb/readModule.js";
 import type { ClientFeatures } from "./client.js";
 import type { Pull } from "./diagnostics.js";
@@ -86,8 +87,16 @@ export interface DocumentHandler<Params, Result> extends HandlerBase<Params, Res
   readonly unhurried?: boolean;
   /** The text's structure that it needs, all or for the name at its position, is read in the same way. */
   readonly structure?: "all" | "at position";
-  readonly run: (params: Params, context: FeatureContext) => Result | Promise<Result>;
+  /** A list may come item by item where it is unhurried, so that not all of it is in memory. */
+  readonly run: (params: Params, context: FeatureContext) => Result | Promise<Result> | ListOf<Result>;
 }
+
+/** A result's list, if it is one, item by item. */
+export type ListOf<Result> = Result extends readonly (infer Item)[] ? Found<Item> : never;
+
+/** Whether a result comes item by item. */
+export const isFound = (result: unknown): result is Found<unknown> =>
+  typeof result === "object" && result !== null && !Array.isArray(result) && Symbol.iterator in result;
 
 /** A request about all open documents, or none. */
 export interface WorkspaceHandler<Params, Result> extends HandlerBase<Params, Result> {

@@ -1,6 +1,7 @@
 /** Large results as JSON, written in steps: megabytes at once would hold up the answers that a person waits for. */
 
 import type { TokenNumbers } from "../../core/features/tokens.js";
+import type { Found } from "../../core/text/steps.js";
 
 /** A result that has been written as JSON. */
 export class JsonText {
@@ -59,20 +60,42 @@ function* write(writer: TextWriter, value: unknown): Generator<undefined, void> 
   }
 }
 
-/** Elements without lists of their own are written several at once. */
-function* writeList(writer: TextWriter, list: readonly unknown[]): Generator<undefined, void> {
+/** The same of a list that is found in steps. */
+export function* jsonListSteps(found: Found<unknown>): Generator<undefined, JsonText> {
+  const writer = new TextWriter();
+  yield* writeList(writer, found, true);
+  return writer.end();
+}
+
+/**
+ * Elements without lists of their own are written several at once.
+ *
+ * @param isFound Whether undefined is no element, but a pause.
+ */
+function* writeList(writer: TextWriter, list: Iterable<unknown>, isFound = false): Generator<undefined, void> {
   let before = "[";
-  for (let from = 0; from < list.length; ) {
-    writer.add(before);
+  let waiting: unknown[] = [];
+  const add = (text: string): void => {
+    writer.add(before + text);
     before = ",";
-    let to = from;
-    while (to < list.length && to - from < ELEMENTS_IN_STEP && !isList(list[to]) && !hasLists(list[to])) to++;
-    if (to > from) {
-      writer.add(JSON.stringify(list.slice(from, to)).slice(1, -1));
+  };
+  const addWaiting = (): void => {
+    if (waiting.length > 0) add(JSON.stringify(waiting).slice(1, -1));
+    waiting = [];
+  };
+  for (const element of list) {
+    if (element === undefined && isFound) {
       yield;
-      from = to;
-    } else yield* write(writer, list[from++]);
+    } else if (isList(element) || hasLists(element)) {
+      addWaiting();
+      add("");
+      yield* write(writer, element);
+    } else if (waiting.push(element) === ELEMENTS_IN_STEP) {
+      addWaiting();
+      yield;
+    }
   }
+  addWaiting();
   writer.add(before === "[" ? "[]" : "]");
 }
 

@@ -7,7 +7,7 @@ import { type Position, PositionEncodingKind } from "vscode-languageserver";
 import type { AbiDocument } from "../../core/document/document.js";
 import type { TokenNumbers } from "../../core/features/tokens.js";
 import { firstIndex } from "../../core/text/order.js";
-import { finish } from "../../core/text/steps.js";
+import { type Found, finish } from "../../core/text/steps.js";
 import { isPosition } from "./params.js";
 
 /** Converts messages, as seen from the core. */
@@ -21,6 +21,8 @@ export interface Positions {
   toClient<Value>(value: Value, document: AbiDocument | undefined, documentAt?: DocumentAt): Value;
   /** The same in steps, for an answer that names no other document. */
   toClientSteps<Value>(value: Value, document: AbiDocument): Generator<undefined, Value>;
+  /** The same for the items of a list, one by one. */
+  listToClient<Item>(items: Found<Item>, document: AbiDocument): Found<Item>;
   /** Whether the client counts as the core does all over a document. */
   areSame(document: AbiDocument): Generator<undefined, boolean>;
   /** Converts semantic tokens, which contain lengths and differences, in steps. */
@@ -43,6 +45,7 @@ export function positionsIn(encoding: PositionEncodingKind, open: DocumentAt): P
       fromClient: (value) => value,
       toClient: (value) => value,
       toClientSteps: same,
+      listToClient: (items) => items,
       areSame: () => same(true),
       tokensToClient: same,
     };
@@ -54,6 +57,11 @@ export function positionsIn(encoding: PositionEncodingKind, open: DocumentAt): P
     *toClientSteps(value, document) {
       if (yield* isAscii(document)) return value;
       return yield* converted(value, newLines("toUtf8"), document, open);
+    },
+    *listToClient(items, document) {
+      if (yield* isAscii(document)) return yield* items;
+      const lines = newLines("toUtf8");
+      for (const item of items) yield item && (yield* converted(item, lines, document, open));
     },
     areSame: isAscii,
     tokensToClient,

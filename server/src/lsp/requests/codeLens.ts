@@ -8,7 +8,7 @@ export const codeLensRequest = onDocument({
   capabilities: { codeLensProvider: { resolveProvider: true } },
   whole: true,
   unhurried: true,
-  run: (_, { document, settings, inTurns }) => inTurns(codeLensSteps(document, settings)),
+  run: (_, { document, settings }) => codeLensSteps(document, settings),
 });
 
 export const codeLensResolve = onDocument({

@@ -13,7 +13,7 @@ export const foldingRangeRequest = onDocument({
   whole: true,
   unhurried: true,
   structure: "all",
-  run: (_, { document, inTurns }) => inTurns(foldingRangeSteps(document)),
+  run: (_, { document }) => foldingRangeSteps(document),
 });
 
 export const selectionRangeRequest = onDocument({
