@@ -40,9 +40,15 @@ function launcher(name, options = {}) {
 
 /**
  * Modules that few runs call, by the name of the playground's script that has them: the reference grammars with the ANTLR
- * runtime, for malformed strings; MLIR's op definitions, for bytecode; and the view of a compiled module.
+ * runtime, for malformed strings; what may follow in an encoded string, for completion; MLIR's op definitions, for bytecode;
+ * and the view of a compiled module.
  */
-const LAZY_MODULES = { explain: "grammars", opLayouts: "opLayouts", moduleHtml: "moduleHtml" };
+const LAZY_MODULES = {
+  explain: "grammars",
+  continuations: "continuations",
+  opLayouts: "opLayouts",
+  moduleHtml: "moduleHtml",
+};
 
 /**
  * Loads those modules at the first call of one of their functions. The sources stay plain imports. `loaderOf` answers code
@@ -53,7 +59,7 @@ const lazyModules = (loaderOf = (path) => `() => require(${JSON.stringify(path)}
   setup({ onResolve, onLoad }) {
     // What modules of one script share is loaded with them.
     onResolve(
-      { filter: /^(?:\.\/explain|\.\/opLayouts|.*\/features\/moduleHtml)\.js$/ },
+      { filter: /^(?:\.\/(?:explain|continuations|opLayouts)|.*\/features\/moduleHtml)\.js$/ },
       ({ path, resolveDir, kind }) => {
         const file = join(resolveDir, path.replace(/js$/, "ts"));
         return kind === "import-statement" ? { path: file, namespace: "lazy" } : undefined;

@@ -37,6 +37,7 @@ test("the playground's workflow builds the folder that it uploads, whose files w
       "main.js",
       "server.js",
       "grammars.js",
+      "continuations.js",
       "opLayouts.js",
       "moduleHtml.js",
       "sw.js",
