@@ -17,7 +17,7 @@ export interface CommandTime {
   readonly bytes: number;
   /** Milliseconds from start to end of the process, or undefined when it failed. */
   readonly time: Summary | undefined;
-  /** The largest resident size in bytes; undefined for commands that are not ours. */
+  /** The largest resident size in bytes; undefined for commands that are not ours, and where there is no /proc. */
   readonly memory: Summary | undefined;
   readonly fault: string | undefined;
 }
@@ -48,9 +48,9 @@ function run({ command, args, good, isCached = false }: Command, timeout: number
     const env = { ...process.env, MLIR_ABI_NO_CACHE: isCached ? "" : "1" };
     const child = spawn(command, args, { env, stdio: ["ignore", "pipe", "ignore", "pipe"] });
     child.stdout?.resume();
-    let kilobytes = "";
+    let peak = "";
     child.stdio[3]?.on("data", (text: Buffer) => {
-      kilobytes += text.toString();
+      peak += text.toString();
     });
     const timer = setTimeout(() => child.kill("SIGKILL"), timeout);
     const done = (result: Sample | string) => {
@@ -60,7 +60,7 @@ function run({ command, args, good, isCached = false }: Command, timeout: number
     child.on("error", (error) => done(error.message));
     child.on("close", (code, signal) => {
       const time = performance.now() - begin;
-      const memory = kilobytes === "" ? undefined : Number(kilobytes) * 1024;
+      const memory = peak === "" ? undefined : Number(peak);
       done(code !== null && good.includes(code) ? { time, memory } : `ended with ${signal ?? code}`);
     });
   });

@@ -1,6 +1,6 @@
 /** A language client that measures: what a server has published about each file, when, and the memory it takes. */
-import { readFileSync } from "node:fs";
 import { type Message, RawClient } from "../test/kit/rawClient.js";
+import { peakResidentSize } from "./residentSize.js";
 
 export interface Published {
   readonly version: number | undefined;
@@ -47,12 +47,7 @@ export class MeasuringClient extends RawClient {
 
   /** Peak resident memory in bytes so far, or undefined where the system does not say (it is read from /proc). */
   peakMemory(): number | undefined {
-    try {
-      const kilobytes = /^VmHWM:\s*(\d+) kB/m.exec(readFileSync(`/proc/${this.process.pid}/status`, "utf8"))?.[1];
-      return kilobytes === undefined ? undefined : Number(kilobytes) * 1024;
-    } catch {
-      return undefined;
-    }
+    return this.process.pid === undefined ? undefined : peakResidentSize(this.process.pid);
   }
 
   #receive({ id, method, params }: Message, at: number): void {
