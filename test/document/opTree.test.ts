@@ -68,12 +68,13 @@ describe("ops", () => {
   });
 });
 
-test("an op with a brace before its symbol leaves the ops around it as they are", () => {
+test("the header of an op ends before an op with a brace before its symbol", () => {
   const text = `vm.module @v {\nmodule {\n(}\nfoo.a { func.func @z() {} } @y(%a: i32) {\nmodule @m {\n}) {sym_name = "g"} : () -> ()\n"func.func"() ({\nfunc.func @f(%a: i32) {\n`;
   const [roots] = new Structure(sourceOf({ text })).sections.map((section) => section.roots);
   expect(Array.from(roots?.all() ?? [], ({ start, op }) => [start, op]).slice(0, 2)).toEqual([
     [0, "vm.module"],
-    [15, "module"],
+    // The brace of `module` opens no region, and that of `foo.a` is not in its header.
+    [text.indexOf("func.func @z"), "func.func"],
   ]);
 });
 

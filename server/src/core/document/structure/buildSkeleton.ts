@@ -1,14 +1,14 @@
 /** Makes the skeleton of a text from the summaries of its segments. */
-import { lowerBound } from "../../text/lines.js";
 import type { Span } from "../../text/offsetMap.js";
 import { Braces } from "./braces.js";
 import { type Definitions, type Extent, NO_DEFINITIONS } from "./definitions.js";
 import { ExaminedText } from "./examinedText.js";
-import type { ExtentSource, Starts } from "./extent.js";
+import type { ExtentSource } from "./extent.js";
 import { type FoundOp, OpColumns } from "./opColumns.js";
 import { OpTree } from "./opTree.js";
 import type { Placed, Segments, Source } from "./segments.js";
 import { placedIn, Skeleton } from "./skeleton.js";
+import { startsOf } from "./starts.js";
 import { genericOp, opOf, readDefinition } from "./symbolOps.js";
 
 /** More than a segment of usual length has. */
@@ -43,16 +43,6 @@ export function* skeletonSteps(
   yield* tree.nest();
   examined?.trim();
   return new Skeleton(sections, braces, tree, examined ?? new ExaminedText());
-}
-
-/** Where the definitions of a file start. */
-function startsOf(placed: readonly Placed[]): Starts {
-  const starts = new Int32Array(placed.reduce((sum, { summary }) => sum + summary.definitions.count, 0));
-  let count = 0;
-  for (const { start, summary } of placed) {
-    for (let i = 0; i < summary.definitions.count; i++) starts[count++] = start + summary.definitions.startOf(i);
-  }
-  return { from: (offset) => starts[lowerBound(starts, offset, count)] ?? Number.POSITIVE_INFINITY };
 }
 
 /** The parts of the file. */

@@ -1,9 +1,11 @@
 /**
- * Ops of a segment that define a symbol, or are a scope without one. In rows, as a file may have a hundred thousand.
+ * Ops of a segment that define a symbol, or are a scope without one, in the order of their starts. In rows, as a file may
+ * have a hundred thousand.
  * Offsets are relative to the segment's start.
  */
 import { Column } from "../../text/column.js";
 import type { Span } from "../../text/offsetMap.js";
+import { firstIndex } from "../../text/order.js";
 
 /** Where an op ends, and what it has. Offsets are relative to the op's start. */
 export interface Extent {
@@ -78,8 +80,21 @@ export class DefinitionList {
   readonly ops: string[] = [];
   readonly #opNumbers = new Map<string, number>();
 
+  /** An op whose dictionary comes before its symbol is found after the ops in that. */
+  #isSorted = true;
+
   get count(): number {
     return this.names.length;
+  }
+
+  get isSorted(): boolean {
+    return this.#isSorted;
+  }
+
+  /** The rows in the order of the starts of their ops. */
+  order(): Uint32Array {
+    const startOf = (row: number): number => this.rows.at(FIELDS * row + START);
+    return Uint32Array.from(this.names.keys()).sort((a, b) => startOf(a) - startOf(b) || a - b);
   }
 
   add({ start, nameStart, nameEnd, sure, visibility, op, name }: Definition): void {
@@ -89,6 +104,7 @@ export class DefinitionList {
       this.#opNumbers.set(op, number);
     }
     const words = (sure ? IS_SURE : 0) | (VISIBILITIES.indexOf(visibility) << VISIBILITY_SHIFT);
+    if (this.count > 0 && start < this.rows.at(this.rows.length - FIELDS)) this.#isSorted = false;
     this.rows.push(start);
     this.rows.push(nameStart);
     this.rows.push(nameEnd);
@@ -116,18 +132,22 @@ export class Definitions {
     this.#length = length;
     this.#ops = list.ops;
     this.#rows = rowsOf(FIELDS * this.count, Math.max(length, list.ops.length << OP_SHIFT));
-    for (let i = 0; i < this.#rows.length; i++) this.#rows[i] = list.rows.at(i);
-    this.#names = list.names.slice();
+    const order = list.isSorted ? undefined : list.order();
+    for (let i = 0; i < this.count; i++) {
+      const from = FIELDS * (order?.[i] ?? i);
+      for (let field = 0; field < FIELDS; field++) this.#rows[FIELDS * i + field] = list.rows.at(from + field);
+    }
+    this.#names = order === undefined ? list.names.slice() : Array.from(order, (row) => list.names[row]);
   }
 
   startOf(i: number): number {
     return this.#field(i, START);
   }
 
-  /** The row of the op that starts at an offset, or -1. They are in order, unless a dictionary before a symbol holds an op. */
+  /** The row of the op that starts at an offset, or -1. */
   indexOf(start: number): number {
-    for (let i = 0; i < this.count; i++) if (this.startOf(i) === start) return i;
-    return -1;
+    const row = firstIndex(this.count, (i) => this.startOf(i) < start);
+    return row < this.count && this.startOf(row) === start ? row : -1;
   }
 
   at(i: number): Definition {

@@ -5,6 +5,7 @@ import type { Span } from "../../text/offsetMap.js";
 import type { Braces } from "./braces.js";
 import type { Extent } from "./definitions.js";
 import type { Source } from "./segments.js";
+import type { Starts } from "./starts.js";
 
 const WINDOW = 512;
 const TAIL_WINDOW = 64;
@@ -13,12 +14,6 @@ const MAX_REGIONS = 256;
 
 /** Shared by all ops without regions: most texts have many. */
 const NOTHING_ELSE: readonly number[] = [];
-
-/** Where the ops of a text start. */
-export interface Starts {
-  /** The first at or after an offset, or infinite. */
-  from(offset: number): number;
-}
 
 /** What extents are read from. */
 export interface ExtentSource {

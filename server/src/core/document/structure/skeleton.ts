@@ -2,17 +2,16 @@
  * What a text's structure depends on: the parts of the file, the ops that define symbols, and which brace closes which.
  * An edit inside one function's body changes none of it; offsets only move.
  */
-import { lowerBound } from "../../text/lines.js";
 import type { Span } from "../../text/offsetMap.js";
-import { firstIndex } from "../../text/order.js";
 import { finish } from "../../text/steps.js";
 import type { Braces } from "./braces.js";
 import type { ChangedOps } from "./changedOps.js";
 import type { Candidate, ExaminedText } from "./examinedText.js";
-import type { ExtentSource, Starts } from "./extent.js";
+import type { ExtentSource } from "./extent.js";
 import type { FoundOp } from "./opColumns.js";
 import type { OpTree } from "./opTree.js";
 import type { Placed, Segments, Source } from "./segments.js";
+import { startsIn } from "./starts.js";
 import { genericOp, opOf, readDefinition } from "./symbolOps.js";
 import { holding, type Section, type SymbolList } from "./symbolTree.js";
 
@@ -178,25 +177,4 @@ export function placedIn(segments: Segments): Placed[] {
     if (segment !== undefined) placed.push(segment);
   }
   return placed;
-}
-
-/** Where the definitions of a file start, for a few of them: no list is made of all. */
-function startsIn(placed: readonly Placed[]): Starts {
-  /** How many definitions the segments before each have. */
-  const before: number[] = [];
-  let count = 0;
-  for (const { summary } of placed) {
-    before.push(count);
-    count += summary.definitions.count;
-  }
-  const startOf = (i: number): number => {
-    const index = lowerBound(before, i + 1, before.length) - 1;
-    const { start = 0, summary } = placed[index] ?? {};
-    return start + (summary?.definitions.startOf(i - (before[index] ?? 0)) ?? 0);
-  };
-  const from = (offset: number): number => {
-    const first = firstIndex(count, (i) => startOf(i) < offset);
-    return first < count ? startOf(first) : Number.POSITIVE_INFINITY;
-  };
-  return { from };
 }
