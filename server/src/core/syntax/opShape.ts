@@ -165,6 +165,8 @@ export interface ShapeRead {
   readonly end: number;
   /** Whether parentheses follow the symbol at once. */
   readonly called: boolean;
+  /** Whether these hold operands, which have no types of their own. */
+  readonly hasOperands: boolean;
   /** Parentheses and square brackets open at the region. */
   readonly depth: number;
   /** The offset after the examined text. */
@@ -191,7 +193,10 @@ class ShapeReader {
   #previous = 0;
   /** Whether the last token is the word `attributes`. */
   #isAttributes = false;
+  /** Outside of all brackets. */
+  #symbols = 0;
   #called = false;
+  #hasOperands = false;
   /** The parenthesis that opened the list of arguments or results, and the tokens before it; -1 outside of one. */
   #list = -1;
   #tokensBefore = 0;
@@ -231,7 +236,8 @@ class ShapeReader {
 
   #result(region: number, complete: boolean): ShapeRead {
     const { seen } = this.#cursor;
-    return { region, end: this.#end, called: this.#called, depth: this.#depth, seen, complete };
+    const [called, hasOperands] = [this.#called, this.#hasOperands];
+    return { region, end: this.#end, called, hasOperands, depth: this.#depth, seen, complete };
   }
 
   /** Whether the token, outside of all brackets, is after the op's end. */
@@ -274,9 +280,9 @@ class ShapeReader {
         this.#dictionaries = Math.max(this.#dictionaries - 1, 0);
         break;
       case OPEN_PAREN:
-        if (this.#depth === this.#startDepth) {
-          if (this.#previous === SYMBOL) this.#called = true;
-          if (this.#dictionaries === 0 && (this.#previous === SYMBOL || this.#previous === ARROW)) {
+        if (this.#isOutermost) {
+          if (this.#previous === SYMBOL && this.#symbols === 1) this.#takeCall(cursor);
+          if (this.#previous === SYMBOL || this.#previous === ARROW) {
             this.#list = start;
             this.#tokensBefore = this.#tokens;
           }
@@ -291,13 +297,29 @@ class ShapeReader {
         this.#depth = Math.max(this.#depth - 1, 0);
         if (this.#depth <= this.#startDepth) this.#list = -1;
         break;
+      case SYMBOL:
+        if (this.#isOutermost) this.#symbols++;
+        break;
       default:
     }
     this.#previous = kind;
     this.#end = end;
     this.#isAttributes = kind === WORD && end - start === ATTRIBUTES.length && text.startsWith(ATTRIBUTES, start);
   }
+
+  get #isOutermost(): boolean {
+    return this.#dictionaries === 0 && this.#depth === this.#startDepth;
+  }
+
+  #takeCall(cursor: Cursor): void {
+    this.#called = true;
+    const ahead = aheadOf(cursor);
+    this.#hasOperands = next(ahead) && ahead.kind === VALUE && next(ahead) && ENDS_OPERAND.has(ahead.kind);
+    cursor.seen = Math.max(cursor.seen, ahead.seen);
+  }
 }
+
+const ENDS_OPERAND: ReadonlySet<number> = new Set([COMMA, CLOSE_PAREN]);
 
 const ATTRIBUTES = "attributes";
 

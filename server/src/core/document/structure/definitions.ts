@@ -15,6 +15,8 @@ export interface Extent {
   readonly hasRegion: boolean;
   /** Whether an argument list follows the symbol at once. */
   readonly called: boolean;
+  /** Whether that list holds operands. */
+  readonly hasOperands: boolean;
   /** After all that was examined. */
   readonly seen: number;
   /** The text that the extent depends on: start and end, in turn. Empty where that is all up to `seen`. */
@@ -64,7 +66,8 @@ const EXTENT_FIELDS = EXAMINED + MAX_EXAMINED;
 const IS_READ = 1;
 const HAS_REGION = 2;
 const IS_CALLED = 4;
-const COUNT_SHIFT = 3;
+const HAS_OPERANDS = 8;
+const COUNT_SHIFT = 4;
 
 /** Most segments are so short that 16 bits hold every offset in them. */
 const MAX_SHORT = (1 << 16) - 1;
@@ -186,13 +189,14 @@ export class Definitions {
       end: rows[at + END] ?? 0,
       hasRegion: (shape & HAS_REGION) !== 0,
       called: (shape & IS_CALLED) !== 0,
+      hasOperands: (shape & HAS_OPERANDS) !== 0,
       seen: rows[at + SEEN] ?? 0,
       examined: this.#examined.get(i) ?? examinedIn(rows, at + EXAMINED, shape >> COUNT_SHIFT),
     };
   }
 
   /** Keeps an extent that the segment holds. */
-  setExtent(i: number, { headerEnd, end, hasRegion, called, seen, examined }: Extent): void {
+  setExtent(i: number, { headerEnd, end, hasRegion, called, hasOperands, seen, examined }: Extent): void {
     if (this.#headers !== undefined) this.#headers[i] = 0;
     this.#extents ??= rowsOf(EXTENT_FIELDS * this.count, this.#length);
     const rows = this.#extents;
@@ -202,7 +206,8 @@ export class Definitions {
     rows[at + HEADER_END] = headerEnd;
     rows[at + END] = end;
     rows[at + SEEN] = seen;
-    rows[at + SHAPE] = IS_READ | (hasRegion ? HAS_REGION : 0) | (called ? IS_CALLED : 0) | (count << COUNT_SHIFT);
+    const flags = (hasRegion ? HAS_REGION : 0) | (called ? IS_CALLED : 0) | (hasOperands ? HAS_OPERANDS : 0);
+    rows[at + SHAPE] = IS_READ | flags | (count << COUNT_SHIFT);
     for (let k = 0; k < count; k++) rows[at + EXAMINED + k] = examined[k] ?? 0;
     if (!isShort) this.#examined.set(i, examined);
   }

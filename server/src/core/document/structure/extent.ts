@@ -53,6 +53,7 @@ export function readExtent(from: ExtentSource, start: number, { end: limit }: Sp
     end: end - start,
     hasRegion: regions > 0,
     called: header.called,
+    hasOperands: header.hasOperands,
     seen: seen - start,
     examined,
   };

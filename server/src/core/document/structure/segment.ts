@@ -7,7 +7,7 @@
  */
 
 import { isVisibility } from "../../syntax/header.js";
-import { blanksEnd, symbolNameEnd, wordPartsEnd } from "../../syntax/lexemes.js";
+import { blanksEnd, startsComment, symbolNameEnd, wordPartsEnd } from "../../syntax/lexemes.js";
 import { keep, keepOnce } from "../../syntax/reader.js";
 import {
   AT,
@@ -345,17 +345,24 @@ function symbol(draft: Draft, p: number): number {
   return end;
 }
 
-/** Whether an op that is not known may define the symbol that ends at `end`: a list of parameters follows. */
+/**
+ * Whether an op that is not known may define the symbol that ends at `end`: a list of parameters follows, on this line or
+ * the next. Only the op's extent shows which, as no other line decides on a segment.
+ */
 function mayDefine(text: string, op: string, end: number): boolean {
-  return op.includes(".") && !isReference(op) && hasParameters(text, blanksEnd(text, end));
+  if (!op.includes(".") || isReference(op)) return false;
+  const p = blanksEnd(text, end);
+  const c = text.charCodeAt(p);
+  if (c === OPEN_PAREN) return !holdsOperands(text, p);
+  return p === text.length || c === LINE_FEED || c === CARRIAGE_RETURN || startsComment(text, p);
 }
 
-const ARGUMENT = /\(\s*%[\w$.-]+\s*[,)]/y;
+const OPERAND = /\([ \t]*%[\w$.-]+[ \t]*[,)]/y;
 
-/** Whether a list in parentheses starts at an offset that is none of operands, which have no types of their own. */
-function hasParameters(text: string, p: number): boolean {
-  ARGUMENT.lastIndex = p;
-  return text.charCodeAt(p) === OPEN_PAREN && !ARGUMENT.test(text);
+/** Whether a list in parentheses is certain to hold operands, which have no types of their own. */
+function holdsOperands(text: string, p: number): boolean {
+  OPERAND.lastIndex = p;
+  return OPERAND.test(text);
 }
 
 const SYM_NAME = "sym_name";

@@ -67,10 +67,11 @@ export function readDefinition(
 export function opOf(
   { start, op, nameStart, nameEnd, name, sure, visibility }: Definition,
   base: number,
-  { headerEnd, end, hasRegion, called }: Extent,
+  { headerEnd, end, hasRegion, called, hasOperands }: Extent,
   symName: number,
 ): FoundOp | undefined {
-  if (!sure && !(hasRegion && (name === undefined || called))) return undefined;
+  const declares = called && !hasOperands;
+  if (!sure && !(hasRegion && (name === undefined || declares))) return undefined;
   return {
     start: base + start,
     end: base + start + end,

@@ -1,0 +1,54 @@
+/** What tells a list of operands from one of parameters, wherever its lines end. */
+import { expect, test } from "vitest";
+import { Structure } from "../../server/src/core/document/structure/structure.js";
+import { known, sourceOf } from "../kit/knownStructure.js";
+
+/** What an op that no dialect declares is, in segments of a size. */
+function nameOf(text: string, size: number): string | undefined {
+  return new Structure(sourceOf({ text }), size).nodeAt(text.indexOf("foo.use"))?.name;
+}
+
+test.each([
+  ["(%a)", undefined],
+  ["( %a , %b)", undefined],
+  ["(\n%a)", undefined],
+  ["(%a\n, %b)", undefined],
+  ["(// c\n  %a)", undefined],
+  ["\n(%a)", undefined],
+  [" // c\n (%a, %b)", undefined],
+  ["\r(%a)", undefined],
+  ["(%a#1)", undefined],
+  ["\n{a}", undefined],
+  ["\n@r(%a: i32)", undefined],
+  ["(%a: i32)", "q"],
+  ["()", "q"],
+  ["(i32, i32)", "q"],
+  ["(\n%a: i32)", "q"],
+  ["(%a\n: i32)", "q"],
+  ["\n(%a: i32)", "q"],
+  [" // c\r\n\n  (%a: i32)", "q"],
+])("of an op with the list %j, the symbol is %s", (list, name) => {
+  const text = `foo.a %x\nfoo.op @q${list} {\n  foo.use %a\n}\n`;
+  for (const size of [4, 12, 20, 1 << 20]) expect(nameOf(text, size)).toBe(name);
+});
+
+test.each([
+  ["(%a", ", %b)", ": i32)"],
+  ["", "(%a)", "(%a: i32)"],
+  ["(", "%a)", "%a: i32)"],
+])("an edit of the line after %j is followed", (head, operands, parameters) => {
+  const store = { text: `foo.op @q${head}\n${operands} {\n  foo.use %a\n}\n` };
+  const source = sourceOf(store);
+  const structure = new Structure(source, 12);
+  for (const [old, now, name] of [
+    [operands, parameters, "q"],
+    [parameters, operands, undefined],
+  ] as const) {
+    known(structure, store);
+    const at = store.text.indexOf(old, 10);
+    store.text = store.text.slice(0, at) + now + store.text.slice(at + old.length);
+    structure.edit({ start: at, end: at + old.length }, now.length);
+    expect(structure.nodeAt(store.text.indexOf("foo.use"))?.name).toBe(name);
+    expect(known(structure, store)).toEqual(known(new Structure(source, 1 << 20), store));
+  }
+});
