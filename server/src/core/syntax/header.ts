@@ -8,6 +8,9 @@
 import {
   AT,
   CARET,
+  CLOSE_BRACE,
+  CLOSE_PAREN,
+  CLOSE_SQUARE,
   COLON,
   COMMA,
   EQUAL,
@@ -30,6 +33,7 @@ import type { Span } from "../text/offsetMap.js";
 import { balancedEnd, stringEnd } from "./balanced.js";
 import type { BracketMatcher } from "./bracketMatcher.js";
 import { readGenericHeader } from "./genericHeader.js";
+import { statementAt, statementReach } from "./opStart.js";
 import {
   isDimsListAhead,
   OWNER_LIMIT,
@@ -38,7 +42,18 @@ import {
   readResults,
   skipLocation,
 } from "./parameters.js";
-import { codeAt, codeHere, keep, type Reader, readerAt, skipTrivia, spanFrom, suffixEnd, wordEnd } from "./reader.js";
+import {
+  codeAt,
+  codeHere,
+  keep,
+  type Reader,
+  readerAt,
+  see,
+  skipTrivia,
+  spanFrom,
+  suffixEnd,
+  wordEnd,
+} from "./reader.js";
 import { readSymbol } from "./scalarValue.js";
 import type { DictionaryValue, OpHeader, Parameter } from "./syntax.js";
 import { bodyEnd } from "./type.js";
@@ -223,10 +238,18 @@ function readPart(r: Reader, c: number, draft: Draft, op: string, mayDeclare: bo
   }
 }
 
-/** Whether an op's name comes where a function's attributes are over: another op on the same line. */
-function startsNextOp(r: Reader, c: number, { functionLike, attributes }: Draft): boolean {
+/** Whether another op follows on the same line: after a bracket, as for the op of a key, or where a function's attributes are over. */
+function startsNextOp(r: Reader, c: number, end: number, { functionLike, attributes }: Draft): boolean {
+  if (CLOSERS.has(r.text.charCodeAt(end - 1)) && isStatementAt(r, end)) return true;
   if (!functionLike || attributes.length === 0 || !isWordStart(c)) return false;
   return r.text.slice(r.pos, wordEnd(r, r.pos)).includes(".");
+}
+
+const CLOSERS: ReadonlySet<number> = new Set([CLOSE_PAREN, CLOSE_SQUARE, CLOSE_BRACE]);
+
+function isStatementAt(r: Reader, offset: number): boolean {
+  see(r, statementReach(r.text, offset));
+  return statementAt(r.text, offset) !== undefined;
 }
 
 function readCustomHeader(r: Reader, start: number, isUnitAttribute: IsUnitAttribute): OpHeader {
@@ -250,7 +273,7 @@ function readCustomHeader(r: Reader, start: number, isUnitAttribute: IsUnitAttri
     const end = r.pos;
     const newline = skipTrivia(r);
     const c = codeHere(r);
-    const ends = c < 0 || isCloser(c) || (newline && !continues(r, c, end)) || startsNextOp(r, c, draft);
+    const ends = c < 0 || isCloser(c) || (newline && !continues(r, c, end)) || startsNextOp(r, c, end, draft);
     if (ends || !readPart(r, c, draft, op, mayDeclare)) {
       r.pos = end;
       hasBody = !ends && c === OPEN_BRACE;

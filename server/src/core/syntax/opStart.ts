@@ -98,6 +98,16 @@ export function statementAt(text: string, offset: number): StatementStart | unde
   return isOp ? { kind: "op", start: p } : undefined;
 }
 
+/** What decides on a statement, and maybe more: a string, or words, names and marks up to a bracket or the line's end. */
+const DECIDING = /[ \t\0\ufeff]*(?:"(?:[^"\\\n\r]|\\.)*"?[ \t\0\ufeff]*|[\w$.%:,=#@ \t\0\ufeff-]*)/y;
+
+/** After the text that decides what statement starts at `offset`. */
+export function statementReach(text: string, offset: number): number {
+  DECIDING.lastIndex = offset;
+  DECIDING.test(text);
+  return DECIDING.lastIndex + 2;
+}
+
 /** True for `#name =` at `p`. */
 function definesAlias(text: string, p: number): boolean {
   const end = suffixEnd(text, p + 1, text.length);
