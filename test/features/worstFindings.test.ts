@@ -98,3 +98,12 @@ test("an op with more findings than are counted is counted all the same", () => 
   const { total, findings: found } = worstFindings(document, DEFAULT_SETTINGS, 3);
   expect([total, found.length]).toEqual([400, 3]);
 });
+
+test("findings are in the order of the text, also where an op's attributes are after its regions", () => {
+  const named = (name: string, region: string) =>
+    `"func.func"() ({\n${region}"func.return"() : () -> ()\n}) {sym_name = "${name}", function_type = () -> (), iree.reflection = {f = "I2!R1!", fv = "1"}} : () -> ()\n`;
+  const found = findings(openChecked("file:///a.mlir", 1, named("a", named("b", ""))), DEFAULT_SETTINGS);
+  const starts = found.map(({ start }) => start);
+  expect(starts).toHaveLength(2);
+  expect(starts).toEqual([...starts].sort((a, b) => a - b));
+});

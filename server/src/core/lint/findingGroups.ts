@@ -89,13 +89,11 @@ export function worst<Group extends { readonly start: number }>(
     }
   }
   total += addOthers(bySeverity, others, (found) => levelOf(settings, found), most) + more;
-  const order = others.length > 0 ? byStart : asFound;
-  const chosen = bySeverity.flat().slice(0, most).sort(order);
+  const chosen = bySeverity.flat().slice(0, most).sort(byStart);
   return { findings: chosen.map(({ found, by, level }) => withLevel(shifted(found, by), level)), total };
 }
 
-const asFound = (a: Candidate, b: Candidate): number => a.place - b.place;
-
+/** An op in the generic form may have attributes after those of the ops in its regions. */
 const byStart = (a: Candidate, b: Candidate): number =>
   a.by + a.found.start - b.by - b.found.start || a.by + a.found.end - b.by - b.found.end || a.place - b.place;
 
