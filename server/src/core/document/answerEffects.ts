@@ -11,11 +11,10 @@ const MAX_NAME_LENGTH = 512;
 
 /** What an edit may have changed. */
 export interface Effect {
-  readonly edit: TextEdit;
   readonly onModule: boolean;
   readonly onTorch: boolean;
   readonly onGenericNames: boolean;
-  /** The symbols, as they are spelled, that a different number of ops defines now. */
+  /** The symbols without quotes that a different number of ops defines now, each without its mark. */
   readonly symbols: ReadonlySet<string>;
   readonly onQuotedSymbols: boolean;
   /** The aliases near the edit, each without its mark. */
@@ -25,40 +24,59 @@ export interface Effect {
 export function effectOf(edit: TextEdit): Effect {
   const { before, after } = edit;
   return {
-    edit,
     onModule: isWordNear(edit, MODULE, WORD_CONTEXT),
     onTorch: isWordNear(edit, TORCH, WORD_CONTEXT),
     onGenericNames: isWordNear(edit, GENERIC_NAME, MAX_DEFINING_LENGTH),
-    symbols: redefinedSymbols(before, after),
+    symbols: new Set(Array.from(redefinedSymbols(before, after), (symbol) => symbol.slice(1))),
     onQuotedSymbols: before.includes('@"') || after.includes('@"'),
     aliases: new Set(after.match(ALIAS)?.map((alias) => alias.slice(1))),
   };
 }
 
-export function mayChange(answer: Answer, effect: Effect): boolean {
-  const { kind, name, at } = answer;
+/** Answers of one kind about one part of the file (or module of the VM). */
+export interface AnswerGroup {
+  readonly kind: Answer["kind"];
+  readonly part: number;
+  readonly byName: Map<string, Answer>;
+  /** The names among them that an edit may not show whole. */
+  longNames: Set<string> | undefined;
+}
+
+export function addTo(group: AnswerGroup, answer: Answer): void {
+  const { name } = answer;
+  group.byName.set(name, answer);
+  if (name.length <= MAX_NAME_LENGTH) return;
+  group.longNames ??= new Set();
+  group.longNames.add(name);
+}
+
+/** The answers that an edit may have changed by what it says, wherever they were found. */
+export function* answersNamedBy(group: AnswerGroup, effect: Effect): Generator<Answer> {
+  const { kind, byName, longNames } = group;
+  if (isOnAll(kind, effect)) yield* byName.values();
+  if (kind === "module" || kind === "torch") return;
+  for (const names of [kind === "alias" ? effect.aliases : effect.symbols, longNames ?? []]) {
+    for (const name of names) {
+      const answer = byName.get(name);
+      if (answer !== undefined) yield answer;
+    }
+  }
+  if (kind === "alias" || !effect.onQuotedSymbols) return;
+  for (const [name, answer] of byName) if (!BARE.test(name)) yield answer;
+}
+
+function isOnAll(kind: Answer["kind"], { onModule, onTorch, onGenericNames }: Effect): boolean {
   switch (kind) {
     case "module":
-      return effect.onModule;
+      return onModule;
     case "torch":
-      return effect.onTorch;
+      return onTorch;
     case "vm":
-      return effect.onGenericNames || mayDefine(effect, name);
-    case "alias":
-      return at < 0 || isMet(answer, effect.edit) || effect.aliases.has(name);
     case "definition":
-      return effect.onGenericNames || isMet(answer, effect.edit) || mayDefine(effect, name);
+      return onGenericNames;
+    case "alias":
+      return false;
   }
-}
-
-/** Whether an edit overlaps the text that an answer depends on. */
-function isMet({ at, start, end }: Answer, { span }: TextEdit): boolean {
-  return at >= 0 && start <= span.end && span.start <= end;
-}
-
-function mayDefine({ symbols, onQuotedSymbols }: Effect, name: string): boolean {
-  if (name.length > MAX_NAME_LENGTH) return true;
-  return BARE.test(name) ? symbols.size > 0 && symbols.has(`@${name}`) : onQuotedSymbols;
 }
 
 /** How much text an edit shows at least: enough for a name and what makes it a definition. */

@@ -5,8 +5,9 @@
 
 import type { AliasedDictionary, SymbolDefinition } from "../abi/symbolSource.js";
 import { fingerprint } from "../text/fingerprint.js";
-import { recurringNumbers } from "../text/recurring.js";
-import { effectOf, mayChange } from "./answerEffects.js";
+import type { Span } from "../text/offsetMap.js";
+import { areEqual } from "../text/recurring.js";
+import { type AnswerGroup, addTo, answersNamedBy, effectOf } from "./answerEffects.js";
 import type { Answer, Dependencies } from "./dependencies.js";
 import type { AbiDocument } from "./document.js";
 import { type FileScopes, movesParts, movesVmModules, scopesOf } from "./fileScopes.js";
@@ -37,23 +38,21 @@ type Value = SymbolDefinition | AliasedDictionary;
 /** After so many places of a name at which no op can be read, none is expected. */
 const MAX_UNREAD = 16;
 
-const recurringVersions = recurringNumbers();
-
 const NOWHERE = { at: -1, start: -1, end: -1 } as const;
 type Found = Pick<Answer, "found" | "at" | "start" | "end"> & { readonly value?: Value | undefined };
 
 export class SymbolIndex implements EditFollower {
   readonly #document: AbiDocument;
   readonly #scopes: FileScopes;
-  /** By kind and part of the file (or module of the VM), then by name. */
-  readonly #answers = new Map<string, Map<string, Answer>>();
+  /** By kind and part of the file (or module of the VM). */
+  readonly #answers = new Map<string, AnswerGroup>();
   #keys = { part: -1, byKind: new Map<Answer["kind"], string>() };
   #size = 0;
   readonly #values = new Map<Answer, Value | undefined>();
   #changes = 0;
   /** Stale answers with the number of their part, which are looked up before `changes` is answered: few. */
   readonly #doubtful = new Map<Answer, number>();
-  #dependencies: Dependencies | undefined;
+  #dependencies: readonly Answer[] = [];
 
   constructor(document: AbiDocument) {
     this.#document = document;
@@ -64,28 +63,36 @@ export class SymbolIndex implements EditFollower {
   get changes(): number {
     for (const [answer, part] of this.#doubtful) {
       this.#doubtful.delete(answer);
-      if (answer.stale) this.#refresh(answer, this.#scopes.startOf(part));
+      if (answer.isStale && !answer.isOutdated) this.#refreshed(answer, this.#scopes.startOf(part));
     }
     return this.#changes;
   }
 
   answer(kind: Answer["kind"], name: string, offset: number): Answer {
-    const key =
-      kind === "vm" ? `vm ${this.#scopes.vmModuleAt(offset)}` : this.#keyIn(this.#scopes.partAt(offset), kind);
-    const known = this.#answers.get(key)?.get(name);
-    if (known !== undefined) {
-      if (known.stale) this.#refresh(known, offset);
-      return known;
-    }
+    const known = this.#groupAt(kind, offset).byName.get(name);
+    if (known !== undefined) return known.isStale ? this.#refreshed(known, offset) : known;
     if (this.#size >= MAX_ANSWERS) this.#forgetAll();
-    const { value, found, at, start, end } = this.#find(kind, name, offset);
-    // No spread: objects that are made of one take half as much memory again.
-    const answer: Answer = { kind, name, found, at, start, end, stale: false, version: 0 };
-    const ofPart = this.#answers.get(key) ?? new Map<string, Answer>();
-    this.#answers.set(key, ofPart.set(name, answer));
     this.#size++;
+    return this.#add(this.#find(kind, name, offset), kind, name, offset);
+  }
+
+  #add({ value, found, at, start, end }: Found, kind: Answer["kind"], name: string, offset: number): Answer {
+    // No spread: objects that are made of one take half as much memory again.
+    const answer: Answer = { kind, name, found, at, start, end, isStale: false, isOutdated: false };
+    addTo(this.#groupAt(kind, offset), answer);
     if (value !== undefined) this.#keepValue(answer, value);
     return answer;
+  }
+
+  #groupAt(kind: Answer["kind"], offset: number): AnswerGroup {
+    const part = this.#scopes.partAt(offset);
+    const key = kind === "vm" ? `vm ${this.#scopes.vmModuleAt(offset)}` : this.#keyIn(part, kind);
+    let group = this.#answers.get(key);
+    if (group === undefined) {
+      group = { kind, part, byName: new Map(), longNames: undefined };
+      this.#answers.set(key, group);
+    }
+    return group;
   }
 
   /** Consecutive look-ups are mostly in one part, so that its keys need not be joined for each. */
@@ -99,24 +106,18 @@ export class SymbolIndex implements EditFollower {
     return key;
   }
 
-  /** What depends on some answers: the object given last, if that depends on the same. */
-  dependenciesOn(answers: readonly Answer[]): Dependencies {
-    const last = this.#dependencies;
-    const isSame = (answer: Answer, i: number): boolean =>
-      answer === last?.answers[i] && answer.version === last.versions[i];
-    if (last?.answers.length === answers.length && answers.every(isSame)) return last;
-    const versions = recurringVersions(answers.map(({ version }) => version));
+  /** What depends on some answers: the list given last, if that has the same. */
+  dependenciesOn(answers: readonly [Answer, ...Answer[]]): Dependencies {
+    if (answers.length === 1) return answers[0];
     // A copy is as long as its answers: a list that grew takes room for more.
-    this.#dependencies = { answers: [...answers], versions, index: this, currentAt: -1 };
+    if (!areEqual(this.#dependencies, answers)) this.#dependencies = answers.slice();
     return this.#dependencies;
   }
 
   /** Whether an answer that was given at an offset is still the same. */
   isCurrent(answer: Answer, offset: number): boolean {
-    if (!answer.stale) return answer.version >= 0;
-    const { version } = answer;
-    this.#refresh(answer, offset);
-    return answer.version === version;
+    if (!answer.isStale || answer.isOutdated) return !answer.isOutdated;
+    return this.#refreshed(answer, offset) === answer;
   }
 
   /** The definition that an answer found. */
@@ -142,58 +143,65 @@ export class SymbolIndex implements EditFollower {
   #forgetAll(): void {
     this.#changes++;
     this.#doubtful.clear();
-    for (const answer of this.#eachAnswer()) answer.version = -1;
+    for (const answer of this.#eachAnswer()) answer.isOutdated = true;
     this.#answers.clear();
     this.#size = 0;
     this.#values.clear();
   }
 
-  /** Makes those answers stale that an edit may have changed, and moves the others. */
+  /** Moves the answers after an edit, and makes those stale that it may have changed. */
   #followAnswers(edit: TextEdit): void {
     const { span, newLength } = edit;
     const by = newLength - (span.end - span.start);
     const effect = effectOf(edit);
-    for (const [key, answers] of this.#answers) {
-      for (const answer of answers.values()) {
-        if (answer.stale) continue;
-        if (mayChange(answer, effect)) {
-          answer.stale = true;
-          if (answer.kind === "vm" || this.#doubtful.size >= MAX_DOUBTFUL) this.#changes++;
-          else this.#doubtful.set(answer, Number(key.slice(key.indexOf(" "))));
-        }
-        if (answer.at >= 0 && answer.start > span.end) move(answer, by);
+    for (const group of this.#answers.values()) {
+      for (const answer of group.byName.values()) {
+        if (answer.isStale) continue;
+        if (answer.start > span.end) move(answer, by);
+        else if (isMet(answer, span)) this.#doubt(answer, group);
       }
+      for (const answer of answersNamedBy(group, effect)) if (!answer.isStale) this.#doubt(answer, group);
     }
     // A module's answers go by its number.
     if (movesVmModules(edit)) this.#forgetVm();
   }
 
+  #doubt(answer: Answer, { kind, part }: AnswerGroup): void {
+    answer.isStale = true;
+    if (kind === "vm" || this.#doubtful.size >= MAX_DOUBTFUL) this.#changes++;
+    else this.#doubtful.set(answer, part);
+  }
+
   *#eachAnswer(): Generator<Answer> {
-    for (const answers of this.#answers.values()) yield* answers.values();
+    for (const { byName } of this.#answers.values()) yield* byName.values();
   }
 
   #forgetVm(): void {
     this.#changes++;
-    for (const [key, answers] of this.#answers) {
-      if (!key.startsWith("vm ")) continue;
-      for (const answer of answers.values()) answer.version = -1;
-      this.#size -= answers.size;
+    for (const [key, { kind, byName }] of this.#answers) {
+      if (kind !== "vm") continue;
+      for (const answer of byName.values()) answer.isOutdated = true;
+      this.#size -= byName.size;
       this.#answers.delete(key);
     }
   }
 
-  #refresh(answer: Answer, offset: number): void {
-    if (answer.version < 0) return;
-    const { found, value, ...place } = this.#find(answer.kind, answer.name, offset);
+  /** A stale answer if it still holds, or the one in its place. */
+  #refreshed(answer: Answer, offset: number): Answer {
+    const { kind, name } = answer;
+    const now = this.#find(kind, name, offset);
     // What is wrong in a definition is reported where that is, so another one is a change even if it says the same.
-    const isSame = found === answer.found && (answer.kind !== "alias" || place.at === answer.at);
-    Object.assign(answer, place);
-    answer.stale = false;
-    if (value !== undefined) this.#keepValue(answer, value);
-    if (isSame) return;
-    answer.found = found;
-    answer.version++;
-    this.#changes++;
+    if (now.found !== answer.found || (kind === "alias" && now.at !== answer.at)) {
+      answer.isOutdated = true;
+      this.#changes++;
+      return this.#add(now, kind, name, offset);
+    }
+    answer.at = now.at;
+    answer.start = now.start;
+    answer.end = now.end;
+    answer.isStale = false;
+    if (now.value !== undefined) this.#keepValue(answer, now.value);
+    return answer;
   }
 
   #keepValue(answer: Answer, value: Value | undefined): void {
@@ -311,6 +319,11 @@ export class SymbolIndex implements EditFollower {
     }
     return found;
   }
+}
+
+/** Whether an edit overlaps the text that an answer depends on. What follows the name of an unknown alias may be anywhere. */
+function isMet({ kind, at, end }: Answer, span: Span): boolean {
+  return at < 0 ? kind === "alias" : end >= span.start;
 }
 
 function move(answer: Answer, by: number): void {

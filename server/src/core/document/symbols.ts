@@ -20,12 +20,9 @@ export function symbolChanges(document: AbiDocument): number {
 
 /** Whether everything that something at an offset was derived from is still so. */
 export function areCurrent(document: AbiDocument, offset: number, dependencies: Dependencies): boolean {
-  if (dependencies.currentAt === dependencies.index.changes) return true;
   const index = symbolIndexOf(document);
-  const { answers, versions } = dependencies;
-  if (!answers.every((answer, i) => answer.version === versions[i] && index.isCurrent(answer, offset))) return false;
-  dependencies.currentAt = index.changes;
-  return true;
+  if ("kind" in dependencies) return index.isCurrent(dependencies, offset);
+  return dependencies.every((answer) => index.isCurrent(answer, offset));
 }
 
 /** Where the alias that text at an offset refers to is defined, or -1. */
@@ -37,7 +34,7 @@ export function aliasAt(document: AbiDocument, name: string, offset: number): nu
 export class TrackedSymbols implements SymbolSource {
   readonly #document: AbiDocument;
   readonly #offset: number;
-  #used: Answer[] | undefined;
+  #used: [Answer, ...Answer[]] | undefined;
 
   constructor(document: AbiDocument, offset: number) {
     this.#document = document;

@@ -4,7 +4,7 @@
  * and an edit between the two leaves them as they are.
  */
 import type { CachedRecord } from "../document/cachedRecord.js";
-import type { Answer, Dependencies } from "../document/dependencies.js";
+import { type Answer, answersOf, type Dependencies } from "../document/dependencies.js";
 import type { Finding } from "../document/finding.js";
 import type { Span } from "../text/offsetMap.js";
 
@@ -27,8 +27,9 @@ const hasSlots = ({ start }: CachedRecord): boolean => start < -SLOTS_END;
 export function inSlots(
   found: readonly Finding[],
   record: CachedRecord,
-  { answers }: Dependencies,
+  dependencies: Dependencies,
 ): readonly Finding[] | undefined {
+  const answers = answersOf(dependencies);
   const isKept = (span: Span): boolean => isWithin(span, record) || ownerOf(span, record, answers) >= 0;
   if (!hasSlots(record) || !found.every((finding) => spansOf(finding).every(isKept))) return undefined;
   return moved(found, (span) => {
@@ -41,10 +42,11 @@ export function inSlots(
 export function findingsInPlace(record: CachedRecord, found: readonly Finding[]): readonly Finding[] {
   const { dependencies } = record;
   if (dependencies === undefined || found.length === 0 || !hasSlots(record)) return found;
+  const answers = answersOf(dependencies);
   return moved(found, ({ start }) => {
     if (start >= SLOTS_END) return 0;
     const slot = Math.floor((start - FIRST_SLOT) / SLOT_LENGTH);
-    return distanceOf(record, dependencies.answers[slot]) - slotAt(slot);
+    return distanceOf(record, answers[slot]) - slotAt(slot);
   });
 }
 

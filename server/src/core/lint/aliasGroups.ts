@@ -80,7 +80,7 @@ export class AliasGroups<R extends Sharer> {
         if (!isFirst) touched.add(name);
         const members = this.#members.get(name) ?? [];
         // A list that grows takes room for more, which most of very many names never have.
-        if (members.length < FEW_RECORDS) this.#members.set(name, [...members, record]);
+        if (members.length < FEW_RECORDS) this.#members.set(name, members.concat(record));
         else members.push(record);
       }
     }

@@ -13,5 +13,3 @@ export function recurring<T>(isSame: (a: T, b: T) => boolean): (list: readonly T
     return latest;
   };
 }
-
-export const recurringNumbers = (): ((list: readonly number[]) => readonly number[]) => recurring((a, b) => a === b);
