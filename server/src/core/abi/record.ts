@@ -55,6 +55,8 @@ export interface AbiRecord extends RecordPlace {
   readonly islands: readonly Island[];
   /** Aliases (`#name`, without `#`) that ABI attributes of this record refer to. */
   readonly aliases: readonly string[];
+  /** The alias (without `#`) that it is the definition of. */
+  readonly defines?: string | undefined;
   /** For a record of a function's body: whose. It has no islands, and `examined` is the function. */
   readonly body?: Body | undefined;
   /** Its line occurs more than once: `islands` is one object for all of them, for caches by content. */

@@ -1,6 +1,5 @@
 /** Definitions of aliases. They may be anywhere and hold no ABI key, so they are found by name. */
 import type { AbiRecord } from "../abi/record.js";
-import type { TextStore } from "../text/textStore.js";
 import { type CachedContent, type CachedRecord, holding, NOTHING } from "./cachedRecord.js";
 import { RecordList } from "./recordList.js";
 import { inOneBatch, nearby, type ScannedText, scanSpan } from "./scanning.js";
@@ -10,25 +9,6 @@ export type Keep = (record: AbiRecord) => CachedRecord;
 
 /** A definition is of use where so many references lead to it from a record: its own, and one in each definition between. */
 export const MAX_ALIAS_DEPTH = 64;
-
-/** Records with definitions among them, by start; a definition that is a record, too, is there once. */
-export function withDefinitions(
-  records: readonly CachedRecord[],
-  definitions: readonly CachedRecord[],
-): readonly CachedRecord[] {
-  if (definitions.length === 0) return records;
-  const all: CachedRecord[] = [];
-  let next = 0;
-  for (const record of records) {
-    for (let definition = definitions[next]; definition !== undefined; definition = definitions[++next]) {
-      if (definition.start > record.start) break;
-      if (definition.start < record.start) all.push(definition);
-    }
-    all.push(record);
-  }
-  for (; next < definitions.length; next++) all.push(definitions[next] as CachedRecord);
-  return all;
-}
 
 /**
  * The definitions of aliases (named without `#`), and of those that these refer to; of each name the first.
@@ -61,12 +41,14 @@ export function definitionOf(text: ScannedText, name: string, known: RecordList,
   const seen = (to: number): void => {
     searched = to;
   };
+  const knownAt = (at: number) => known.in({ start: at, end: at }).find(({ start }) => start === at);
   for (const at of text.names.aliases.placesOf(`#${name}`)) {
     if (at < searched) continue;
-    const untouched = known.in({ start: at, end: at }).find(({ start }) => start === at);
+    const untouched = knownAt(at);
     if (untouched !== undefined) return untouched;
     const record = definitionNear(text, name, at, seen);
-    if (record !== undefined) return keep(record);
+    // It may be one before, with more between its name and the equals sign.
+    if (record !== undefined) return knownAt(record.start) ?? keep(record);
   }
   return undefined;
 }
@@ -87,12 +69,7 @@ function definitionNear(
 }
 
 /** The content of a definition that was found before; nothing where an edit removed it. */
-export function definitionContent(text: ScannedText, { start, length }: CachedRecord): CachedContent {
-  const record = definitionNear(text, nameDefinedAt(text.store, start, length), start);
+export function definitionContent(text: ScannedText, { start, defines = "" }: CachedRecord): CachedContent {
+  const record = definitionNear(text, defines, start);
   return record?.start === start ? record : NOTHING;
-}
-
-/** The name (without `#`) of the definition at an offset. */
-export function nameDefinedAt(store: TextStore, start: number, length: number): string {
-  return /^#([\w.$-]+)/.exec(store.slice(start, start + length))?.[1] ?? "";
 }

@@ -43,13 +43,12 @@ const IN_COMMENT = 1;
 const IS_REPEATED = 2;
 const IS_OP = 4;
 const IS_PARTLY_READ = 8;
+const IS_FOUND_BY_NAME = 1 << 8;
 /** Places and size of what has more than two values. */
 const BODY_SHIFT = 4;
-const ALIAS_SHIFT = 8;
 const TYPE_CODES_SHIFT = 12;
 const FIELD = 0xf;
 const BODIES: readonly (Body | undefined)[] = [undefined, "pydm", "lowered", "vm", "vmasm", "unfinished"];
-const ANSWERS = [undefined, false, true] as const;
 
 /** Bits with another value in one field. */
 const withField = (bits: number, shift: number, value: number): number => (bits & ~(FIELD << shift)) | (value << shift);
@@ -61,6 +60,7 @@ export class CachedRecord implements AbiRecord {
   #group: RecordGroup = ALONE;
   #layout: RecordLayout;
   readonly aliases: readonly string[];
+  readonly defines: string | undefined;
   /** What takes few values, in one number. */
   #bits: number;
   #kinds: FoundKinds | undefined = undefined;
@@ -73,8 +73,9 @@ export class CachedRecord implements AbiRecord {
   /** The symbols elsewhere that the findings depend on; they hold as long as those are current. */
   dependencies: Dependencies | undefined = undefined;
 
-  constructor(record: AbiRecord, again: ReadContent) {
-    const { start, read, inComment, aliases, header, islands, body, isRepeated } = record;
+  /** @param isFoundByName Whether it is no record but for an alias that others refer to. */
+  constructor(record: AbiRecord, again: ReadContent, isFoundByName = false) {
+    const { start, read, inComment, aliases, defines, header, islands, body, isRepeated } = record;
     this.#at = start;
     this.#layout = RecordLayout.of(
       record,
@@ -82,7 +83,9 @@ export class CachedRecord implements AbiRecord {
     );
     this.aliases = aliases.length > 0 ? aliases : NO_ALIASES;
     const flags = (inComment ? IN_COMMENT : 0) | (isRepeated === true ? IS_REPEATED : 0) | (header ? IS_OP : 0);
-    this.#bits = flags | (read ? IS_PARTLY_READ : 0) | (BODIES.indexOf(body) << BODY_SHIFT);
+    this.defines = defines;
+    const origin = isFoundByName ? IS_FOUND_BY_NAME : 0;
+    this.#bits = flags | origin | (read ? IS_PARTLY_READ : 0) | (BODIES.indexOf(body) << BODY_SHIFT);
     this.#content = { header, islands, again };
   }
 
@@ -128,13 +131,9 @@ export class CachedRecord implements AbiRecord {
     return BODIES[(this.#bits >> BODY_SHIFT) & FIELD];
   }
 
-  /** Whether it is the definition of an alias; undefined until first needed. */
-  get isAlias(): boolean | undefined {
-    return ANSWERS[(this.#bits >> ALIAS_SHIFT) & FIELD];
-  }
-
-  set isAlias(isAlias: boolean | undefined) {
-    this.#bits = withField(this.#bits, ALIAS_SHIFT, ANSWERS.indexOf(isAlias));
+  /** Whether it is the definition of an alias, and no record for any other reason. */
+  get isFoundByName(): boolean {
+    return (this.#bits & IS_FOUND_BY_NAME) !== 0;
   }
 
   /** By which numbering of type codes its findings were found: no other setting decides what there is to find. */

@@ -8,7 +8,7 @@ import type { Range } from "vscode-languageserver-types";
 import type { AbiRecord } from "../abi/record.js";
 import type { Span } from "../text/offsetMap.js";
 import type { Page, StoredText } from "../text/textStore.js";
-import { definitionContent, withDefinitions } from "./aliasDefinitions.js";
+import { definitionContent } from "./aliasDefinitions.js";
 import { type CachedContent, CachedRecord, holding } from "./cachedRecord.js";
 import { ContentReader } from "./contentReader.js";
 import { DocumentText } from "./documentText.js";
@@ -60,8 +60,6 @@ export class AbiDocument extends DocumentText {
   #reading: Reading | undefined;
   readonly #pending = new PendingEdits();
   readonly #aliases = new ReferredAliases();
-  /** What `records` answers, until the next edit. */
-  #answer: readonly CachedRecord[] | undefined;
   readonly #unsearched = new Map<number, number>();
   readonly #contents = new ContentReader();
   readonly #repeated: RepeatedLines;
@@ -126,7 +124,6 @@ export class AbiDocument extends DocumentText {
   /** Applies changes one after another, each to what the one before left. Ranges may be reversed or outside. */
   update(changes: readonly TextChange[], version: number): void {
     this.#revision++;
-    this.#answer = undefined;
     this.#contents.forget();
     for (const { range, text } of changes) {
       if (range === undefined) {
@@ -145,13 +142,12 @@ export class AbiDocument extends DocumentText {
    * what they were derived from, but with another `start`.
    */
   records(): readonly CachedRecord[] {
-    this.#answer ??= withDefinitions(this.#current().all, this.#definitions().all);
-    return this.#answer;
+    return this.#withDefinitions().all;
   }
 
-  /** The records in pages, without the definitions of aliases that hold no ABI key. */
+  /** The same in pages. */
   recordPages(): readonly RecordPage[] {
-    return this.#current().pages;
+    return this.#withDefinitions().pages;
   }
 
   /** Whether any record refers to an alias. */
@@ -163,18 +159,14 @@ export class AbiDocument extends DocumentText {
   recordsIn(span: Span): readonly CachedRecord[] {
     // A request about one position does not wait for the rest of a long text.
     if (this.#reading !== undefined) return this.#around(span);
-    const records = this.#current();
-    const isRecord = (start: number) => records.in({ start, end: start }).some((record) => record.start === start);
-    const definitions = this.#definitions().in(span);
-    return withDefinitions(
-      records.in(span),
-      definitions.filter(({ start }) => !isRecord(start)),
-    );
+    return this.#withDefinitions().in(span);
   }
 
   /** Those that overlap a span, or that were derived from text that does; without the definitions of aliases. */
   recordsExamining(span: Span): readonly CachedRecord[] {
-    return this.#current().examining(span);
+    return this.#current()
+      .examining(span)
+      .filter(({ isFoundByName }) => !isFoundByName);
   }
 
   /**
@@ -227,7 +219,6 @@ export class AbiDocument extends DocumentText {
 
   #edit(span: Span, text: string): void {
     const { store } = this;
-    this.#aliases.editing(store, span);
     const edit = this.editText(span, text);
     for (const follower of this.#followers) follower.edited(edit);
     this.#structure?.edit(span, text.length);
@@ -250,10 +241,11 @@ export class AbiDocument extends DocumentText {
     this.#aliases.clear();
   }
 
-  /** The definitions of the aliases that records refer to, as they are after all edits. */
-  #definitions(): RecordList {
+  /** The same with the definitions of the aliases that they refer to. */
+  #withDefinitions(): RecordList {
     const records = this.#current();
-    return this.#aliases.definitions(this.scanned, records, (it) => this.#keep(it, this.#readDefinition));
+    this.#aliases.update(this.scanned, records, (it) => this.#keep(it, this.#readDefinition, true));
+    return records;
   }
 
   /** The records with an ABI key, as they are after all edits. */
@@ -277,11 +269,16 @@ export class AbiDocument extends DocumentText {
   /** Searches a span again. What is found again is the same, so there the object known before stays. */
   #search(list: RecordList, span: Span): void {
     const around = list.in(span);
-    const known = new Set(around.map(({ start }) => start));
+    const known = new Map(around.map((record) => [record.start, record]));
     const found = scanSpan(showing(this.scanned, around), span, this.#scanner.records);
     this.#contents.remember(found);
     for (const record of found) {
-      if (known.has(record.start)) continue;
+      const same = known.get(record.start);
+      if (same?.isFoundByName === false) continue;
+      if (same !== undefined) {
+        list.remove(same);
+        this.#aliases.removed([same]);
+      }
       const kept = this.#keep(record);
       list.add(kept);
       this.#aliases.added(kept);
@@ -292,8 +289,8 @@ export class AbiDocument extends DocumentText {
   readonly #seamBefore = (offset: number): number | undefined => this.#records?.originBefore(offset);
 
   /** A record to keep, passed to the visitor while its content is in memory. */
-  #keep(record: AbiRecord, read = this.#readAgain): CachedRecord {
-    const kept = new CachedRecord(record, read);
+  #keep(record: AbiRecord, read = this.#readAgain, isFoundByName = false): CachedRecord {
+    const kept = new CachedRecord(record, read, isFoundByName);
     this.#onRecord?.(this, kept);
     kept.release();
     return kept;

@@ -66,7 +66,7 @@ export function* eachRecord(document: AbiDocument): Generator<CachedRecord> {
       }
       recent.add(start);
       for (const name of record.aliases) names.add(name);
-      if (store.slice(start, start + 1) === "#") aliases.add(start);
+      if (record.defines !== undefined) aliases.add(start);
       yield record;
     }
   }

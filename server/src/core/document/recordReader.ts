@@ -77,6 +77,7 @@ export function recordOfAlias(
     header: undefined,
     islands,
     aliases: aliasesOf(islands),
+    defines: key,
   };
 }
 

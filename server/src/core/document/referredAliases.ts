@@ -1,12 +1,12 @@
 /**
- * The definitions of the aliases that records refer to, and of those that these refer to; of each name the first in the
- * text. After an edit only those names are looked up again that the edited lines may define, or defined.
+ * Adds the definitions of the aliases that records refer to, and of those that these refer to, to the records; of each name
+ * the first in the text. After an edit only those names are looked up again that the edited lines may define, or defined.
  */
 import type { Span } from "../text/offsetMap.js";
 import type { TextStore } from "../text/textStore.js";
-import { definitionOf, type Keep, MAX_ALIAS_DEPTH, nameDefinedAt } from "./aliasDefinitions.js";
+import { definitionOf, type Keep, MAX_ALIAS_DEPTH } from "./aliasDefinitions.js";
 import type { CachedRecord } from "./cachedRecord.js";
-import { RecordList } from "./recordList.js";
+import type { RecordList } from "./recordList.js";
 import type { ScannedText } from "./scanning.js";
 
 /** A name that is referred to. */
@@ -23,7 +23,6 @@ interface Name {
 }
 
 export class ReferredAliases {
-  readonly #list = new RecordList();
   /** Undefined until first needed. */
   #names: Map<string, Name> | undefined;
   /** Names to look up again. */
@@ -31,22 +30,18 @@ export class ReferredAliases {
   /** Names whose depth may be another. */
   readonly #doubted = new Set<string>();
 
-  /** A span of the text, which is still as it was, will be replaced. */
-  editing(store: TextStore, span: Span): void {
-    for (const { start, length } of this.#list.examining(span)) this.#stale.add(nameDefinedAt(store, start, length));
-  }
-
   /** The span was replaced by text of another length. */
   edited(store: TextStore, span: Span, newLength: number): void {
     if (this.#names === undefined || this.#names.size === 0) return;
-    this.#list.edit(span, newLength);
     const names = namesNear(store, { start: span.start, end: span.start + newLength }) ?? this.#names.keys();
     for (const name of names) this.#stale.add(name);
   }
 
-  /** Records that refer to aliases were removed. */
+  /** Records were removed. */
   removed(records: readonly CachedRecord[]): void {
-    for (const { aliases } of records) {
+    for (const { aliases, defines, isFoundByName } of records) {
+      if (defines !== undefined) this.#stale.add(defines);
+      if (isFoundByName) continue;
       for (const name of aliases) {
         const known = this.#names?.get(name);
         if (known === undefined) continue;
@@ -63,14 +58,13 @@ export class ReferredAliases {
 
   /** Starts anew. */
   clear(): void {
-    this.#list.reset([]);
     this.#names = undefined;
     this.#stale.clear();
     this.#doubted.clear();
   }
 
-  /** The definitions, as they are after all edits. */
-  definitions(text: ScannedText, records: RecordList, keep: Keep): RecordList {
+  /** Makes the definitions among the records those that they are after all edits. */
+  update(text: ScannedText, records: RecordList, keep: Keep): void {
     if (this.#names === undefined) {
       this.#names = new Map();
       if (records.hasAliases) for (const record of records.all) this.added(record);
@@ -79,15 +73,15 @@ export class ReferredAliases {
       // What is referred to no longer need not be looked up.
       for (const name of this.#doubted) {
         this.#doubted.delete(name);
-        this.#measure(this.#names, name);
+        this.#measure(this.#names, name, records);
       }
       for (const name of this.#stale) {
         this.#stale.delete(name);
         const known = this.#names.get(name);
-        if (known !== undefined) this.#define(this.#names, name, known, definitionOf(text, name, this.#list, keep));
+        if (known === undefined) continue;
+        this.#define(this.#names, name, known, definitionOf(text, name, records, keep), records);
       }
     }
-    return this.#list;
   }
 
   #refer(names: Map<string, Name>, name: string): Name {
@@ -102,25 +96,32 @@ export class ReferredAliases {
   }
 
   /** Follows what leads to a name: it is forgotten where that is too much, or nothing. */
-  #measure(names: Map<string, Name>, name: string): void {
+  #measure(names: Map<string, Name>, name: string, records: RecordList): void {
     const known = names.get(name);
     if (known === undefined) return;
     const depth = depthOf(names, known);
     const isNew = known.depth !== depth;
     known.depth = depth;
     if (depth > MAX_ALIAS_DEPTH) {
-      this.#define(names, name, known, undefined);
+      this.#define(names, name, known, undefined, records);
       names.delete(name);
     } else if (isNew) this.#lead(names, name, known);
   }
 
-  #define(names: Map<string, Name>, name: string, known: Name, definition: CachedRecord | undefined): void {
+  #define(
+    names: Map<string, Name>,
+    name: string,
+    known: Name,
+    definition: CachedRecord | undefined,
+    records: RecordList,
+  ): void {
     const before = known.definition;
     if (before === definition) return;
     known.definition = definition;
     this.#lead(names, name, known);
-    if (before !== undefined) this.#list.remove(before);
-    if (definition !== undefined) this.#list.add(definition);
+    if (before?.isFoundByName) records.remove(before);
+    // What is a record for another reason is among them.
+    if (definition?.isFoundByName) records.add(definition);
   }
 
   /** Notes what the definition of a name refers to, unless that would lead too far. */

@@ -77,8 +77,20 @@ function recordsOfLine(text: string): readonly LineRecord[] | undefined {
   forEachRecord(scan, 0, text.indexOf("\n", 1), (record, key) => {
     isWhole &&= !touchesEdge(window, record);
     // A spread with more properties after it has V8 make a hidden class for each object.
-    const { start, length, examined, read, inComment, header, islands, aliases, body } = record;
-    const repeated = { start, length, examined, read, inComment, header, islands, aliases, body, isRepeated: true };
+    const { start, length, examined, read, inComment, header, islands, aliases, defines, body } = record;
+    const repeated = {
+      start,
+      length,
+      examined,
+      read,
+      inComment,
+      header,
+      islands,
+      aliases,
+      defines,
+      body,
+      isRepeated: true,
+    };
     records.push({ key: key - 1, record: repeated });
     return isWhole;
   });

@@ -14,8 +14,7 @@ export interface Sharer {
   readonly start: number;
   readonly length: number;
   readonly aliases: readonly string[];
-  /** Whether it defines an alias; undefined until that was looked up. */
-  isAlias?: boolean | undefined;
+  readonly defines?: string | undefined;
   readonly header: { readonly symbol?: string | undefined } | undefined;
 }
 
@@ -25,14 +24,6 @@ const MAX_NAME_LENGTH = 80;
 /** What is known of a name with so few records is found again sooner than kept; and of so many names it is kept. */
 const FEW_RECORDS = 8;
 const MAX_KEPT = 64;
-/** How much text a name is read from at first, in UTF-16 units. */
-const NAME_STEP = 64;
-
-export function isAliasDefinition(document: AbiDocument, record: Sharer): boolean {
-  record.isAlias ??= document.slice(record.start, record.start + 1) === "#";
-  return record.isAlias;
-}
-
 /** The records that have a finding, in order of their start, by what identifies it. */
 type Owners<R> = ReadonlyMap<string, R[]>;
 
@@ -41,8 +32,6 @@ export class AliasGroups<R extends Sharer> {
   readonly #foundIn: (record: R) => readonly Finding[];
   readonly #isAlike: (a: R, b: R) => boolean;
   readonly #members = new Map<string, R[]>();
-  /** The names that records define. */
-  readonly #defined = new Map<R, string>();
   readonly #ofFew = new Map<string, Owners<R>>();
   readonly #ofMany = new Map<string, Owners<R>>();
   /** How many records refer to the definition at an offset. */
@@ -66,17 +55,15 @@ export class AliasGroups<R extends Sharer> {
   update(gone: readonly R[], come: readonly R[]): Iterable<R> {
     const isFirst = this.#members.size === 0;
     const touched = new Set<string>();
-    for (const record of gone) for (const name of this.#namesOf(record)) touched.add(name);
+    for (const record of gone) for (const name of namesOf(record)) touched.add(name);
     const removed = new Set(gone);
     for (const name of touched) {
       const left = this.#members.get(name)?.filter((record) => !removed.has(record)) ?? [];
       if (left.length > 0) this.#members.set(name, left);
       else this.#members.delete(name);
     }
-    for (const record of gone) this.#defined.delete(record);
     for (const record of come) {
-      if (isAliasDefinition(this.#document, record)) this.#defined.set(record, this.#nameAt(record));
-      for (const name of this.#namesOf(record)) {
+      for (const name of namesOf(record)) {
         if (!isFirst) touched.add(name);
         const members = this.#members.get(name) ?? [];
         // A list that grows takes room for more, which most of very many names never have.
@@ -122,25 +109,11 @@ export class AliasGroups<R extends Sharer> {
       if (owners[0] !== record || seen.has(key)) return [];
       seen.add(key);
       const isOfAll =
-        owners.some((each) => isAliasDefinition(this.#document, each)) ||
+        owners.some(({ defines }) => defines !== undefined) ||
         owners.length >= this.#referringTo(name, this.#placeOf(record, name));
-      return isOfAll ? [finding] : [{ ...finding, message: `${finding.message}${namesOf(owners)}` }];
+      return isOfAll ? [finding] : [{ ...finding, message: `${finding.message}${functionsOf(owners)}` }];
     });
     return own.length === found.length && own.every((finding, i) => finding === found[i]) ? found : own;
-  }
-
-  #nameAt({ start, length }: R): string {
-    for (let step = NAME_STEP; ; step *= 8) {
-      const [all = "", name = ""] =
-        /^#([\w.$-]*)/.exec(this.#document.slice(start, start + Math.min(step, length))) ?? [];
-      if (all.length < step || step >= length) return name;
-    }
-  }
-
-  #namesOf(record: R): readonly string[] {
-    const { aliases } = record;
-    const own = this.#defined.get(record);
-    return own === undefined || aliases.includes(own) ? aliases : [...aliases, own];
   }
 
   #ownersOf(name: string): Owners<R> {
@@ -182,13 +155,13 @@ export class AliasGroups<R extends Sharer> {
 
   /** Whether two records refer to the same definitions, with the same findings in those. */
   isSame(a: R, b: R): boolean {
-    const areReferring = !this.#defined.has(a) && !this.#defined.has(b);
+    const areReferring = a.defines === undefined && b.defines === undefined;
     return areReferring && a.length === b.length && areEqual(a.aliases, b.aliases) && this.#isAlike(a, b);
   }
 
   /** The name of the definition that contains a finding, the last that starts before it; undefined where none does. */
   #holderOf(record: R, { start }: Finding): string | undefined {
-    const own = this.#defined.get(record);
+    const own = record.defines;
     if (start >= 0 && start < record.length) return own;
     let holder = own ?? record.aliases[0];
     let last = own === undefined || start < 0 ? -1 : record.start;
@@ -230,11 +203,16 @@ function isInOrder(records: readonly Sharer[]): boolean {
   return records.every((record, i) => i === 0 || (records[i - 1]?.start ?? 0) <= record.start);
 }
 
+/** The aliases that a record defines or refers to. */
+function namesOf({ aliases, defines }: Sharer): readonly string[] {
+  return defines === undefined || aliases.includes(defines) ? aliases : [...aliases, defines];
+}
+
 function keyOf({ start: by }: Sharer, { code, message, start, end }: Finding): string {
   return `${code} ${by + start} ${by + end} ${message}`;
 }
 
-function namesOf(records: readonly Sharer[]): string {
+function functionsOf(records: readonly Sharer[]): string {
   const names = records.map(({ header }) => {
     return header?.symbol === undefined
       ? "a function without a name"

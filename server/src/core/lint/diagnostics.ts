@@ -75,7 +75,7 @@ function release(document: AbiDocument, record: CachedRecord): void {
   const { kinds, findings, isRepeated } = record;
   if (kinds === undefined || findings === undefined || findings.length === 0) return;
   // Findings of several records share one list; suppressions need all findings.
-  if (!isRepeated && !isShared(document, record) && !document.mentions(SUPPRESSION)) record.findings = undefined;
+  if (!isRepeated && !isShared(record) && !document.mentions(SUPPRESSION)) record.findings = undefined;
 }
 
 /** The findings of a document in order of position, with the severities from the settings. */
@@ -200,7 +200,7 @@ function withGroups<T>(
   const all: Finding[] = [];
   const mayBeMoot: Finding[] = [];
   for (const record of document.records()) {
-    const isOwn = !suppressed && !isShared(document, record);
+    const isOwn = !suppressed && !isShared(record);
     for (const each of foundIn(record)) {
       const found = shifted(each, record.start);
       if (!isOwn) mayBeMoot.push(found);
@@ -283,7 +283,7 @@ export function findingsOnce(
     islands += record.keys.length;
     unread.visit(record);
     const { start } = record;
-    if (isShared(document, record)) {
+    if (isShared(record)) {
       ofAliases.push(keptFindings(record, findingsOf(document, record, settings).filter(counts)));
     } else if (visit === undefined && record.length > MAX_OBJECTS_LENGTH) {
       const from = all.length;

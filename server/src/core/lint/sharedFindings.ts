@@ -5,7 +5,7 @@ import type { AbiDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
 import { type FoundKinds, kindsOf } from "../document/foundKinds.js";
 import { findingsInPlace } from "./aliasFindings.js";
-import { AliasGroups, isAliasDefinition, type Sharer } from "./aliasGroups.js";
+import { AliasGroups, type Sharer } from "./aliasGroups.js";
 
 /** The findings of a record, relative to it. */
 export interface RecordFindings {
@@ -15,16 +15,16 @@ export interface RecordFindings {
 
 /** The findings of a record without the record, of which a text may have a hundred thousand. */
 export function keptFindings(
-  { start, length, aliases, isAlias, header }: Sharer,
+  { start, length, aliases, defines, header }: Sharer,
   found: readonly Finding[],
 ): RecordFindings {
-  const kept = { start, length, aliases: aliases.slice(), isAlias, header: header && { symbol: header.symbol } };
+  const kept = { start, length, aliases: aliases.slice(), defines, header: header && { symbol: header.symbol } };
   return { record: kept, found: found.slice() };
 }
 
 /** Whether other records may have the same findings: the record defines an alias, or refers to one. */
-export function isShared(document: AbiDocument, record: Sharer): boolean {
-  return record.aliases.length > 0 || isAliasDefinition(document, record);
+export function isShared({ aliases, defines }: Sharer): boolean {
+  return aliases.length > 0 || defines !== undefined;
 }
 
 /** The findings reported of one record, relative to where its aliases were, and their kinds. */
@@ -109,7 +109,7 @@ export function sharedByRecord(
 ): ReadonlyMap<CachedRecord, SharedFindings> {
   const last = known.get(document) ?? new Known(document);
   known.set(document, last);
-  const records = all.filter((record) => isShared(document, record));
+  const records = all.filter(isShared);
   last.update(records, records.map(findingsOf));
   return last.shared;
 }

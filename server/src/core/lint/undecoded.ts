@@ -40,7 +40,9 @@ const byPage = new WeakMap<RecordPage, LongRecords>();
 function longRecords(page: RecordPage, maxLength: number): readonly CachedRecord[] {
   let found = byPage.get(page);
   if (found?.version !== page.version) {
-    const records = page.records.filter(({ length, inComment }) => length > maxLength && !inComment);
+    const records = page.records.filter(
+      ({ length, inComment, isFoundByName }) => length > maxLength && !inComment && !isFoundByName,
+    );
     found = { version: page.version, records };
     byPage.set(page, found);
   }
