@@ -44,6 +44,8 @@ const IS_REPEATED = 2;
 const IS_OP = 4;
 const IS_PARTLY_READ = 8;
 const IS_FOUND_BY_NAME = 1 << 8;
+const IS_SILENT = 1 << 9;
+const IS_REPORTED = 1 << 10;
 /** Places and size of what has more than two values. */
 const BODY_SHIFT = 4;
 const TYPE_CODES_SHIFT = 12;
@@ -136,6 +138,22 @@ export class CachedRecord implements AbiRecord {
     return (this.#bits & IS_FOUND_BY_NAME) !== 0;
   }
 
+  /** Whether other records report all that was found in it. */
+  get isSilent(): boolean {
+    return (this.#bits & IS_SILENT) !== 0;
+  }
+
+  /** Whether what was found in it is what it was at the last `report`. */
+  get isReported(): boolean {
+    return (this.#bits & IS_REPORTED) !== 0;
+  }
+
+  /** Notes that it is known who reports what was found in it. */
+  report(isSilent: boolean): void {
+    this.#bits = (this.#bits & ~IS_SILENT) | IS_REPORTED | (isSilent ? IS_SILENT : 0);
+    this.#group.changed();
+  }
+
   /** By which numbering of type codes its findings were found: no other setting decides what there is to find. */
   get typeCodes(): TypeCodeNumbering {
     return TYPE_CODES[(this.#bits >> TYPE_CODES_SHIFT) & FIELD] ?? "auto";
@@ -152,6 +170,7 @@ export class CachedRecord implements AbiRecord {
 
   set kinds(kinds: FoundKinds | undefined) {
     this.#kinds = kinds;
+    this.#bits &= ~IS_REPORTED;
     this.#group.changed();
   }
 

@@ -50,6 +50,9 @@ export class SymbolIndex implements EditFollower {
   #size = 0;
   readonly #values = new Map<Answer, Value | undefined>();
   #changes = 0;
+  #aliasChanges = 0;
+  /** Those that the last such changes were of. */
+  #changedAliases = new Set<string>();
   /** Stale answers with the number of their part, which are looked up before `changes` is answered: few. */
   readonly #doubtful = new Map<Answer, number>();
   #dependencies: readonly Answer[] = [];
@@ -61,11 +64,23 @@ export class SymbolIndex implements EditFollower {
 
   /** Changes when an answer does, or may after an edit that met many: until then, what was current still is. */
   get changes(): number {
+    return this.changesBesideAliases + this.#aliasChanges;
+  }
+
+  /** The same, but for answers that are known to have changed and are about aliases. */
+  get changesBesideAliases(): number {
     for (const [answer, part] of this.#doubtful) {
       this.#doubtful.delete(answer);
       if (answer.isStale && !answer.isOutdated) this.#refreshed(answer, this.#scopes.startOf(part));
     }
     return this.#changes;
+  }
+
+  /** The aliases of which answers have changed since this was last called. */
+  takeChangedAliases(): ReadonlySet<string> {
+    const changed = this.#changedAliases;
+    this.#changedAliases = new Set();
+    return changed;
   }
 
   answer(kind: Answer["kind"], name: string, offset: number): Answer {
@@ -193,7 +208,10 @@ export class SymbolIndex implements EditFollower {
     // What is wrong in a definition is reported where that is, so another one is a change even if it says the same.
     if (now.found !== answer.found || (kind === "alias" && now.at !== answer.at)) {
       answer.isOutdated = true;
-      this.#changes++;
+      if (kind === "alias") {
+        this.#aliasChanges++;
+        this.#changedAliases.add(name);
+      } else this.#changes++;
       return this.#add(now, kind, name, offset);
     }
     answer.at = now.at;

@@ -83,6 +83,11 @@ export class AliasGroups<R extends Sharer> {
     return changed;
   }
 
+  /** The records that define a name or refer to it. */
+  sharing(name: string): readonly R[] {
+    return this.#members.get(name) ?? [];
+  }
+
   /** Forgets what holds until the next edit only. */
   release(): void {
     this.#ofFew.clear();

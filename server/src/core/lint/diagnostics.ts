@@ -7,7 +7,7 @@ import type { FindingKind, FoundKinds } from "../document/foundKinds.js";
 import { eachRecord } from "../document/readings.js";
 import type { RecordPage } from "../document/recordList.js";
 import type { Scanner } from "../document/scanning.js";
-import { symbolChanges } from "../document/symbols.js";
+import { changesBesideAliases, symbolChanges } from "../document/symbols.js";
 import type { Severity } from "../encodings/codec.js";
 import { byPlace, type Span } from "../text/offsetMap.js";
 import { levelOf } from "./config/presets.js";
@@ -159,15 +159,16 @@ function withGroups<T>(
   most: number,
   use: <Group extends { readonly start: number }>(groups: Groups<Group>) => T,
 ): T {
-  const shared = document.hasAliases
-    ? sharedByRecord(document, document.records(), (record) => findingsAsFound(document, record, settings))
-    : undefined;
+  const shared = document.hasAliases ? sharedByRecord(document, settings) : undefined;
   const judged = judgedByRecord(document, settings, ofStructure, shared, most);
   if (judged !== undefined) {
     const { foundIn, own, left, unread, others, more } = judged;
-    const changes = symbolChanges(document);
+    // What depends on aliases is current.
+    const changes = shared === undefined ? symbolChanges(document) : changesBesideAliases(document);
     const areCurrent = currentAt.get(document) === changes;
     const allKinds = (record: CachedRecord, kinds: FoundKinds) => {
+      const ofAliases = shared?.(record);
+      if (ofAliases !== undefined) return ofAliases.kinds;
       if (unread === undefined) return kinds;
       return unread.isDependent(record) ? undefined : unread.kinds(record, kinds, () => own(record));
     };
@@ -177,10 +178,10 @@ function withGroups<T>(
       return { records: page.records, counts: areCurrent || counts?.isDependent === false ? counts : undefined };
     };
     const result = use<CachedRecord>({
-      pages: shared === undefined ? document.recordPages().map(counted) : [{ records: document.records() }],
+      pages: document.recordPages().map(counted),
       kindsOf: (record) => {
         if (left.has(record)) return undefined;
-        const ofAliases = shared?.get(record);
+        const ofAliases = shared?.(record);
         if (ofAliases !== undefined) return ofAliases.kinds;
         const kinds = areCurrent || isCurrent(document, record) ? record.kinds : undefined;
         return kinds && unread ? unread.kinds(record, kinds, () => own(record)) : kinds;

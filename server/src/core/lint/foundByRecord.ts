@@ -7,7 +7,7 @@ import { findingsInPlace } from "./aliasFindings.js";
 import { importMisfits } from "./importMisfits.js";
 import { findingsAsFound, type RecordFinding } from "./recordFindings.js";
 import type { Settings } from "./settings.js";
-import type { sharedByRecord } from "./sharedFindings.js";
+import type { ReportedIn } from "./sharedFindings.js";
 import type { FindStructure } from "./structureFindings.js";
 import { type SuppressedLines, suppressedLines } from "./suppressedLines.js";
 import { SUPPRESSION } from "./suppressionList.js";
@@ -38,7 +38,7 @@ export function judgedByRecord(
   document: AbiDocument,
   settings: Settings,
   ofStructure: FindStructure,
-  shared: SharedByRecord | undefined,
+  shared: ReportedIn | undefined,
   most: number,
 ): Judged | undefined {
   const own = foundBefore(document, settings, shared);
@@ -59,12 +59,10 @@ export function judgedByRecord(
   return { foundIn: own, own, left, unread: undefined, others, more: 0 };
 }
 
-type SharedByRecord = ReturnType<typeof sharedByRecord>;
-
 /** The findings of records before suppressions and runtimes take some away. */
-export function foundBefore(document: AbiDocument, settings: Settings, shared: SharedByRecord | undefined) {
+export function foundBefore(document: AbiDocument, settings: Settings, shared: ReportedIn | undefined) {
   return (record: CachedRecord): readonly RecordFinding[] =>
-    findingsInPlace(record, shared?.get(record)?.found ?? findingsAsFound(document, record, settings));
+    findingsInPlace(record, shared?.(record)?.found ?? findingsAsFound(document, record, settings));
 }
 
 /** The findings of no record, before suppressions take some away. */

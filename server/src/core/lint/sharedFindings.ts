@@ -4,8 +4,13 @@ import type { CachedRecord } from "../document/cachedRecord.js";
 import type { AbiDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
 import { type FoundKinds, kindsOf } from "../document/foundKinds.js";
+import type { RecordPage } from "../document/recordList.js";
+import { changesBesideAliases, takeChangedAliases } from "../document/symbols.js";
+import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
 import { findingsInPlace } from "./aliasFindings.js";
 import { AliasGroups, type Sharer } from "./aliasGroups.js";
+import { findingsAsFound } from "./recordFindings.js";
+import type { Settings } from "./settings.js";
 
 /** The findings of a record, relative to it. */
 export interface RecordFindings {
@@ -35,60 +40,99 @@ export interface SharedFindings {
 
 type Found = readonly Finding[];
 
+const NONE: Found = [];
 /** Of a record whose findings others report. */
-const NOTHING: SharedFindings = { found: [], kinds: kindsOf([]) };
+const NOTHING: SharedFindings = { found: NONE, kinds: kindsOf(NONE) };
+
+/** The records of a page that share aliases. */
+interface KnownPage {
+  version: number;
+  readonly records: readonly CachedRecord[];
+}
+
+const NO_PAGE: KnownPage = { version: -1, records: [] };
 
 /** What was last reported for a document, and its input. */
 class Known {
-  #records: readonly CachedRecord[] = [];
-  #found: readonly Found[] = [];
+  #pages = new Map<RecordPage, KnownPage>();
+  #changes = -1;
+  #typeCodes: TypeCodeNumbering | undefined;
   /** What is not kept with its record. */
   readonly #fresh = new Map<CachedRecord, Found>();
   readonly #groups: AliasGroups<CachedRecord>;
-  readonly shared = new Map<CachedRecord, SharedFindings>();
+  /** What is reported of records that are not silent and do not report all that was found. */
+  readonly #shared = new Map<CachedRecord, SharedFindings>();
 
   constructor(document: AbiDocument) {
-    const foundIn = (record: CachedRecord) => this.#fresh.get(record) ?? record.findings ?? [];
     const isAlike = (a: CachedRecord, b: CachedRecord) =>
-      a.dependencies !== undefined && a.dependencies === b.dependencies && foundIn(a) === foundIn(b);
-    this.#groups = new AliasGroups(document, (record) => findingsInPlace(record, foundIn(record)), isAlike);
+      a.dependencies !== undefined && a.dependencies === b.dependencies && this.#found(a) === this.#found(b);
+    this.#groups = new AliasGroups(document, (record) => findingsInPlace(record, this.#found(record)), isAlike);
   }
 
-  update(records: readonly CachedRecord[], found: readonly Found[]): void {
-    const before = { records: this.#records, found: this.#found };
-    const [a, b] = [before.records.length, records.length];
-    const isSame = (i: number, j: number) => before.records[i] === records[j] && before.found[i] === found[j];
-    let first = 0;
-    while (first < Math.min(a, b) && isSame(first, first)) first++;
-    let last = 0;
-    while (last < Math.min(a, b) - first && isSame(a - 1 - last, b - 1 - last)) last++;
-    this.#records = records;
-    this.#found = found;
-    if (first + last === a && a === b) return;
-    const gone = before.records.slice(first, a - last);
-    const come = records.slice(first, b - last);
-    for (const record of gone) {
-      this.shared.delete(record);
-      this.#fresh.delete(record);
+  readonly reportedIn = (record: CachedRecord): SharedFindings | undefined =>
+    record.isSilent ? NOTHING : this.#shared.get(record);
+
+  /** Follows what changed since the last call: pages with other records or findings, and records that depend on other symbols. */
+  update(document: AbiDocument, settings: Settings): void {
+    const { typeCodes } = settings.pydm;
+    const pages = document.recordPages();
+    const isAllDoubtful = changesBesideAliases(document) !== this.#changes || typeCodes !== this.#typeCodes;
+    this.#typeCodes = typeCodes;
+    for (const name of takeChangedAliases(document)) {
+      for (const record of this.#groups.sharing(name)) findingsAsFound(document, record, settings);
     }
-    for (const [i, record] of come.entries()) {
-      const own = found[first + i] ?? [];
-      if (record.findings !== own) this.#fresh.set(record, own);
+    const before = this.#pages;
+    this.#pages = new Map();
+    const gone: CachedRecord[] = [];
+    const come: CachedRecord[] = [];
+    for (const page of pages) {
+      let known = before.get(page) ?? NO_PAGE;
+      before.delete(page);
+      if (known.version !== page.version || isAllDoubtful) {
+        const records = page.records.filter(isShared);
+        for (const record of records) this.#find(document, record, settings);
+        const now = new Set(records);
+        for (const record of known.records) if (!now.has(record) || !record.isReported) gone.push(record);
+        const last = new Set(known.records);
+        for (const record of records) if (!last.has(record) || !record.isReported) come.push(record);
+        known = { version: page.version, records };
+      }
+      this.#pages.set(page, known);
+    }
+    for (const { records } of before.values()) for (const record of records) gone.push(record);
+    if (gone.length + come.length > 0) this.#report(gone, come);
+    for (const [page, known] of this.#pages) known.version = page.version;
+    // What changed meanwhile may be what others depend on.
+    if (isAllDoubtful) this.#changes = changesBesideAliases(document);
+  }
+
+  #found(record: CachedRecord): Found {
+    return this.#fresh.get(record) ?? record.findings ?? NONE;
+  }
+
+  #find(document: AbiDocument, record: CachedRecord, settings: Settings): void {
+    const found = findingsAsFound(document, record, settings);
+    if (record.findings === found) this.#fresh.delete(record);
+    else this.#fresh.set(record, found);
+  }
+
+  #report(gone: readonly CachedRecord[], come: readonly CachedRecord[]): void {
+    const arrived = new Set(come);
+    for (const record of gone) {
+      this.#shared.delete(record);
+      if (!arrived.has(record)) this.#fresh.delete(record);
     }
     let silent: CachedRecord | undefined;
     for (const record of this.#groups.update(gone, come)) {
-      const all = this.#fresh.get(record) ?? record.findings ?? [];
-      if (silent !== undefined && silent.start < record.start && this.#groups.isSame(silent, record)) {
-        this.shared.set(record, NOTHING);
-        continue;
-      }
-      const own = this.#groups.reported(record, all);
-      const isDoubtful = all.some(({ start }) => start === record.length);
-      silent = own.length === 0 && all.length > 0 && !isDoubtful ? record : undefined;
+      const all = this.#found(record);
+      const isLikeSilent = silent !== undefined && silent.start < record.start && this.#groups.isSame(silent, record);
+      const own = isLikeSilent ? NONE : this.#groups.reported(record, all);
+      const isSilent = own.length === 0 && all.length > 0;
+      if (!isLikeSilent) silent = isSilent && !all.some(({ start }) => start === record.length) ? record : undefined;
+      record.report(isSilent);
       // Most are the record's own.
-      if (own.length === 0 && all.length > 0) this.shared.set(record, NOTHING);
-      else if (own !== all || record.kinds === undefined) this.shared.set(record, { found: own, kinds: kindsOf(own) });
-      else this.shared.delete(record);
+      if (isSilent || (own === all && record.kinds !== undefined)) this.#shared.delete(record);
+      else this.#shared.set(record, { found: own, kinds: kindsOf(own) });
     }
     this.#groups.release();
   }
@@ -96,23 +140,15 @@ class Known {
 
 const known = new WeakMap<AbiDocument, Known>();
 
-/**
- * The findings by record of those that share aliases and have others than their own. Holds until the next call.
- *
- * @param all The document's records, in order of their start.
- * @param findingsOf What was found in a record, the same array as long as nothing else is.
- */
-export function sharedByRecord(
-  document: AbiDocument,
-  all: readonly CachedRecord[],
-  findingsOf: (record: CachedRecord) => Found,
-): ReadonlyMap<CachedRecord, SharedFindings> {
+/** What is reported of a record that shares aliases, where that is not all that was found. Holds until the next call. */
+export function sharedByRecord(document: AbiDocument, settings: Settings): ReportedIn {
   const last = known.get(document) ?? new Known(document);
   known.set(document, last);
-  const records = all.filter(isShared);
-  last.update(records, records.map(findingsOf));
-  return last.shared;
+  last.update(document, settings);
+  return last.reportedIn;
 }
+
+export type ReportedIn = (record: CachedRecord) => SharedFindings | undefined;
 
 /**
  * The findings of records that share aliases, each once.
