@@ -7,6 +7,7 @@ import type { AbiRecord, Body, Island } from "../abi/record.js";
 import { TYPE_CODES, type TypeCodeNumbering } from "../pydm/typeCodes.js";
 import type { OpHeader } from "../syntax/syntax.js";
 import type { Span } from "../text/offsetMap.js";
+import { recurring } from "../text/recurring.js";
 import type { Dependencies } from "./dependencies.js";
 import type { Finding } from "./finding.js";
 import type { FoundKinds } from "./foundKinds.js";
@@ -83,7 +84,7 @@ export class CachedRecord implements AbiRecord {
       record,
       islands.map(({ entry }) => entry.start),
     );
-    this.aliases = aliases.length > 0 ? aliases : NO_ALIASES;
+    this.aliases = aliases.length > 0 ? recurringNames(aliases) : NO_ALIASES;
     const flags = (inComment ? IN_COMMENT : 0) | (isRepeated === true ? IS_REPEATED : 0) | (header ? IS_OP : 0);
     this.defines = defines;
     const origin = isFoundByName ? IS_FOUND_BY_NAME : 0;
@@ -230,3 +231,5 @@ export function holding(record: AbiRecord): CachedRecord {
 }
 
 const NO_ALIASES: readonly string[] = [];
+/** Functions that share an alias often come one after another. */
+const recurringNames = recurring<string>((a, b) => a === b);
