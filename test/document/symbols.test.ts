@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { resolve } from "../../server/src/core/document/structure/symbolTree.js";
+import { symbolIndexOf } from "../../server/src/core/document/symbolIndex.js";
 import { symbolsAround } from "../../server/src/core/document/symbols.js";
 import { signatureOf } from "../../server/src/core/syntax/signature.js";
 import { TextStore } from "../../server/src/core/text/textStore.js";
@@ -182,4 +183,34 @@ test("a backward search in chunks finds what a string's own finds", () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test("an answer moves with the text, and another one takes its place where it changes", () => {
+  const document = openDocument("file:///a.mlir", 0, '#a = {f = "x"}\n#b = {f = "x"}\n');
+  const index = symbolIndexOf(document);
+  const [a, b] = [index.answer("alias", "a", 0), index.answer("alias", "b", 0)];
+  const insert = (line: number, character: number) => {
+    const at = { line, character };
+    document.update([{ range: { start: at, end: at }, text: "y" }], document.version + 1);
+  };
+  insert(0, 11);
+  expect(index.isCurrent(b, 0)).toBe(true);
+  expect(index.answer("alias", "b", 0)).toBe(b);
+  expect(b.at).toBe(16);
+  expect(index.isCurrent(a, 0)).toBe(false);
+  expect(index.answer("alias", "a", 0)).not.toBe(a);
+  expect([...index.takeChangedAliases()]).toEqual(["a"]);
+});
+
+test("the definition of an alias is a record, in its place among the others", () => {
+  const document = openDocument(
+    "file:///a.mlir",
+    0,
+    'func.func @f() attributes {iree.reflection = #a}\n#a = {f = "x"}\n',
+  );
+  const names = () => document.recordPages().flatMap(({ records }) => records.map(({ defines }) => defines));
+  expect(names()).toEqual([undefined, "a"]);
+  const at = { line: 1, character: 2 };
+  document.update([{ range: { start: at, end: at }, text: "b" }], 1);
+  expect(names()).toEqual([undefined]);
 });

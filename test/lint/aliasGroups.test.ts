@@ -1,8 +1,9 @@
 import { expect, test, vi } from "vitest";
-import type { CachedRecord } from "../../server/src/core/document/cachedRecord.js";
+import { CachedRecord } from "../../server/src/core/document/cachedRecord.js";
 import { findingsInPlace } from "../../server/src/core/lint/aliasFindings.js";
 import { AliasGroups } from "../../server/src/core/lint/aliasGroups.js";
-import { openChecked } from "../../server/src/core/lint/diagnostics.js";
+import { openChecked, worstFindings } from "../../server/src/core/lint/diagnostics.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 
 const USES = 500;
 const TEXT = `#a = {f = "I1!R1!"}\n${"func @f() attributes {iree.reflection = #a}\n".repeat(USES)}`;
@@ -22,4 +23,33 @@ test("what is the same in functions that share an alias is placed once, not for 
   foundIn.mockClear();
   expect(reportedBy(new AliasGroups(document, foundIn))).toEqual([2, 0]);
   expect(foundIn.mock.calls.length).toBeGreaterThan(USES);
+});
+
+test("functions that share an alias share the list of it", () => {
+  const [, first, second] = openChecked("file:///a.mlir", 1, TEXT).records();
+  expect(first?.aliases).toEqual(["a"]);
+  expect(second?.aliases).toBe(first?.aliases);
+});
+
+test("after an edit, only records near it and those that share its alias are examined again", () => {
+  const aliases = 4000;
+  const part = (i: number) => `#a${i} = {f = "I1!R1!"}\nfunc @f${i}() attributes {iree.reflection = #a${i}}\n`;
+  const document = openChecked("file:///a.mlir", 1, Array.from({ length: aliases }, (_, i) => part(i)).join(""));
+  const worst = (it = document) => worstFindings(it, DEFAULT_SETTINGS, 3);
+  expect(worst().total).toBe(2 * aliases);
+  const kinds = vi.spyOn(CachedRecord.prototype, "kinds", "get");
+  // A comment, the value of an alias, and its name.
+  for (const { line, character, text } of [
+    { line: 1001, character: 0, text: "// x\n" },
+    { line: 2001, character: 12, text: "9" },
+    { line: 5001, character: 2, text: "9" },
+  ]) {
+    const at = { line, character };
+    document.update([{ range: { start: at, end: at }, text }], document.version + 1);
+    kinds.mockClear();
+    const found = worst();
+    expect(kinds.mock.calls.length).toBeLessThan(aliases);
+    expect(found).toEqual(worst(openChecked("file:///a.mlir", 1, document.slice())));
+  }
+  kinds.mockRestore();
 });

@@ -4,8 +4,8 @@ import { type CachedContent, type CachedRecord, holding, NOTHING } from "./cache
 import { RecordList } from "./recordList.js";
 import { inOneBatch, nearby, type ScannedText, scanSpan } from "./scanning.js";
 
-/** Makes a cached record of a definition; `definitionContent` reads its content again. */
-export type Keep = (record: AbiRecord) => CachedRecord;
+/** Makes a cached record of the definition of an alias; `definitionContent` reads its content again. */
+export type Keep = (record: AbiRecord, name: string) => CachedRecord;
 
 /** A definition is of use where so many references lead to it from a record: its own, and one in each definition between. */
 export const MAX_ALIAS_DEPTH = 64;
@@ -48,7 +48,7 @@ export function definitionOf(text: ScannedText, name: string, known: RecordList,
     if (untouched !== undefined) return untouched;
     const record = definitionNear(text, name, at, seen);
     // It may be one before, with more between its name and the equals sign.
-    if (record !== undefined) return knownAt(record.start) ?? keep(record);
+    if (record !== undefined) return knownAt(record.start) ?? keep(record, name);
   }
   return undefined;
 }

@@ -76,8 +76,8 @@ export class CachedRecord implements AbiRecord {
   /** The symbols elsewhere that the findings depend on; they hold as long as those are current. */
   dependencies: Dependencies | undefined = undefined;
 
-  /** @param isFoundByName Whether it is no record but for an alias that others refer to. */
-  constructor(record: AbiRecord, again: ReadContent, isFoundByName = false) {
+  /** @param foundAs The alias that it is found by, where it is no record but for that. */
+  constructor(record: AbiRecord, again: ReadContent, foundAs?: string) {
     const { start, read, inComment, aliases, defines, header, islands, body, isRepeated } = record;
     this.#at = start;
     this.#layout = RecordLayout.of(
@@ -86,8 +86,8 @@ export class CachedRecord implements AbiRecord {
     );
     this.aliases = aliases.length > 0 ? recurringNames(aliases) : NO_ALIASES;
     const flags = (inComment ? IN_COMMENT : 0) | (isRepeated === true ? IS_REPEATED : 0) | (header ? IS_OP : 0);
-    this.defines = defines;
-    const origin = isFoundByName ? IS_FOUND_BY_NAME : 0;
+    this.defines = foundAs ?? defines;
+    const origin = foundAs === undefined ? 0 : IS_FOUND_BY_NAME;
     this.#bits = flags | origin | (read ? IS_PARTLY_READ : 0) | (BODIES.indexOf(body) << BODY_SHIFT);
     this.#content = { header, islands, again };
   }

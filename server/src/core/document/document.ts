@@ -244,7 +244,7 @@ export class AbiDocument extends DocumentText {
   /** The same with the definitions of the aliases that they refer to. */
   #withDefinitions(): RecordList {
     const records = this.#current();
-    this.#aliases.update(this.scanned, records, (it) => this.#keep(it, this.#readDefinition, true));
+    this.#aliases.update(this.scanned, records, (it, name) => this.#keep(it, this.#readDefinition, name));
     return records;
   }
 
@@ -289,8 +289,8 @@ export class AbiDocument extends DocumentText {
   readonly #seamBefore = (offset: number): number | undefined => this.#records?.originBefore(offset);
 
   /** A record to keep, passed to the visitor while its content is in memory. */
-  #keep(record: AbiRecord, read = this.#readAgain, isFoundByName = false): CachedRecord {
-    const kept = new CachedRecord(record, read, isFoundByName);
+  #keep(record: AbiRecord, read = this.#readAgain, foundAs?: string): CachedRecord {
+    const kept = new CachedRecord(record, read, foundAs);
     this.#onRecord?.(this, kept);
     kept.release();
     return kept;

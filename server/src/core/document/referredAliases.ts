@@ -18,7 +18,7 @@ interface Name {
   definition: CachedRecord | undefined;
   /** The names that count it in their `by`. */
   leadsTo: readonly string[];
-  /** How many references lead here from a record, at least. */
+  /** How many references lead here from a record, at least; `UNREACHED` where none do. */
   depth: number;
 }
 
@@ -87,7 +87,7 @@ export class ReferredAliases {
   #refer(names: Map<string, Name>, name: string): Name {
     let known = names.get(name);
     if (known === undefined) {
-      known = { count: 0, by: undefined, definition: undefined, leadsTo: [], depth: Number.POSITIVE_INFINITY };
+      known = { count: 0, by: undefined, definition: undefined, leadsTo: [], depth: UNREACHED };
       names.set(name, known);
       this.#stale.add(name);
     }
@@ -140,10 +140,13 @@ export class ReferredAliases {
   }
 }
 
-/** How many references lead to a name from a record, at least; infinite where none do. */
+/** More than any number of references. V8 would hold infinity in an object of its own for each name. */
+const UNREACHED = 2 ** 30 - 1;
+
+/** How many references lead to a name from a record, at least. */
 function depthOf(names: ReadonlyMap<string, Name>, { count, by }: Name): number {
   if (count > 0) return 1;
-  let least = Number.POSITIVE_INFINITY;
+  let least = UNREACHED - 1;
   for (const other of by ?? []) least = Math.min(least, names.get(other)?.depth ?? least);
   return least + 1;
 }

@@ -173,7 +173,10 @@ export class SymbolIndex implements EditFollower {
       for (const answer of group.byName.values()) {
         if (answer.isStale) continue;
         if (answer.start > span.end) move(answer, by);
-        else if (isMet(answer, span)) this.#doubt(answer, group);
+        else if (isMet(answer, span)) {
+          this.#doubt(answer, group);
+          if (answer.at >= span.end) answer.at += by;
+        }
       }
       for (const answer of answersNamedBy(group, effect)) if (!answer.isStale) this.#doubt(answer, group);
     }
