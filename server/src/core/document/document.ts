@@ -145,6 +145,12 @@ export class AbiDocument extends DocumentText {
     return this.#withDefinitions().all;
   }
 
+  /** The records that define an alias or refer to it, sorted by start. */
+  recordsSharing(name: string): readonly CachedRecord[] {
+    this.#withDefinitions();
+    return this.#aliases.sharing(name);
+  }
+
   /** The same in pages. */
   recordPages(): readonly RecordPage[] {
     return this.#withDefinitions().pages;

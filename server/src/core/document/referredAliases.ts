@@ -2,6 +2,7 @@
  * Adds the definitions of the aliases that records refer to, and of those that these refer to, to the records; of each name
  * the first in the text. After an edit only those names are looked up again that the edited lines may define, or defined.
  */
+import type { AbiRecord } from "../abi/record.js";
 import type { Span } from "../text/offsetMap.js";
 import type { TextStore } from "../text/textStore.js";
 import { definitionOf, type Keep, MAX_ALIAS_DEPTH } from "./aliasDefinitions.js";
@@ -9,8 +10,10 @@ import type { CachedRecord } from "./cachedRecord.js";
 import type { RecordList } from "./recordList.js";
 import type { ScannedText } from "./scanning.js";
 
-/** A name that is referred to. */
+/** A name that is referred to or defined. */
 interface Name {
+  /** The records that do so. */
+  sharers: CachedRecord[];
   /** How often records refer to it. */
   count: number;
   /** The names whose definitions refer to it; undefined for none, as there mostly are. */
@@ -22,28 +25,35 @@ interface Name {
   depth: number;
 }
 
+/** Of so few records the list is copied as it grows. */
+const FEW_RECORDS = 8;
+
 export class ReferredAliases {
-  /** Undefined until first needed. */
+  /** Undefined until a record refers to an alias. */
   #names: Map<string, Name> | undefined;
   /** Names to look up again. */
   readonly #stale = new Set<string>();
+  /** Names whose records may not be in order. */
+  readonly #unsorted = new Set<string>();
   /** Names whose depth may be another. */
   readonly #doubted = new Set<string>();
 
   /** The span was replaced by text of another length. */
   edited(store: TextStore, span: Span, newLength: number): void {
-    if (this.#names === undefined || this.#names.size === 0) return;
+    if (this.#names === undefined) return;
     const names = namesNear(store, { start: span.start, end: span.start + newLength }) ?? this.#names.keys();
     for (const name of names) this.#stale.add(name);
   }
 
   /** Records were removed. */
   removed(records: readonly CachedRecord[]): void {
+    if (this.#names === undefined) return;
+    this.#unshare(this.#names, records);
     for (const { aliases, defines, isFoundByName } of records) {
       if (defines !== undefined) this.#stale.add(defines);
       if (isFoundByName) continue;
       for (const name of aliases) {
-        const known = this.#names?.get(name);
+        const known = this.#names.get(name);
         if (known === undefined) continue;
         known.count--;
         if (known.count === 0) this.#doubted.add(name);
@@ -52,22 +62,33 @@ export class ReferredAliases {
   }
 
   /** A record was added. */
-  added({ aliases }: CachedRecord): void {
-    if (this.#names !== undefined) for (const name of aliases) this.#refer(this.#names, name).count++;
+  added(record: CachedRecord): void {
+    if (this.#names === undefined) return;
+    for (const name of record.aliases) this.#refer(this.#names, name).count++;
+    this.#share(this.#names, record);
+  }
+
+  /** The records that define an alias or refer to it, in order of their start. */
+  sharing(name: string): readonly CachedRecord[] {
+    const sharers = this.#names?.get(name)?.sharers ?? [];
+    if (this.#unsorted.delete(name)) sharers.sort((a, b) => a.start - b.start);
+    return sharers;
   }
 
   /** Starts anew. */
   clear(): void {
     this.#names = undefined;
     this.#stale.clear();
+    this.#unsorted.clear();
     this.#doubted.clear();
   }
 
   /** Makes the definitions among the records those that they are after all edits. */
   update(text: ScannedText, records: RecordList, keep: Keep): void {
     if (this.#names === undefined) {
+      if (!records.hasAliases) return;
       this.#names = new Map();
-      if (records.hasAliases) for (const record of records.all) this.added(record);
+      for (const record of records.all) this.added(record);
     }
     while (this.#stale.size + this.#doubted.size > 0) {
       // What is referred to no longer need not be looked up.
@@ -78,34 +99,50 @@ export class ReferredAliases {
       for (const name of this.#stale) {
         this.#stale.delete(name);
         const known = this.#names.get(name);
-        if (known === undefined) continue;
+        if (known === undefined || known.depth > MAX_ALIAS_DEPTH) continue;
         this.#define(this.#names, name, known, definitionOf(text, name, records, keep), records);
       }
     }
   }
 
   #refer(names: Map<string, Name>, name: string): Name {
-    let known = names.get(name);
-    if (known === undefined) {
-      known = { count: 0, by: undefined, definition: undefined, leadsTo: [], depth: UNREACHED };
-      names.set(name, known);
-      this.#stale.add(name);
-    }
+    const known = nameIn(names, name);
     if (known.depth > 1) this.#doubted.add(name);
     return known;
   }
 
-  /** Follows what leads to a name: it is forgotten where that is too much, or nothing. */
+  #share(names: Map<string, Name>, record: CachedRecord): void {
+    for (const name of namesOf(record)) {
+      const known = nameIn(names, name);
+      if ((known.sharers.at(-1)?.start ?? 0) > record.start) this.#unsorted.add(name);
+      known.sharers = withOneMore(known.sharers, record);
+    }
+  }
+
+  #unshare(names: Map<string, Name>, records: readonly CachedRecord[]): void {
+    const gone = new Set(records);
+    for (const name of new Set(records.flatMap(namesOf))) {
+      const known = names.get(name);
+      if (known === undefined) continue;
+      known.sharers = known.sharers.filter((record) => !gone.has(record));
+      if (known.sharers.length === 0) this.#doubted.add(name);
+    }
+  }
+
+  /** Follows what leads to a name: where that is too much, or nothing, its definition is of no use. */
   #measure(names: Map<string, Name>, name: string, records: RecordList): void {
     const known = names.get(name);
     if (known === undefined) return;
     const depth = depthOf(names, known);
-    const isNew = known.depth !== depth;
+    const { depth: before } = known;
     known.depth = depth;
     if (depth > MAX_ALIAS_DEPTH) {
       this.#define(names, name, known, undefined, records);
-      names.delete(name);
-    } else if (isNew) this.#lead(names, name, known);
+      if (known.sharers.length === 0) names.delete(name);
+    } else if (before !== depth) {
+      if (before > MAX_ALIAS_DEPTH) this.#stale.add(name);
+      this.#lead(names, name, known);
+    }
   }
 
   #define(
@@ -119,9 +156,15 @@ export class ReferredAliases {
     if (before === definition) return;
     known.definition = definition;
     this.#lead(names, name, known);
-    if (before?.isFoundByName) records.remove(before);
+    if (before?.isFoundByName) {
+      records.remove(before);
+      this.#unshare(names, [before]);
+    }
     // What is a record for another reason is among them.
-    if (definition?.isFoundByName) records.add(definition);
+    if (definition?.isFoundByName) {
+      records.add(definition);
+      this.#share(names, definition);
+    }
   }
 
   /** Notes what the definition of a name refers to, unless that would lead too far. */
@@ -138,6 +181,27 @@ export class ReferredAliases {
       referred.by.add(name);
     }
   }
+}
+
+/** The aliases that a record refers to or defines. */
+export function namesOf({ aliases, defines }: Pick<AbiRecord, "aliases" | "defines">): readonly string[] {
+  return defines === undefined || aliases.includes(defines) ? aliases : [...aliases, defines];
+}
+
+/** The list with one more record: a list that grows takes room for more, which most of very many names never have. */
+export function withOneMore<R>(records: R[], record: R): R[] {
+  if (records.length < FEW_RECORDS) return records.concat([record]);
+  records.push(record);
+  return records;
+}
+
+function nameIn(names: Map<string, Name>, name: string): Name {
+  let known = names.get(name);
+  if (known === undefined) {
+    known = { sharers: [], count: 0, by: undefined, definition: undefined, leadsTo: [], depth: UNREACHED };
+    names.set(name, known);
+  }
+  return known;
 }
 
 /** More than any number of references. V8 would hold infinity in an object of its own for each name. */

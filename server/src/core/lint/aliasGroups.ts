@@ -5,6 +5,7 @@
 
 import type { AbiDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
+import { namesOf } from "../document/referredAliases.js";
 import { aliasAt } from "../document/symbols.js";
 import { areEqual } from "../text/recurring.js";
 import { cut, visible } from "../text/visibleText.js";
@@ -31,47 +32,40 @@ export class AliasGroups<R extends Sharer> {
   readonly #document: AbiDocument;
   readonly #foundIn: (record: R) => readonly Finding[];
   readonly #isAlike: (a: R, b: R) => boolean;
-  readonly #members = new Map<string, R[]>();
+  readonly #members: (name: string) => readonly R[];
+  #isFirst = true;
   readonly #ofFew = new Map<string, Owners<R>>();
   readonly #ofMany = new Map<string, Owners<R>>();
   /** How many records refer to the definition at an offset. */
   readonly #counts = new Map<number, number>();
 
   /**
+   * @param members The records that define a name or refer to it, in order of their start.
    * @param foundIn What was found in a record, with spans relative to it as it is now.
    * @param isAlike Whether two records that refer to the same aliases are known to have the same findings in those.
    */
   constructor(
     document: AbiDocument,
+    members: (name: string) => readonly R[],
     foundIn: (record: R) => readonly Finding[],
     isAlike: (a: R, b: R) => boolean = () => false,
   ) {
     this.#document = document;
+    this.#members = members;
     this.#foundIn = foundIn;
     this.#isAlike = isAlike;
   }
 
   /** Follows a change of the records or of what was found in them; the answer is whose reported findings may differ. */
   update(gone: readonly R[], come: readonly R[]): Iterable<R> {
-    const isFirst = this.#members.size === 0;
+    if (this.#isFirst) {
+      this.#isFirst = false;
+      return come;
+    }
     const touched = new Set<string>();
-    for (const record of gone) for (const name of namesOf(record)) touched.add(name);
-    const removed = new Set(gone);
-    for (const name of touched) {
-      const left = this.#members.get(name)?.filter((record) => !removed.has(record)) ?? [];
-      if (left.length > 0) this.#members.set(name, left);
-      else this.#members.delete(name);
+    for (const records of [gone, come]) {
+      for (const record of records) for (const name of namesOf(record)) touched.add(name);
     }
-    for (const record of come) {
-      for (const name of namesOf(record)) {
-        if (!isFirst) touched.add(name);
-        const members = this.#members.get(name) ?? [];
-        // A list that grows takes room for more, which most of very many names never have.
-        if (members.length < FEW_RECORDS) this.#members.set(name, members.concat(record));
-        else members.push(record);
-      }
-    }
-    if (isFirst) return come;
     const changed = new Set(come);
     const added = new Set(come);
     for (const name of touched) {
@@ -81,11 +75,6 @@ export class AliasGroups<R extends Sharer> {
       }
     }
     return changed;
-  }
-
-  /** The records that define a name or refer to it. */
-  sharing(name: string): readonly R[] {
-    return this.#members.get(name) ?? [];
   }
 
   /** Forgets what holds until the next edit only. */
@@ -124,9 +113,7 @@ export class AliasGroups<R extends Sharer> {
   #ownersOf(name: string): Owners<R> {
     const known = this.#ofMany.get(name) ?? this.#ofFew.get(name);
     if (known !== undefined) return known;
-    const members = this.#members.get(name) ?? [];
-    // Sorting takes room, even of what is in order.
-    if (!isInOrder(members)) members.sort((a, b) => a.start - b.start);
+    const members = this.#members(name);
     const owners = new Map<string, R[]>();
     // Most records have the findings of the last one.
     let last: R | undefined;
@@ -191,7 +178,7 @@ export class AliasGroups<R extends Sharer> {
       count = 0;
       let last: R | undefined;
       let refers = false;
-      for (const record of this.#members.get(name) ?? []) {
+      for (const record of this.#members(name)) {
         if (last === undefined || !this.isSame(last, record)) {
           refers = this.#placeOf(record, name) === definition;
           last = record;
@@ -202,15 +189,6 @@ export class AliasGroups<R extends Sharer> {
     }
     return count;
   }
-}
-
-function isInOrder(records: readonly Sharer[]): boolean {
-  return records.every((record, i) => i === 0 || (records[i - 1]?.start ?? 0) <= record.start);
-}
-
-/** The aliases that a record defines or refers to. */
-function namesOf({ aliases, defines }: Sharer): readonly string[] {
-  return defines === undefined || aliases.includes(defines) ? aliases : [...aliases, defines];
 }
 
 function keyOf({ start: by }: Sharer, { code, message, start, end }: Finding): string {

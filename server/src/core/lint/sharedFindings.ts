@@ -5,6 +5,7 @@ import type { AbiDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
 import { type FoundKinds, kindsOf } from "../document/foundKinds.js";
 import type { RecordPage } from "../document/recordList.js";
+import { namesOf, withOneMore } from "../document/referredAliases.js";
 import { changesBesideAliases, takeChangedAliases } from "../document/symbols.js";
 import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
 import { findingsInPlace } from "./aliasFindings.js";
@@ -66,7 +67,9 @@ class Known {
   constructor(document: AbiDocument) {
     const isAlike = (a: CachedRecord, b: CachedRecord) =>
       a.dependencies !== undefined && a.dependencies === b.dependencies && this.#found(a) === this.#found(b);
-    this.#groups = new AliasGroups(document, (record) => findingsInPlace(record, this.#found(record)), isAlike);
+    const members = (name: string) => document.recordsSharing(name);
+    const foundIn = (record: CachedRecord) => findingsInPlace(record, this.#found(record));
+    this.#groups = new AliasGroups(document, members, foundIn, isAlike);
   }
 
   readonly reportedIn = (record: CachedRecord): SharedFindings | undefined =>
@@ -79,7 +82,7 @@ class Known {
     const isAllDoubtful = changesBesideAliases(document) !== this.#changes || typeCodes !== this.#typeCodes;
     this.#typeCodes = typeCodes;
     for (const name of takeChangedAliases(document)) {
-      for (const record of this.#groups.sharing(name)) findingsAsFound(document, record, settings);
+      for (const record of document.recordsSharing(name)) findingsAsFound(document, record, settings);
     }
     const before = this.#pages;
     this.#pages = new Map();
@@ -117,7 +120,7 @@ class Known {
   }
 
   #report(gone: readonly CachedRecord[], come: readonly CachedRecord[]): void {
-    const arrived = new Set(come);
+    const arrived = new Set(gone.length > 0 ? come : []);
     for (const record of gone) {
       this.#shared.delete(record);
       if (!arrived.has(record)) this.#fresh.delete(record);
@@ -157,7 +160,20 @@ export type ReportedIn = (record: CachedRecord) => SharedFindings | undefined;
  */
 export function sharedFindings(document: AbiDocument, records: readonly RecordFindings[]): readonly RecordFindings[] {
   const byRecord = new Map(records.map(({ record, found }) => [record, found]));
-  const groups = new AliasGroups<Sharer>(document, (record) => byRecord.get(record) ?? []);
+  const members = byName([...byRecord.keys()]);
+  const groups = new AliasGroups<Sharer>(
+    document,
+    (name) => members.get(name) ?? [],
+    (record) => byRecord.get(record) ?? [],
+  );
   groups.update([], [...byRecord.keys()]);
   return records.map(({ record, found }) => ({ record, found: groups.reported(record, found) }));
+}
+
+function byName(records: readonly Sharer[]): ReadonlyMap<string, readonly Sharer[]> {
+  const members = new Map<string, Sharer[]>();
+  for (const record of records) {
+    for (const name of namesOf(record)) members.set(name, withOneMore(members.get(name) ?? [], record));
+  }
+  return members;
 }
