@@ -16,6 +16,9 @@ const OPS_ON_A_LINE = [
   "func.func private @h(i32) ",
   "module { ",
   "module @m attributes {a = 1} {",
+  "module { ".repeat(20),
+  "{".repeat(20),
+  "} ".repeat(20),
   "} ",
   "}",
   "foo.private {type = private} @x : i32 ",
@@ -153,11 +156,10 @@ describe("structure", () => {
     expect(known(structure, { text: "" })).toEqual(known(new Structure(sourceOf(store), 1 << 30), { text: "" }));
   });
 
-  test.each(["", "module { "])("an edit in a line of many functions (%j in front) reads little again", (head) => {
+  test.each([0, 1, 20])("an edit in a line of many functions in %d modules reads little again", (modules) => {
     const ops = (i: number) => `func.func @f${i}(%a: i32) -> i32 { %c = foo.a %a {x = "}"} : i32 return %c : i32 } `;
-    const store = {
-      text: `${head}${Array.from({ length: 4000 }, (_, i) => ops(i)).join("")}${head === "" ? "" : "}"}`,
-    };
+    const functions = Array.from({ length: 4000 }, (_, i) => ops(i)).join("");
+    const store = { text: `${"module { ".repeat(modules)}${functions}${"}".repeat(modules)}` };
     const { counted, count } = countedSource(store);
     const structure = new Structure(counted);
     while (!structure.read(() => false));

@@ -16,6 +16,9 @@ interface LinePairs extends Span {
   readonly ends: readonly number[];
 }
 
+/** Tells the partner of a brace on its own line from others, and back: a line may have millions of them. */
+const onLine = (partner: number): number => -2 - partner;
+
 /** A step takes a fraction of a millisecond. */
 const SEGMENTS_A_STEP = 32;
 const BRACES_A_STEP = 1 << 15;
@@ -28,17 +31,14 @@ export class Braces {
   readonly #source: Source;
   /** Those that their own line does not match, ascending. Of a line in several segments, their own segment's part of it. */
   readonly #offsets: Uint32Array;
-  /** The index of the brace that each of them matches, or -1. */
+  /** The index of the brace that each of them matches, or -1; of openers that are matched on their line, `onLine` of it. */
   readonly #partners: Int32Array;
-  /** The indexes of openers that are matched on their line nevertheless. */
-  readonly #onLine: ReadonlySet<number>;
   #line: LinePairs | undefined;
 
-  private constructor(source: Source, offsets: Uint32Array, partners: Int32Array, onLine: ReadonlySet<number>) {
+  private constructor(source: Source, offsets: Uint32Array, partners: Int32Array) {
     this.#source = source;
     this.#offsets = offsets;
     this.#partners = partners;
-    this.#onLine = onLine;
   }
 
   /**
@@ -50,7 +50,6 @@ export class Braces {
     const count = placed.reduce((sum, { summary }) => sum + summary.braces.length, 0);
     const offsets = new Uint32Array(count);
     const partners = new Int32Array(count);
-    const onLine = new Set<number>();
     /** The first brace of the line that goes on from the segment before. */
     let line = 0;
     let index = 0;
@@ -77,8 +76,7 @@ export class Braces {
         else if (open >= 0) {
           const opener = open;
           open = partners[opener] ?? -1;
-          partners[opener] = index;
-          if (isContinued && opener >= line) onLine.add(opener);
+          partners[opener] = isContinued && opener >= line ? onLine(index) : index;
         }
         index++;
         if (index % BRACES_A_STEP === 0) yield;
@@ -87,7 +85,7 @@ export class Braces {
       if (i % SEGMENTS_A_STEP === 0) yield;
     }
     leaveOpen();
-    return new Braces(source, offsets, partners, onLine);
+    return new Braces(source, offsets, partners);
   }
 
   /** Follows an edit that left all braces in place: those from an offset on are further on. */
@@ -100,7 +98,12 @@ export class Braces {
 
   #partner(offset: number): number | undefined {
     const index = lowerBound(this.#offsets, offset, this.#offsets.length);
-    return this.#offsets[index] === offset ? this.#partners[index] : undefined;
+    return this.#offsets[index] === offset ? this.#partnerAt(index) : undefined;
+  }
+
+  #partnerAt(index: number): number {
+    const partner = this.#partners[index] ?? -1;
+    return partner < -1 ? onLine(partner) : partner;
   }
 
   /** After the brace that closes the one at `open`, or -1 where none does. */
@@ -121,7 +124,7 @@ export class Braces {
     const first = lowerBound(this.#offsets, start, this.#offsets.length);
     const after = lowerBound(this.#offsets, end, this.#offsets.length);
     for (let i = first; i < after; i++) {
-      const partner = this.#partners[i] ?? -1;
+      const partner = this.#partnerAt(i);
       if (partner < first || partner >= after) return false;
     }
     return true;
@@ -132,7 +135,7 @@ export class Braces {
     // A pair that ends before the offset is passed over at once.
     for (let i = lowerBound(this.#offsets, offset, this.#offsets.length) - 1; i >= 0; i--) {
       const partner = this.#partners[i] ?? -1;
-      if (partner > i && !this.#onLine.has(i)) yield this.#offsets[i] ?? 0;
+      if (partner > i) yield this.#offsets[i] ?? 0;
       else if (partner >= 0 && partner < i) i = partner;
     }
   }
@@ -141,8 +144,7 @@ export class Braces {
   *pairs(): Generator<Span> {
     for (let i = 0; i < this.#offsets.length; i++) {
       const partner = this.#partners[i] ?? -1;
-      if (partner > i && !this.#onLine.has(i))
-        yield { start: this.#offsets[i] ?? 0, end: (this.#offsets[partner] ?? 0) + 1 };
+      if (partner > i) yield { start: this.#offsets[i] ?? 0, end: (this.#offsets[partner] ?? 0) + 1 };
     }
   }
 

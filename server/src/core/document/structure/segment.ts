@@ -93,6 +93,8 @@ interface Draft {
   statement: number;
   /** The statements that hold the braces open on this line; in a piece of a line -1 where that does not matter. */
   readonly outer: number[];
+  /** How many of those matter. */
+  dictionaries: number;
   /** The statement that continues after the brace closed last, if that closed a dictionary. */
   closed: number;
   /** The statement whose first symbol was examined. */
@@ -131,6 +133,7 @@ export function* summarySteps(text: string, piece: Piece = LINES): Generator<und
     comments: [],
     statement: 0,
     outer: [],
+    dictionaries: 0,
     closed: -1,
     judged: piece.startsWith === "rest" ? 0 : -1,
   };
@@ -169,7 +172,7 @@ function readOn(draft: Draft, from: number): number {
     p = at + 1;
     switch (text.charCodeAt(p - 1)) {
       case LINE_FEED:
-        draft.open = draft.outer.length = 0;
+        draft.open = draft.outer.length = draft.dictionaries = 0;
         draft.before = draft.braces.length;
         p = startLine(draft, p);
         break;
@@ -187,8 +190,7 @@ function readOn(draft: Draft, from: number): number {
         break;
       case OPEN_BRACE:
         draft.braces.push((p - 1) * 2);
-        draft.open++;
-        draft.outer.push(mayPrecedeSymbol(draft) ? draft.statement : -1);
+        openBrace(draft);
         draft.statement = p;
         endAfter(draft, p, "statement");
         break;
@@ -198,6 +200,7 @@ function readOn(draft: Draft, from: number): number {
           draft.open--;
         } else draft.braces.push((p - 1) * 2 + 1);
         draft.closed = draft.outer.pop() ?? -1;
+        if (draft.closed >= 0) draft.dictionaries--;
         draft.statement = p;
         endAfter(draft, p, "statement");
     }
@@ -205,8 +208,12 @@ function readOn(draft: Draft, from: number): number {
   return p;
 }
 
-/** With more open braces than this, no line is cut: each of them is looked at for that. */
-const MAX_OPEN = 16;
+function openBrace(draft: Draft): void {
+  const matters = mayPrecedeSymbol(draft);
+  draft.open++;
+  draft.outer.push(matters ? draft.statement : -1);
+  if (matters) draft.dictionaries++;
+}
 
 /** Whether the brace that opens at the statement's end may be a dictionary before the op's symbol. */
 function mayPrecedeSymbol(draft: Draft): boolean {
@@ -233,12 +240,12 @@ function endBetween(draft: Draft, from: number, to: number): void {
 /** Ends the segment after the token that ends at `p`, if nothing that is open there may matter later. */
 function endAfter(draft: Draft, p: number, next: SegmentStart): void {
   if (!isPiece(draft)) return;
-  const { text, enough, outer } = draft;
+  const { text, enough } = draft;
   const end = blanksEnd(text, p);
-  if (end < enough || end === text.length || outer.length > MAX_OPEN) return;
+  if (end < enough || end === text.length) return;
   const c = text.charCodeAt(end);
   // A dictionary may come before a statement's symbol.
-  if ((c === AT && next === "statement") || outer.some((statement) => statement >= 0)) return;
+  if ((c === AT && next === "statement") || draft.dictionaries > 0) return;
   if (c === LINE_FEED || c === CARRIAGE_RETURN) return;
   draft.end = end;
   draft.next = next;
