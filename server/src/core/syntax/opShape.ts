@@ -180,35 +180,41 @@ export const MAX_HEADER = 1 << 20;
 /** A list of arguments or results with more tokens is searched for its end: it holds no region. */
 const LONG_LIST = 1024;
 
-/** Reads the text of one op, token by token. */
-class ShapeReader {
+/** Reads the text of one op, token by token. It is its own result: a file may have hundreds of thousands of ops. */
+class ShapeReader implements ShapeRead {
+  region = -1;
+  end = 0;
+  called = false;
+  hasOperands = false;
+  depth: number;
+  complete = false;
   readonly #cursor: Cursor;
   readonly #startDepth: number;
   readonly #inTail: boolean;
   readonly #isWhole: boolean;
-  #depth: number;
   #dictionaries = 0;
   #tokens = 0;
-  #end = 0;
   #previous = 0;
   /** Whether the last token is the word `attributes`. */
   #isAttributes = false;
   /** Outside of all brackets. */
   #symbols = 0;
-  #called = false;
-  #hasOperands = false;
   /** The parenthesis that opened the list of arguments or results, and the tokens before it; -1 outside of one. */
   #list = -1;
   #tokensBefore = 0;
 
   constructor(text: string, depth: number, inTail: boolean, isWhole: boolean) {
     this.#cursor = cursorAt(text, 0);
-    this.#depth = this.#startDepth = depth;
+    this.depth = this.#startDepth = depth;
     this.#inTail = inTail;
     this.#isWhole = isWhole;
   }
 
-  read(): ShapeRead {
+  get seen(): number {
+    return this.#cursor.seen;
+  }
+
+  read(): this {
     const cursor = this.#cursor;
     while (next(cursor)) {
       this.#tokens++;
@@ -218,12 +224,15 @@ class ShapeReader {
         if (!this.#isWhole) return this.#result(-1, false);
         if (cursor.text.length >= MAX_HEADER) return this.#result(-1, true);
       }
-      const isOuter = this.#dictionaries === 0 && this.#depth === 0;
+      const isOuter = this.#dictionaries === 0 && this.depth === 0;
       const ends = isOuter && (this.#tokens > 1 || this.#inTail) && this.#endsBefore(cursor);
       const opensRegion = !ends && cursor.kind === OPEN_BRACE && this.#opensRegion(cursor);
       if (this.#isCut) return this.#result(-1, false);
       if (ends) return this.#result(-1, true);
-      if (opensRegion) return { ...this.#result(cursor.start, true), end: cursor.start };
+      if (opensRegion) {
+        this.end = cursor.start;
+        return this.#result(cursor.start, true);
+      }
       this.#take(cursor);
     }
     return this.#result(-1, this.#isWhole);
@@ -234,10 +243,10 @@ class ShapeReader {
     return !this.#isWhole && this.#cursor.seen > this.#cursor.text.length;
   }
 
-  #result(region: number, complete: boolean): ShapeRead {
-    const { seen } = this.#cursor;
-    const [called, hasOperands] = [this.#called, this.#hasOperands];
-    return { region, end: this.#end, called, hasOperands, depth: this.#depth, seen, complete };
+  #result(region: number, complete: boolean): this {
+    this.region = region;
+    this.complete = complete;
+    return this;
   }
 
   /** Whether the token, outside of all brackets, is after the op's end. */
@@ -252,7 +261,7 @@ class ShapeReader {
   #opensRegion(cursor: Cursor): boolean {
     const what = this.#dictionaries > 0 ? "other" : braceKind(cursor, "region");
     if (what !== "either") return what === "region";
-    return this.#depth === 0 && !this.#isAttributes && this.#previous !== EQUAL;
+    return this.depth === 0 && !this.#isAttributes && this.#previous !== EQUAL;
   }
 
   /** Moves to the end of the list; false where it is not closed. Once for each list. */
@@ -261,9 +270,9 @@ class ShapeReader {
     const close = matchLong(text, text.length, newMatcher(), this.#list, text.length);
     this.#list = -1;
     if (close < 0) return false;
-    cursor.pos = this.#end = close;
+    cursor.pos = this.end = close;
     cursor.seen = Math.max(cursor.seen, close + 1);
-    this.#depth = this.#startDepth;
+    this.depth = this.#startDepth;
     this.#dictionaries = 0;
     this.#previous = CLOSE_PAREN;
     this.#isAttributes = false;
@@ -287,15 +296,15 @@ class ShapeReader {
             this.#tokensBefore = this.#tokens;
           }
         }
-        this.#depth++;
+        this.depth++;
         break;
       case OPEN_SQUARE:
-        this.#depth++;
+        this.depth++;
         break;
       case CLOSE_PAREN:
       case CLOSE_SQUARE:
-        this.#depth = Math.max(this.#depth - 1, 0);
-        if (this.#depth <= this.#startDepth) this.#list = -1;
+        this.depth = Math.max(this.depth - 1, 0);
+        if (this.depth <= this.#startDepth) this.#list = -1;
         break;
       case SYMBOL:
         if (this.#isOutermost) this.#symbols++;
@@ -303,18 +312,18 @@ class ShapeReader {
       default:
     }
     this.#previous = kind;
-    this.#end = end;
+    this.end = end;
     this.#isAttributes = kind === WORD && end - start === ATTRIBUTES.length && text.startsWith(ATTRIBUTES, start);
   }
 
   get #isOutermost(): boolean {
-    return this.#dictionaries === 0 && this.#depth === this.#startDepth;
+    return this.#dictionaries === 0 && this.depth === this.#startDepth;
   }
 
   #takeCall(cursor: Cursor): void {
-    this.#called = true;
+    this.called = true;
     const ahead = aheadOf(cursor);
-    this.#hasOperands = next(ahead) && ahead.kind === VALUE && next(ahead) && ENDS_OPERAND.has(ahead.kind);
+    this.hasOperands = next(ahead) && ahead.kind === VALUE && next(ahead) && ENDS_OPERAND.has(ahead.kind);
     cursor.seen = Math.max(cursor.seen, ahead.seen);
   }
 }

@@ -33,19 +33,22 @@ export function readExtent(from: ExtentSource, start: number, { end: limit }: Sp
   let at = start;
   let read = header;
   while (read.region >= 0 && regions < MAX_REGIONS) {
-    if (regions === 0) examined = [0, header.seen];
     const open = at + read.region;
     const after = from.braces.after(open);
     const isClosed = after >= 0 && after <= limit;
     end = isClosed ? after : limit;
     seen = Math.max(seen, isClosed ? end : end + 1);
     regions++;
-    if (!isClosed) break;
+    if (!isClosed) {
+      if (regions === 1) examined = [0, header.seen];
+      break;
+    }
     at = end;
     read = readOn(from, at, at, limit, read.depth, true);
     seen = Math.max(seen, at + read.seen);
-    // Unlike `push`, this leaves no room for more.
-    examined = examined.concat(at - start, at - start + read.seen);
+    const tail = at - start;
+    // Unlike `push`, this leaves no room for more; and most ops have one region at most.
+    examined = regions === 1 ? [0, header.seen, tail, tail + read.seen] : examined.concat(tail, tail + read.seen);
     end = at + read.end;
   }
   return {

@@ -157,18 +157,14 @@ export class OpColumns {
 
   /** Replaces what was read of an op. */
   set(row: number, found: FoundOp): void {
-    const columns = this.#columns;
-    const put = (column: number, value: number): void => {
-      (columns[column] as Int32Array)[row] = value;
-    };
-    put(START, found.start);
-    put(END, found.end);
-    put(HEADER_END, found.headerEnd);
-    put(NAME_START, found.nameStart);
-    put(NAME_END, found.nameEnd);
-    put(SYM_NAME, found.symName);
+    this.#put(START, row, found.start);
+    this.#put(END, row, found.end);
+    this.#put(HEADER_END, row, found.headerEnd);
+    this.#put(NAME_START, row, found.nameStart);
+    this.#put(NAME_END, row, found.nameEnd);
+    this.#put(SYM_NAME, row, found.symName);
     const words = (found.isFunction ? IS_FUNCTION : 0) | (VISIBILITIES.indexOf(found.visibility) << VISIBILITY_SHIFT);
-    put(WORDS, words | (this.#numberOf(found.op) << OP_SHIFT));
+    this.#put(WORDS, row, words | (this.#numberOf(found.op) << OP_SHIFT));
     this.#names[row] = found.name;
   }
 
@@ -203,6 +199,10 @@ export class OpColumns {
         if (place >= from) column[row] = place + by;
       }
     }
+  }
+
+  #put(column: number, row: number, value: number): void {
+    this.#column(column)[row] = value;
   }
 
   #numberOf(op: string): number {
