@@ -156,6 +156,13 @@ describe("structure", () => {
     expect(known(structure, { text: "" })).toEqual(known(new Structure(sourceOf(store), 1 << 30), { text: "" }));
   });
 
+  test("regions on short lines are read with little text after them", () => {
+    const lines = 1000;
+    const { counted, count } = countedSource({ text: "func.func @f() { foo.a }\n".repeat(lines) });
+    new Structure(counted).read(() => false);
+    expect(count() / lines).toBeLessThan(4096);
+  });
+
   test.each([0, 1, 20])("an edit in a line of many functions in %d modules reads little again", (modules) => {
     const ops = (i: number) => `func.func @f${i}(%a: i32) -> i32 { %c = foo.a %a {x = "}"} : i32 return %c : i32 } `;
     const functions = Array.from({ length: 4000 }, (_, i) => ops(i)).join("");

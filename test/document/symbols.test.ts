@@ -214,3 +214,13 @@ test("the definition of an alias is a record, in its place among the others", ()
   document.update([{ range: { start: at, end: at }, text: "b" }], 1);
   expect(names()).toEqual([undefined]);
 });
+
+test("the symbols of a name that many ops define are looked up once", () => {
+  const [section] = openDocument("file:///a.mlir", 0, "func.func @f()\n".repeat(3)).structure.sections;
+  if (section === undefined) throw new Error("no section");
+  const found = resolve(section, ["f"], 0);
+  expect(found).toHaveLength(3);
+  expect(resolve(section, ["f"], 20)).toBe(found);
+  expect(resolve(section, ["g"], 20)).toHaveLength(0);
+  expect(resolve(section, ["f"], 20)).toEqual(found);
+});

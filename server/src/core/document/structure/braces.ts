@@ -24,7 +24,7 @@ const SEGMENTS_A_STEP = 32;
 const BRACES_A_STEP = 1 << 15;
 
 /** How much of a line is read at first, and then; else all of it. In UTF-16 units. */
-const LINE_PARTS = [1 << 13, 1 << 17, Number.POSITIVE_INFINITY];
+const LINE_PARTS = [1 << 9, 1 << 13, 1 << 17, Number.POSITIVE_INFINITY];
 
 /** Braces of a document. */
 export class Braces {

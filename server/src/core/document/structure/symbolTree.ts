@@ -100,8 +100,18 @@ export function holding<T extends Span>(items: readonly T[], offset: number): T 
 
 type ByName = Map<string, readonly SymbolNode[]>;
 
-/** What is known of lists of symbols: how often a name was looked up in one, and in the end their names. */
-const tables = new WeakMap<SymbolList, number | ReadonlyMap<string, readonly SymbolNode[]>>();
+/** What is known of a list of symbols. */
+interface SymbolTable {
+  /** How often a name was looked up. */
+  searches: number;
+  /** The one that was looked up last, and its symbols: a request looks up one name again and again. */
+  last: string;
+  found: readonly SymbolNode[];
+  /** All names, in the end. */
+  byName: ByName | undefined;
+}
+
+const tables = new WeakMap<SymbolList, SymbolTable>();
 
 /** A list is gone through so often before its names are noted, which takes some tens of times as long. */
 const MAX_SEARCHES = 8;
@@ -109,23 +119,30 @@ const MAX_SEARCHES = 8;
 /** The symbols of one table by name. */
 function named(nodes: SymbolList, name: string): readonly SymbolNode[] {
   if (nodes.isEmpty) return NOTHING;
-  let table = tables.get(nodes) ?? 0;
-  if (typeof table === "number") {
-    if (table < MAX_SEARCHES) {
-      tables.set(nodes, table + 1);
-      return nodes.named(name);
-    }
-    const made = new Map<string, SymbolNode[]>();
-    for (const node of nodes) {
-      if (node.name === undefined) continue;
-      const same = made.get(node.name);
-      if (same === undefined) made.set(node.name, [node]);
-      else same.push(node);
-    }
-    tables.set(nodes, made);
-    table = made;
+  const table = tables.get(nodes) ?? { searches: 0, last: "", found: NOTHING, byName: undefined };
+  tables.set(nodes, table);
+  if (table.byName !== undefined) return table.byName.get(name) ?? NOTHING;
+  if (table.searches > 0 && table.last === name) return table.found;
+  if (table.searches < MAX_SEARCHES) {
+    table.searches++;
+    table.last = name;
+    table.found = nodes.named(name);
+    return table.found;
   }
-  return table.get(name) ?? NOTHING;
+  table.byName = byName(nodes);
+  table.found = NOTHING;
+  return table.byName.get(name) ?? NOTHING;
+}
+
+function byName(nodes: SymbolList): ByName {
+  const made = new Map<string, SymbolNode[]>();
+  for (const node of nodes) {
+    if (node.name === undefined) continue;
+    const same = made.get(node.name);
+    if (same === undefined) made.set(node.name, [node]);
+    else same.push(node);
+  }
+  return made;
 }
 
 /** What names mean inside of several symbols of one name, by the roots of their part of the file. */
