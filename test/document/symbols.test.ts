@@ -6,6 +6,7 @@ import { symbolIndexOf } from "../../server/src/core/document/symbolIndex.js";
 import { symbolsAround } from "../../server/src/core/document/symbols.js";
 import { signatureOf } from "../../server/src/core/syntax/signature.js";
 import { TextStore } from "../../server/src/core/text/textStore.js";
+import { memoryUsed } from "../kit/memoryUsed.js";
 import { share } from "../kit/share.js";
 
 /** What a look-up from `from` (the first line by default) finds: op, line and function type. */
@@ -213,6 +214,18 @@ test("the definition of an alias is a record, in its place among the others", ()
   const at = { line: 1, character: 2 };
   document.update([{ range: { start: at, end: at }, text: "b" }], 1);
   expect(names()).toEqual([undefined]);
+});
+
+test("answers about very many parts of a file take little memory", () => {
+  const count = 20_000;
+  const document = openDocument("file:///a.mlir", 0, "func.func @f()\n// -----\n".repeat(count));
+  const index = symbolIndexOf(document);
+  const part = document.length / count;
+  index.answer("definition", "f", 0);
+  const before = memoryUsed();
+  for (let i = 1; i < count; i++) index.answer("definition", "f", i * part);
+  expect((memoryUsed() - before) / count).toBeLessThan(400);
+  expect(index.answer("definition", "f", part).at).toBe(part + "func.func ".length);
 });
 
 test("the symbols of a name that many ops define are looked up once", () => {

@@ -36,7 +36,6 @@ export function effectOf(edit: TextEdit): Effect {
 /** Answers of one kind about one part of the file (or module of the VM). */
 export interface AnswerGroup {
   readonly kind: Answer["kind"];
-  readonly part: number;
   readonly byName: Map<string, Answer>;
   /** The names among them that an edit may not show whole. */
   longNames: Set<string> | undefined;
@@ -63,6 +62,14 @@ export function* answersNamedBy(group: AnswerGroup, effect: Effect): Generator<A
   }
   if (kind === "alias" || !effect.onQuotedSymbols) return;
   for (const [name, answer] of byName) if (!BARE.test(name)) yield answer;
+}
+
+/** The same of a single one. */
+export function isNamedBy({ kind, name }: Answer, effect: Effect): boolean {
+  if (isOnAll(kind, effect)) return true;
+  if (kind === "module" || kind === "torch") return false;
+  if (name.length > MAX_NAME_LENGTH || (kind === "alias" ? effect.aliases : effect.symbols).has(name)) return true;
+  return kind !== "alias" && effect.onQuotedSymbols && !BARE.test(name);
 }
 
 function isOnAll(kind: Answer["kind"], { onModule, onTorch, onGenericNames }: Effect): boolean {

@@ -7,7 +7,8 @@ import type { AliasedDictionary, SymbolDefinition } from "../abi/symbolSource.js
 import { fingerprint } from "../text/fingerprint.js";
 import type { Span } from "../text/offsetMap.js";
 import { areEqual } from "../text/recurring.js";
-import { type AnswerGroup, addTo, answersNamedBy, effectOf } from "./answerEffects.js";
+import { effectOf } from "./answerEffects.js";
+import { type AnswerKey, AnswerTable, keyOf, partOf } from "./answerTable.js";
 import type { Answer, Dependencies } from "./dependencies.js";
 import type { AbiDocument } from "./document.js";
 import { type FileScopes, movesParts, movesVmModules, scopesOf } from "./fileScopes.js";
@@ -44,10 +45,7 @@ type Found = Pick<Answer, "found" | "at" | "start" | "end"> & { readonly value?:
 export class SymbolIndex implements EditFollower {
   readonly #document: AbiDocument;
   readonly #scopes: FileScopes;
-  /** By kind and part of the file (or module of the VM). */
-  readonly #answers = new Map<string, AnswerGroup>();
-  #keys = { part: -1, byKind: new Map<Answer["kind"], string>() };
-  #size = 0;
+  readonly #answers = new AnswerTable();
   readonly #values = new Map<Answer, Value | undefined>();
   #changes = 0;
   #aliasChanges = 0;
@@ -84,41 +82,22 @@ export class SymbolIndex implements EditFollower {
   }
 
   answer(kind: Answer["kind"], name: string, offset: number): Answer {
-    const known = this.#groupAt(kind, offset).byName.get(name);
+    const known = this.#answers.get(this.#keyAt(kind, offset), name);
     if (known !== undefined) return known.isStale ? this.#refreshed(known, offset) : known;
-    if (this.#size >= MAX_ANSWERS) this.#forgetAll();
-    this.#size++;
+    if (this.#answers.size >= MAX_ANSWERS) this.#forgetAll();
     return this.#add(this.#find(kind, name, offset), kind, name, offset);
   }
 
   #add({ value, found, at, start, end }: Found, kind: Answer["kind"], name: string, offset: number): Answer {
     // No spread: objects that are made of one take half as much memory again.
     const answer: Answer = { kind, name, found, at, start, end, isStale: false, isOutdated: false };
-    addTo(this.#groupAt(kind, offset), answer);
+    this.#answers.set(this.#keyAt(kind, offset), answer);
     if (value !== undefined) this.#keepValue(answer, value);
     return answer;
   }
 
-  #groupAt(kind: Answer["kind"], offset: number): AnswerGroup {
-    const part = this.#scopes.partAt(offset);
-    const key = kind === "vm" ? `vm ${this.#scopes.vmModuleAt(offset)}` : this.#keyIn(part, kind);
-    let group = this.#answers.get(key);
-    if (group === undefined) {
-      group = { kind, part, byName: new Map(), longNames: undefined };
-      this.#answers.set(key, group);
-    }
-    return group;
-  }
-
-  /** Consecutive look-ups are mostly in one part, so that its keys need not be joined for each. */
-  #keyIn(part: number, kind: Answer["kind"]): string {
-    if (this.#keys.part !== part) this.#keys = { part, byKind: new Map() };
-    const { byKind } = this.#keys;
-    const known = byKind.get(kind);
-    if (known !== undefined) return known;
-    const key = `${kind} ${part}`;
-    byKind.set(kind, key);
-    return key;
+  #keyAt(kind: Answer["kind"], offset: number): AnswerKey {
+    return kind === "vm" ? this.#scopes.vmModuleAt(offset) : keyOf(this.#scopes.partAt(offset), kind);
   }
 
   /** What depends on some answers: the list given last, if that has the same. */
@@ -148,7 +127,7 @@ export class SymbolIndex implements EditFollower {
   edited(edit: TextEdit): void {
     this.#values.clear();
     if (movesParts(edit)) this.#forgetAll();
-    else if (this.#size > 0) this.#followAnswers(edit);
+    else if (this.#answers.size > 0) this.#followAnswers(edit);
   }
 
   replaced(): void {
@@ -158,9 +137,8 @@ export class SymbolIndex implements EditFollower {
   #forgetAll(): void {
     this.#changes++;
     this.#doubtful.clear();
-    for (const answer of this.#eachAnswer()) answer.isOutdated = true;
+    this.#answers.forEach(outdate);
     this.#answers.clear();
-    this.#size = 0;
     this.#values.clear();
   }
 
@@ -168,40 +146,34 @@ export class SymbolIndex implements EditFollower {
   #followAnswers(edit: TextEdit): void {
     const { span, newLength } = edit;
     const by = newLength - (span.end - span.start);
-    const effect = effectOf(edit);
-    for (const group of this.#answers.values()) {
-      for (const answer of group.byName.values()) {
-        if (answer.isStale) continue;
-        if (answer.start > span.end) move(answer, by);
-        else if (isMet(answer, span)) {
-          this.#doubt(answer, group);
-          if (answer.at >= span.end) answer.at += by;
-        }
+    this.#answers.forEach((answer, key) => {
+      if (answer.isStale) return;
+      if (answer.start > span.end) move(answer, by);
+      else if (isMet(answer, span)) {
+        this.#doubt(answer, key);
+        if (answer.at >= span.end) answer.at += by;
       }
-      for (const answer of answersNamedBy(group, effect)) if (!answer.isStale) this.#doubt(answer, group);
-    }
+    });
+    this.#answers.forEachNamed(effectOf(edit), (answer, key) => {
+      if (!answer.isStale) this.#doubt(answer, key);
+    });
     // A module's answers go by its number.
     if (movesVmModules(edit)) this.#forgetVm();
   }
 
-  #doubt(answer: Answer, { kind, part }: AnswerGroup): void {
+  #doubt(answer: Answer, key: AnswerKey): void {
     answer.isStale = true;
-    if (kind === "vm" || this.#doubtful.size >= MAX_DOUBTFUL) this.#changes++;
-    else this.#doubtful.set(answer, part);
-  }
-
-  *#eachAnswer(): Generator<Answer> {
-    for (const { byName } of this.#answers.values()) yield* byName.values();
+    if (typeof key === "string" || this.#doubtful.size >= MAX_DOUBTFUL) this.#changes++;
+    else this.#doubtful.set(answer, partOf(key));
   }
 
   #forgetVm(): void {
     this.#changes++;
-    for (const [key, { kind, byName }] of this.#answers) {
-      if (kind !== "vm") continue;
-      for (const answer of byName.values()) answer.isOutdated = true;
-      this.#size -= byName.size;
-      this.#answers.delete(key);
-    }
+    const isOfVm = (key: AnswerKey): boolean => typeof key === "string";
+    this.#answers.forEach((answer, key) => {
+      if (isOfVm(key)) outdate(answer);
+    });
+    this.#answers.remove(isOfVm);
   }
 
   /** A stale answer if it still holds, or the one in its place. */
@@ -345,6 +317,10 @@ export class SymbolIndex implements EditFollower {
 /** Whether an edit overlaps the text that an answer depends on. What follows the name of an unknown alias may be anywhere. */
 function isMet({ kind, at, end }: Answer, span: Span): boolean {
   return at < 0 ? kind === "alias" : end >= span.start;
+}
+
+function outdate(answer: Answer): void {
+  answer.isOutdated = true;
 }
 
 function move(answer: Answer, by: number): void {
