@@ -10,6 +10,7 @@ import { readerOfNamed } from "../../server/src/core/features/structure/named.js
 import { structureHighlights } from "../../server/src/core/features/structure/navigation.js";
 import { typeAt } from "../../server/src/core/features/types/typeAt.js";
 import { OWNER_LIMIT } from "../../server/src/core/syntax/parameters.js";
+import { TextStore } from "../../server/src/core/text/textStore.js";
 import { plain } from "../kit/knownStructure.js";
 
 const FUNCTIONS = 5000;
@@ -134,6 +135,20 @@ test("no request about a place in a long line makes a string of all of it", () =
   structureCompletion(document, symbol);
   const sizes = slice.mock.calls.map(([start = 0, end = line.length]) => end - start);
   expect(Math.max(...sizes, 0)).toBeLessThan(32_768);
+});
+
+test("an edit of a word in a long line without keys reads nothing but text nearby", () => {
+  const document = openDocument("file:///a.mlir", 1, "module @m {} ".repeat(20_000));
+  document.records();
+  const start = { line: 0, character: 150_002 };
+  const slice = vi.spyOn(TextStore.prototype, "slice");
+  document.update([{ range: { start, end: start }, text: "x" }], 2);
+  expect(document.records()).toHaveLength(0);
+  const sizes = slice.mock.calls.map(([from = 0, to = document.length]) => to - from);
+  slice.mockRestore();
+  expect(Math.max(...sizes)).toBeLessThan(32_768);
+  document.update([{ range: { start, end: start }, text: "{iree.abi.stub} " }], 3);
+  expect(document.records()).toHaveLength(1);
 });
 
 test("the references to a symbol are found all over a long line, in paths and alone, each once", () => {

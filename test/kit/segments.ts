@@ -57,6 +57,7 @@ export function segmentScanner(): { readonly scanner: Scanner; readonly effort: 
   };
   const scanner: Scanner = {
     records: inOneBatch(records),
+    mayHoldRecords: () => true,
     functions: inOneBatch(records),
     alias({ text, base }, name) {
       const found = new RegExp(`(?<=^|[\\r\\n])#${name}=[^\\r\\n]*`).exec(text);

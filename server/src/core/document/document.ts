@@ -22,6 +22,7 @@ import {
   inOneBatch,
   LARGE_SCANNER,
   MLIR_SCANNER,
+  mayHoldRecords,
   nearby,
   recordParts,
   type ScannedText,
@@ -274,6 +275,7 @@ export class AbiDocument extends DocumentText {
 
   /** Searches a span again. What is found again is the same, so there the object known before stays. */
   #search(list: RecordList, span: Span): void {
+    if (!mayHoldRecords(this.scanned, span)) return;
     const around = list.in(span);
     const known = new Map(around.map((record) => [record.start, record]));
     const found = scanSpan(showing(this.scanned, around), span, this.#scanner.records);

@@ -23,6 +23,9 @@ const DIALECTS = ["iree_input", "iree"] as const;
 /** Longer than any key, so a search range needs no more around it. UTF-16 units. */
 const KEY = 32;
 
+/** Whether a text may hold what shows such a function. */
+export const mayShowBodies = (text: string): boolean => text.includes(FUNCTION) || text.includes(LIST);
+
 /** The records whose functions show themselves in `from..to` (document offsets), each once. Linear, never throws. */
 export function scanBodies(window: ScanWindow, from: number, to: number): AbiRecord[] {
   const { text, base } = window;

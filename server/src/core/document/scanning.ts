@@ -3,22 +3,25 @@
  * its window is scanned again through a wider one, so that windows never show in the result.
  */
 
+import { KEY_PATTERN_LENGTH, keyPatternFor } from "../abi/attributes/keys.js";
 import type { AbiRecord, RecordPlace } from "../abi/record.js";
 import { OWNER_LIMIT } from "../syntax/parameters.js";
 import type { Span } from "../text/offsetMap.js";
 import type { TextStore } from "../text/textStore.js";
-import { scanBodies } from "./functionBodies.js";
+import { mayShowBodies, scanBodies } from "./functionBodies.js";
 import type { TextNames } from "./namePlaces.js";
 import type { KnownLines } from "./repeatedLines.js";
 import { type Batch, recordBatches, scanAlias, scanFunctions, touchesEdge } from "./scan.js";
 import type { ScanWindow } from "./scanState.js";
 import { isVmasm, scanVmasm } from "./vmasm.js";
-import { scanVmOps } from "./vmOps.js";
+import { mayHoldVmOps, scanVmOps } from "./vmOps.js";
 
 /** The part of the MLIR reader that a document uses. Offsets are offsets of the document. */
 export interface Scanner {
   /** The records with an ABI key in [from, to). */
   records(window: ScanWindow, from: number, to: number): Iterable<Batch<AbiRecord>>;
+  /** False where a text holds nothing that a record is found by, all around it. */
+  mayHoldRecords(text: string): boolean;
   /** The function-like ops that start in [from, to), and other ops there with ABI attributes. */
   functions(window: ScanWindow, from: number, to: number): Iterable<Batch<AbiRecord>>;
   /** The first definition of an alias (named without `#`) in the window. */
@@ -60,6 +63,7 @@ export const MLIR_SCANNER: Scanner = {
       at = next;
     }
   },
+  mayHoldRecords: (text) => text.search(keyPatternFor(text)) >= 0 || mayShowBodies(text) || mayHoldVmOps(text),
   functions: inOneBatch(scanFunctions),
   alias: scanAlias,
   touchesEdge,
@@ -75,7 +79,14 @@ export const MLIR_SCANNER: Scanner = {
 export function scannerFor(uri: string, scanner: Scanner): Scanner {
   if (!isVmasm(uri)) return scanner;
   const records = inOneBatch(scanVmasm);
-  return { ...scanner, records, functions: records, alias: () => undefined, followsWords: false };
+  return {
+    ...scanner,
+    records,
+    mayHoldRecords: () => true,
+    functions: records,
+    alias: () => undefined,
+    followsWords: false,
+  };
 }
 
 /** For texts of any size. A longer line is weights, with the op that holds them at its start. */
@@ -148,6 +159,15 @@ export function* scanParts<Place extends RecordPlace>(
 
 /** By how much a window may be longer than wanted for the sake of its last line, in multiples of what it shows after. */
 const LONG_TAIL = 4;
+
+/** A longer span is searched with the text around it at once, in UTF-16 units. */
+const MAX_SEARCHED_FIRST = 64 * 1024;
+
+/** Whether a span may hold records. Where it does not, the text around it need not be read: that may be all of a long line. */
+export function mayHoldRecords({ store, scanner }: ScannedText, { start, end }: Span): boolean {
+  if (end - start > MAX_SEARCHED_FIRST) return true;
+  return scanner.mayHoldRecords(store.slice(start - KEY_PATTERN_LENGTH, end + KEY_PATTERN_LENGTH));
+}
 
 /** What a scan finds in a span, each once, through windows that are wide enough. */
 export function scanSpan<Place extends RecordPlace>(

@@ -19,6 +19,9 @@ const MAX_OP_LENGTH = 16;
 /** Alone on its line, or after a brace. */
 const BEFORE = /(?:^|[{}])[ \t\r]*$/;
 
+/** Whether a text may hold such ops. */
+export const mayHoldVmOps = (text: string): boolean => OPS.some((op) => text.includes(op));
+
 /** The records of the VM's exports and imports whose dot is in `from..to` (document offsets). Linear, never throws. */
 export function scanVmOps(window: ScanWindow, from: number, to: number): AbiRecord[] {
   const { text, base } = window;
