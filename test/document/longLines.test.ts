@@ -133,8 +133,10 @@ test("no request about a place in a long line makes a string of all of it", () =
   const [type, symbol] = [line.indexOf("xf32"), line.length - 40];
   expect(typeAt(document, type)).toBeUndefined();
   structureCompletion(document, symbol);
-  const sizes = slice.mock.calls.map(([start = 0, end = line.length]) => end - start);
-  expect(Math.max(...sizes, 0)).toBeLessThan(32_768);
+  const longest = () => Math.max(...slice.mock.calls.map(([start = 0, end = line.length]) => end - start), 0);
+  expect(longest()).toBeLessThan(32_768);
+  expect(structureHover(document, line.lastIndexOf("@f") + 2)).toBeDefined();
+  expect(longest()).toBeLessThan(131_072);
 });
 
 test("an edit of a word in a long line without keys reads nothing but text nearby", () => {

@@ -113,8 +113,10 @@ function labelOf(text: string): string {
 
 /** The text with its line breaks, without the common indentation. */
 function indented(document: AbiDocument, from: number, text: string): string {
+  // First, as all of a long line may come before.
+  if (!text.includes("\n")) return text.trimEnd();
   const indent = document.slice(document.lineStart(from), from);
-  if (!text.includes("\n") || !/^[ \t]*$/.test(indent)) return text.trimEnd();
+  if (!/^[ \t]*$/.test(indent)) return text.trimEnd();
   const lines = text.trimEnd().split("\n");
   return lines.map((line, i) => (i > 0 && line.startsWith(indent) ? line.slice(indent.length) : line)).join("\n");
 }
