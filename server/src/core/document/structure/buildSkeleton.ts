@@ -41,7 +41,6 @@ export function* skeletonSteps(
   yield;
   const tree = new OpTree(ops);
   yield* tree.nest();
-  examined?.trim();
   return new Skeleton(sections, braces, tree, examined ?? new ExaminedText());
 }
 

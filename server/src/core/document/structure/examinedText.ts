@@ -14,82 +14,98 @@ const OP = 2;
 const SYM_NAME = 3;
 const FIELDS = 4;
 
-/** At first there is room for so many rows, and then for half as many again. */
+/** Rows are in chunks of so many, which are never copied. The first one grows: most files have few rows. */
 const MIN_ROWS = 16;
+const MAX_ROWS = 4096;
 
 export class ExaminedText {
-  #rows = new Int32Array(0);
-  #length = 0;
+  readonly #chunks: Int32Array[] = [];
+  #count = 0;
 
   /** Notes a span that decides what a candidate is. */
   add(start: number, end: number, op: number, symName: number): void {
-    if (this.#length === this.#rows.length) this.#resize(this.#length + Math.max(this.#length >> 1, FIELDS * MIN_ROWS));
-    const rows = this.#rows;
-    const at = this.#length;
+    const rows = this.#roomFor(this.#count);
+    const at = FIELDS * (this.#count++ % MAX_ROWS);
     rows[at + START] = start;
     rows[at + END] = end;
     rows[at + OP] = op;
     rows[at + SYM_NAME] = symName;
-    this.#length += FIELDS;
-  }
-
-  /** Gives up the room for more. */
-  trim(): void {
-    if (this.#rows.length > this.#length) this.#resize(this.#length);
   }
 
   /** Whether anything that ends at or after an offset decides what an op in a span is. */
   reaches(offset: number, { start, end }: Span): boolean {
-    const rows = this.#rows;
-    for (let i = 0; i < this.#length; i += FIELDS) {
-      const from = rows[i + START] ?? 0;
-      if (from >= start && from <= end && (rows[i + END] ?? 0) >= offset) return true;
-    }
-    return false;
+    return this.#chunks.some((rows, chunk) => {
+      const length = this.#lengthOf(chunk);
+      for (let i = 0; i < length; i += FIELDS) {
+        const from = rows[i + START] ?? 0;
+        if (from >= start && from <= end && (rows[i + END] ?? 0) >= offset) return true;
+      }
+      return false;
+    });
   }
 
   /** The candidates that the text of a span, or what touches it, decides on. */
-  *decidedBy({ start, end }: Span): Generator<Candidate> {
-    const rows = this.#rows;
-    for (let i = 0; i < this.#length; i += FIELDS) {
-      if ((rows[i + START] ?? 0) > end || (rows[i + END] ?? 0) < start) continue;
-      yield { start: rows[i + OP] ?? -1, symName: rows[i + SYM_NAME] ?? -1 };
+  decidedBy({ start, end }: Span): Candidate[] {
+    const found: Candidate[] = [];
+    for (const [chunk, rows] of this.#chunks.entries()) {
+      const length = this.#lengthOf(chunk);
+      for (let i = 0; i < length; i += FIELDS) {
+        if ((rows[i + START] ?? 0) > end || (rows[i + END] ?? 0) < start) continue;
+        found.push({ start: rows[i + OP] ?? -1, symName: rows[i + SYM_NAME] ?? -1 });
+      }
     }
+    return found;
   }
 
   /** Moves all places from an offset on. */
   move(from: number, by: number): void {
-    const rows = this.#rows;
-    for (let i = 0; i < this.#length; i++) {
-      const place = rows[i] ?? 0;
-      if (place >= from) rows[i] = place + by;
+    for (const [chunk, rows] of this.#chunks.entries()) {
+      const length = this.#lengthOf(chunk);
+      for (let i = 0; i < length; i++) {
+        const place = rows[i] ?? 0;
+        if (place >= from) rows[i] = place + by;
+      }
     }
   }
 
   /** Forgets what decides on some candidates. */
   remove(candidates: readonly Candidate[]): void {
-    const rows = this.#rows;
     const starts = candidates.map(({ start }) => start);
     const [first, last] = [Math.min(...starts), Math.max(...starts)];
-    const isGone = (op: number, i: number): boolean =>
-      candidates.some(({ start, symName }) => start === op && symName === rows[i + SYM_NAME]);
-    let length = 0;
-    let kept = 0;
-    for (let i = 0; i < this.#length; i += FIELDS) {
-      const op = rows[i + OP] ?? -1;
-      if (op < first || op > last || !isGone(op, i)) continue;
-      // All between two of them at once: of hundreds of thousands few are gone.
-      rows.copyWithin(length, kept, i);
-      length += i - kept;
-      kept = i + FIELDS;
+    for (let chunk = this.#chunks.length - 1; chunk >= 0; chunk--) {
+      const rows = this.#chunks[chunk] as Int32Array;
+      for (let i = this.#lengthOf(chunk) - FIELDS; i >= 0; i -= FIELDS) {
+        const op = rows[i + OP] ?? -1;
+        if (op < first || op > last) continue;
+        if (candidates.some(({ start, symName }) => start === op && symName === rows[i + SYM_NAME]))
+          this.#replaceWithLast(rows, i);
+      }
     }
-    rows.copyWithin(length, kept, this.#length);
-    this.#length -= kept - length;
   }
 
-  #resize(length: number): void {
-    const rows = new Int32Array(length - (length % FIELDS));
-    rows.set(this.#rows.subarray(0, this.#length));
-    this.#rows = rows;
+  /** Rows are in no order. */
+  #replaceWithLast(rows: Int32Array, at: number): void {
+    const last = --this.#count;
+    const chunk = Math.floor(last / MAX_ROWS);
+    const from = FIELDS * (last % MAX_ROWS);
+    const lastRows = this.#chunks[chunk] as Int32Array;
+    for (let field = 0; field < FIELDS; field++) rows[at + field] = lastRows[from + field] ?? 0;
+    if (from === 0) this.#chunks.length = chunk;
+  }
+
+  /** The chunk of a row that is added. */
+  #roomFor(row: number): Int32Array {
+    const chunk = Math.floor(row / MAX_ROWS);
+    const known = this.#chunks[chunk];
+    if (known !== undefined && FIELDS * (row % MAX_ROWS) < known.length) return known;
+    const wider = new Int32Array(FIELDS * (chunk > 0 ? MAX_ROWS : Math.max(MIN_ROWS, 2 * row)));
+    if (known !== undefined) wider.set(known);
+    this.#chunks[chunk] = wider;
+    return wider;
+  }
+
+  /** How much of a chunk is in use. */
+  #lengthOf(chunk: number): number {
+    return FIELDS * Math.min(this.#count - chunk * MAX_ROWS, MAX_ROWS);
   }
 }

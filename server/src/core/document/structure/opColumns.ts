@@ -44,7 +44,7 @@ const VISIBILITIES: readonly (string | undefined)[] = [undefined, "public", "pri
 export class OpColumns {
   #count = 0;
   #columns: Int32Array[];
-  #names: (string | undefined)[] = [];
+  #names: (string | undefined)[];
   readonly #ops: string[] = [];
   readonly #opNumbers = new Map<string, number>();
   #isSorted = true;
@@ -52,6 +52,7 @@ export class OpColumns {
   /** @param capacity How many ops are added at most. */
   constructor(capacity: number) {
     this.#columns = Array.from({ length: COLUMNS }, () => new Int32Array(capacity));
+    this.#names = new Array(capacity);
   }
 
   get count(): number {
@@ -128,7 +129,9 @@ export class OpColumns {
   sort(): void {
     const { starts } = this;
     if (this.#isSorted) {
-      if (this.#count < starts.length) this.#columns = this.#columns.map((column) => column.slice(0, this.#count));
+      if (this.#count === starts.length) return;
+      this.#columns = this.#columns.map((column) => column.slice(0, this.#count));
+      this.#names = this.#names.slice(0, this.#count);
       return;
     }
     const order = new Uint32Array(this.#count);

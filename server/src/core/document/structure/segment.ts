@@ -33,7 +33,7 @@ import { definingOp, opOfDictionary } from "./statement.js";
 /** Offsets are relative to the segment's start. */
 export interface Summary {
   /** Braces that their own line does not match inside the segment: offset times two, plus 1 where it closes. Ascending. */
-  readonly braces: Int32Array;
+  readonly braces: Uint16Array | Int32Array;
   /** How many of them are on the last line. */
   readonly onLastLine: number;
   /** Empty once taken, where the text is read once. */
@@ -147,7 +147,7 @@ export function* summarySteps(text: string, piece: Piece = LINES): Generator<und
   const length = isCut ? draft.end : text.length;
   const { splits, comments } = draft;
   const summary = {
-    braces: Int32Array.from(draft.braces),
+    braces: bracesOf(draft.braces),
     onLastLine: draft.braces.length - draft.before,
     definitions: draft.definitions.count === 0 ? NO_DEFINITIONS : new Definitions(draft.definitions, length),
     symNames: symNamesOf(isCut ? text.slice(0, length) : text),
@@ -157,6 +157,12 @@ export function* summarySteps(text: string, piece: Piece = LINES): Generator<und
   };
   return { summary, length, next: draft.next };
 }
+
+/** Most segments are so short that 16 bits hold every brace in them. */
+const MAX_SHORT = (1 << 16) - 1;
+
+const bracesOf = (braces: readonly number[]): Summary["braces"] =>
+  (braces.at(-1) ?? 0) <= MAX_SHORT ? Uint16Array.from(braces) : Int32Array.from(braces);
 
 /** Reads a step from an offset on; where the next one goes on. */
 function readOn(draft: Draft, from: number): number {
