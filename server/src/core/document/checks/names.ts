@@ -29,8 +29,9 @@ const FEW = 8;
  * too, with what is known of them in rows: a text may have a hundred thousand.
  */
 export class NameTable {
-  readonly #values = new Map<string, number>();
-  readonly #blocks = new Map<string, number>();
+  /** Undefined until there is one: a file may have a hundred thousand pieces without names. */
+  #values: Map<string, number> | undefined;
+  #blocks: Map<string, number> | undefined;
   readonly #texts: string[] = [];
   readonly #rows: number[] = [];
   readonly #uses: number[] = [];
@@ -75,10 +76,12 @@ export class NameTable {
   }
 
   value(text: string): number {
+    this.#values ??= new Map();
     return this.#named(this.#values, text);
   }
 
   block(text: string): number {
+    this.#blocks ??= new Map();
     return this.#named(this.#blocks, text);
   }
 
@@ -151,8 +154,8 @@ export class NameTable {
   /** All problems in the order of the text, once everything is read. */
   finish(): readonly StructureProblem[] {
     if (this.#isTooDeep) return [];
-    for (const name of this.#values.values()) this.#findUndefined(name, "undefined-value");
-    for (const name of this.#blocks.values()) this.#findUndefined(name, "undefined-block");
+    for (const name of this.#values?.values() ?? []) this.#findUndefined(name, "undefined-value");
+    for (const name of this.#blocks?.values() ?? []) this.#findUndefined(name, "undefined-block");
     // A copy has no room for more, unlike a list that has grown.
     return this.#problems.slice().sort((a, b) => a.start - b.start);
   }
@@ -189,7 +192,7 @@ export class NameTable {
 
   #nearestTo(text: string, scope: number, isBlock: boolean): string | undefined {
     const all = isBlock ? this.#blocks : this.#values;
-    if (all.size > MAX_COMPARED) return undefined;
+    if (all === undefined || all.size > MAX_COMPARED) return undefined;
     const known: string[] = [];
     for (const [other, name] of all) {
       if (other !== text && this.#isKnown(this.#scopesOf(name), scope, isBlock)) known.push(other);

@@ -83,7 +83,7 @@ class UnitReader {
   readonly #outer: Statement[] = [];
   #statement = newStatement("", false, 0);
   /** In place of each op around a region too deep for anything to be reported. */
-  readonly #tooDeep = newStatement("", false, 0);
+  #tooDeep: Statement | undefined;
   /** Names that the open ops may bind, or use: known once each ends. Those of the op at hand are the last. */
   readonly #pending: number[] = [];
   /** Where each is, or what else is known. */
@@ -255,7 +255,8 @@ class UnitReader {
     }
     statement.bound = pending.length;
     statement.regions++;
-    this.#outer.push(this.#names.isTooDeep ? this.#tooDeep : statement);
+    if (this.#names.isTooDeep) this.#tooDeep ??= newStatement("", false, 0);
+    this.#outer.push(this.#tooDeep ?? statement);
     this.#statement = newStatement("", false, pending.length);
     this.#brackets.push(OPEN_BRACE, REGION);
     this.#opened = true;
