@@ -27,7 +27,7 @@ const spans = (nodes: Iterable<SymbolNode>) => Array.from(nodes, ({ start, end }
 describe("ops", () => {
   test("are in order, each once, with the name that one of two readings found", () => {
     const { ops } = treeOf([opFrom(20, 30), { ...opFrom(0, 10), name: undefined }, opFrom(0, 10, "g", 7)]);
-    expect([ops.count, ops.starts.length]).toEqual([2, 2]);
+    expect(ops.count).toBe(2);
     expect([ops.name(0), ops.symName(0), ops.start(1)]).toEqual(["g", -2, 20]);
   });
 
@@ -38,6 +38,15 @@ describe("ops", () => {
     expect([ops.name(2), ops.op(2), ops.visibility(2), ops.isFunction(2)]).toEqual(["g", "func.func", "private", true]);
     ops.remove(0);
     expect([ops.count, ops.name(0), ops.name(1), ops.rowAt(20), ops.rowAt(0)]).toEqual([2, "h", "g", 1, -1]);
+  });
+
+  test("have room for those that an edit adds, and for more once that is full", () => {
+    const { ops } = treeOf([opFrom(0, 10), opFrom(1000, 1010, "g")]);
+    const { starts } = ops;
+    ops.insert(1, opFrom(20, 30));
+    expect(ops.starts).toBe(starts);
+    for (let i = 2; i < 50; i++) ops.insert(i, opFrom(20 * i, 20 * i + 9, `f${i}`));
+    expect([ops.count, ops.rowAt(40), ops.name(49), ops.start(50), ops.name(50)]).toEqual([51, 2, "f49", 1000, "g"]);
   });
 
   test("are in each other, up to a depth", () => {

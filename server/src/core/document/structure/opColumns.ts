@@ -21,9 +21,10 @@ export interface FoundOp extends Span {
 /** Of `symName` where a text says twice that an op is there. */
 const IS_AMBIGUOUS = -2;
 
-/** How much room is made for more ops: a 64th of those there are, and so many at least. */
+/** How much room there is for more ops: a 64th of those there are, and so many at least. Edits add some, one after another. */
 const ROOM_SHIFT = 6;
 const MIN_ROOM = 16;
+const withRoom = (count: number): number => count + Math.max(count >> ROOM_SHIFT, MIN_ROOM);
 
 /** Columns of places. */
 const START = 0;
@@ -51,8 +52,8 @@ export class OpColumns {
 
   /** @param capacity How many ops are added at most. */
   constructor(capacity: number) {
-    this.#columns = Array.from({ length: COLUMNS }, () => new Int32Array(capacity));
-    this.#names = new Array(capacity);
+    this.#columns = Array.from({ length: COLUMNS }, () => new Int32Array(withRoom(capacity)));
+    this.#names = new Array(withRoom(capacity));
   }
 
   get count(): number {
@@ -129,9 +130,9 @@ export class OpColumns {
   sort(): void {
     const { starts } = this;
     if (this.#isSorted) {
-      if (this.#count === starts.length) return;
-      this.#columns = this.#columns.map((column) => column.slice(0, this.#count));
-      this.#names = this.#names.slice(0, this.#count);
+      // This leaves the room for more.
+      this.#names.length = this.#count;
+      if (starts.length > 2 * withRoom(this.#count)) this.#resize();
       return;
     }
     const order = new Uint32Array(this.#count);
@@ -149,7 +150,7 @@ export class OpColumns {
   #reorder(rows: Uint32Array): void {
     const names = this.#names;
     this.#columns = this.#columns.map((column) => {
-      const picked = new Int32Array(rows.length);
+      const picked = new Int32Array(withRoom(rows.length));
       for (let i = 0; i < rows.length; i++) picked[i] = column[rows[i] ?? 0] ?? 0;
       return picked;
     });
@@ -172,19 +173,20 @@ export class OpColumns {
   }
 
   insert(row: number, found: FoundOp): void {
-    if (this.#count === this.starts.length) this.#widen();
+    if (this.#count === this.starts.length) this.#resize();
     for (const column of this.#columns) column.copyWithin(row + 1, row, this.#count);
     this.#names.splice(row, 0, found.name);
     this.#count++;
     this.set(row, found);
   }
 
-  /** Makes room for more ops: edits may add some, one after another. */
-  #widen(): void {
+  /** Makes room for more ops, or gives up most of it. */
+  #resize(): void {
+    const room = withRoom(this.#count);
     this.#columns = this.#columns.map((column) => {
-      const wider = new Int32Array(this.#count + Math.max(this.#count >> ROOM_SHIFT, MIN_ROOM));
-      wider.set(column);
-      return wider;
+      const resized = new Int32Array(room);
+      resized.set(column.subarray(0, this.#count));
+      return resized;
     });
   }
 
