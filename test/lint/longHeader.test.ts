@@ -65,6 +65,14 @@ test("so does one with as many results", () => {
   expect(found.map(({ code }) => code)).toEqual(["wrong-value-kind"]);
 });
 
+test.each(["(%a: LONG) -> ()", "() -> LONG", "() -> (LONG)"])("so does one with a type as long: %s", (list) => {
+  const type = `!a.b<${"c".repeat(MAX_HEADER)}`;
+  const header = (long: string) => readHeader(`func.func @f${list.replace("LONG", long)}\n`, 0, () => false).header;
+  expect(header(`${type}>`).functionLike).toBe(false);
+  expect(header(type).functionLike).toBe(false);
+  expect(header("!a.b<c").functionLike).toBe(true);
+});
+
 const MAX_ENTRIES = 2 ** 13;
 const MISSPELT = "iree.abi.modal = 1 : i32, ";
 

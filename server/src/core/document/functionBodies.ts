@@ -36,8 +36,7 @@ export function scanBodies(window: ScanWindow, from: number, to: number): AbiRec
   forEachIn(text, FUNCTION, low - KEY, high + KEY, (start) => {
     const anchor = start + DIALECT.length;
     if (anchor < low || anchor >= high || !isFunction(window, start)) return;
-    const found = readFunction(text, start, matcher);
-    if (found !== undefined) records.push(recordOf("pydm", text, base, start, anchor, found));
+    records.push(recordOf("pydm", text, base, start, anchor, readFunction(text, start, matcher)));
   });
   /** No function that begins before it reaches further; the last one that begins there. */
   let searched = 0;

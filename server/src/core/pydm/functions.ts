@@ -61,19 +61,21 @@ export interface FunctionText {
   readonly end: number;
   /** How far the text was examined, its end counting as one character. */
   readonly seen: number;
-  /** False where the body, or a bracket of the header, is not closed. */
+  /** False where the body, or a bracket of the header, is not closed, and where it is no function so far. */
   readonly closed: boolean;
 }
 
 /**
- * The function whose op name starts at an offset of the text; spans are relative to it. Undefined where none does.
+ * The function whose op name starts at an offset of the text; spans are relative to it.
  *
  * @param matcher Of the text, for those that read many functions of it.
  */
-export function readFunction(text: string, start: number, matcher?: BracketMatcher): FunctionText | undefined {
+export function readFunction(text: string, start: number, matcher?: BracketMatcher): FunctionText {
   const own = text.slice(start, start + MAX_LENGTH);
   const { header, searched } = readHeader(text, start, NO_UNIT_ATTRIBUTE, matcher);
-  if (!header.functionLike) return undefined;
+  if (!header.functionLike) {
+    return { text: own, header, body: undefined, end: header.end, seen: searched - start, closed: false };
+  }
   let open = header.end;
   while (/\s/.test(own.charAt(open))) open++;
   if (own[open] !== "{") {
@@ -134,7 +136,7 @@ export function functionAround(
   for (let ahead = AHEAD; ; ahead *= 8) {
     const stop = Math.min(offset + ahead, start + MAX_LENGTH, source.length);
     const found = readFunction(source.slice(start, stop), 0);
-    if (found === undefined) return undefined;
+    if (!found.header.functionLike) return undefined;
     const isAll = stop >= source.length || stop >= start + MAX_LENGTH;
     if (found.closed && (found.end < stop - start || isAll)) {
       return offset <= start + found.end ? { ...found, start } : undefined;

@@ -319,7 +319,7 @@ export function readParameters(
       if (!isClosedBefore(r, open, r.origin + MAX_HEADER)) return TOO_LONG;
     }
     const read = readParameter(r, position, true, tiedType);
-    if (isCut(r)) return TOO_LONG;
+    if (isCut(r) || isPastHeader(r)) return TOO_LONG;
     if (read !== undefined) {
       const { parameter } = read;
       if (parameter.start > OWNER_LIMIT) {
@@ -339,6 +339,8 @@ export function readParameters(
   return { parameters, declares, isTooLong: false };
 }
 
+const isPastHeader = (r: Reader): boolean => r.pos - r.origin > MAX_HEADER;
+
 const TOO_LONG: ParameterList = { parameters: [], declares: true, isTooLong: true };
 
 /** Reads what follows `->`: one type, a tied operand, or a list in parentheses. */
@@ -347,6 +349,7 @@ export function readResults(r: Reader, tiedType: (name: string) => string): Para
   skipTrivia(r);
   if (codeHere(r) === OPEN_PAREN) return readParameters(r, "result", tiedType);
   const read = readParameter(r, "result", false, tiedType);
+  if (isPastHeader(r)) return TOO_LONG;
   if (read === undefined) r.pos = before;
   return { parameters: read === undefined ? [] : [read.parameter], declares: read !== undefined, isTooLong: false };
 }

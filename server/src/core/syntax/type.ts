@@ -2,6 +2,7 @@
 
 import { EXCLAMATION, GREATER, LESS, MINUS, OPEN_PAREN } from "../text/characters.js";
 import { balancedEnd } from "./balanced.js";
+import { MAX_HEADER } from "./opShape.js";
 import { codeAt, codeHere, type Reader, see, skipTrivia, suffixEnd, wordEnd } from "./reader.js";
 import { cursorAt, next } from "./tokens.js";
 
@@ -17,14 +18,15 @@ export function isTypeWord(word: string): boolean {
 
 /**
  * The offset after the body `<…>` at `offset`. A body that is never closed ends where its first word does, so that a
- * missing `>` costs one type and not the rest of the header.
+ * missing `>` costs one type and not the rest of the header; a word that is as long as a header is cut.
  */
 export function bodyEnd(r: Reader, offset: number): number {
   const end = balancedEnd(r, offset);
   if (end >= 0) return end;
+  const limit = Math.min(r.limit, offset + MAX_HEADER);
   // A slice, so that the search ends with the limit.
-  const length = r.text.slice(offset + 1, r.limit).search(FIRST_WORD_END);
-  const p = length < 0 ? Math.max(r.limit, offset + 1) : offset + 1 + length;
+  const length = r.text.slice(offset + 1, limit).search(FIRST_WORD_END);
+  const p = length < 0 ? Math.max(limit, offset + 1) : offset + 1 + length;
   see(r, p + 1);
   return p;
 }

@@ -24,7 +24,7 @@ function readRuleFunction(context: RuleContext): RuleFunction | undefined {
   const text = context.text({ start: from, end: examined.end });
   const lead = /^\s*/.exec(text)?.[0].length ?? 0;
   const found = readFunction(text, lead);
-  if (found === undefined || !found.closed) return undefined;
+  if (!found.closed) return undefined;
   const shift = from + lead;
   const place = ({ start, end }: Span): Span => ({ start: start + shift, end: end + shift });
   return Object.assign({}, found, { place });
