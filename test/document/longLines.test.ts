@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { scanRecords } from "../../server/src/core/document/scan.js";
 import { MLIR_SCANNER, type Scanner } from "../../server/src/core/document/scanning.js";
+import { summarySteps } from "../../server/src/core/document/structure/segment.js";
 import type { Structure } from "../../server/src/core/document/structure/structure.js";
 import { structureCompletion } from "../../server/src/core/features/structure/completion.js";
 import { structureHover } from "../../server/src/core/features/structure/hover.js";
@@ -10,6 +11,7 @@ import { readerOfNamed } from "../../server/src/core/features/structure/named.js
 import { structureHighlights } from "../../server/src/core/features/structure/navigation.js";
 import { typeAt } from "../../server/src/core/features/types/typeAt.js";
 import { OWNER_LIMIT } from "../../server/src/core/syntax/parameters.js";
+import { finish } from "../../server/src/core/text/steps.js";
 import { TextStore } from "../../server/src/core/text/textStore.js";
 import { plain } from "../kit/knownStructure.js";
 
@@ -99,6 +101,16 @@ test("the structure of a line is read in steps, and is what reading it at once s
   expect(nodes(steps)).toEqual(nodes(whole));
   expect([...(steps.nodeAt(0)?.children ?? [])]).toHaveLength(FUNCTIONS + 1);
   expect([...steps.bracesAround(line.length)]).toEqual([...whole.bracesAround(line.length)]);
+});
+
+test("names in the generic form are not searched for in long strings, symbols and comments", () => {
+  const long = "sym_name ".repeat(1000);
+  const name = '"a.b"() ({}) {sym_name = "f"} : () -> ()';
+  const text = `"a.b"() {b = "${long}"} : () -> () ${name}\nfunc.func @"${long}"() ${name} // ${long}\n// ${long}\n${name}`;
+  const read = finish(summarySteps(text));
+  const found = Array.from(text.matchAll(/sym_name(?= =)/g), ({ index }) => index);
+  expect(found.length).toBe(3);
+  expect(read?.summary.symNames).toEqual(found);
 });
 
 test("an edit drops what was read of a line", () => {

@@ -99,7 +99,12 @@ interface Draft {
   closed: number;
   /** The statement whose first symbol was examined. */
   judged: number;
+  /** Where long strings, symbols and comments start and end, in turn: no op of the generic form has its name in there. */
+  readonly opaque: number[];
 }
+
+/** Searching shorter ones takes no time. UTF-16 units. */
+const LONG_TOKEN = 1 << 12;
 
 /** A line may be as long as the text: more of it than this is read in several steps. UTF-16 units. */
 const STEP_LENGTH = 1 << 17;
@@ -136,6 +141,7 @@ export function* summarySteps(text: string, piece: Piece = LINES): Generator<und
     dictionaries: 0,
     closed: -1,
     judged: piece.startsWith === "rest" ? 0 : -1,
+    opaque: [],
   };
   let p = readOn(draft, piece.startsWith === "line" ? startLine(draft, 0) : 0);
   while (p < text.length && draft.end < 0) {
@@ -150,7 +156,7 @@ export function* summarySteps(text: string, piece: Piece = LINES): Generator<und
     braces: bracesOf(draft.braces),
     onLastLine: draft.braces.length - draft.before,
     definitions: draft.definitions.count === 0 ? NO_DEFINITIONS : new Definitions(draft.definitions, length),
-    symNames: symNamesOf(isCut ? text.slice(0, length) : text),
+    symNames: symNamesOf(isCut ? text.slice(0, length) : text, draft.opaque),
     aliases: Int32Array.from(draft.aliases),
     splits,
     comments,
@@ -210,6 +216,7 @@ function readOn(draft: Draft, from: number): number {
         draft.statement = p;
         endAfter(draft, p, "statement");
     }
+    if (p - at > LONG_TOKEN) draft.opaque.push(at, p);
   }
   return p;
 }
@@ -380,10 +387,16 @@ function holdsOperands(text: string, p: number): boolean {
 
 const SYM_NAME = "sym_name";
 
-function symNamesOf(text: string): number[] {
+/** @param opaque Where parts start and end, in turn, that are not searched. */
+function symNamesOf(text: string, opaque: readonly number[]): number[] {
   const found: number[] = [];
-  forEachIn(text, SYM_NAME, 0, text.length, (p) => {
+  const note = (p: number): void => {
     if (!isWordPart(text.charCodeAt(p - 1)) && !isWordPart(text.charCodeAt(p + SYM_NAME.length))) found.push(p);
-  });
+  };
+  let from = 0;
+  for (let i = 0; from < text.length; i += 2) {
+    forEachIn(text, SYM_NAME, from, opaque[i] ?? text.length, note);
+    from = opaque[i + 1] ?? text.length;
+  }
   return found;
 }
