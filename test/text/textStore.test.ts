@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { lineStartsOf } from "../../server/src/core/text/lines.js";
 import { TextStore } from "../../server/src/core/text/textStore.js";
@@ -163,6 +163,20 @@ describe("text store", () => {
     expect(store.slice() === plain.slice(0, 20_000) + plain.slice(110_000)).toBe(true);
     expect(store.chunkCount).toBeLessThan(4);
   });
+});
+
+test("parts that go on from one another share a copy of the text", () => {
+  const plain = Array.from({ length: 100_000 }, (_, i) => `${i}\n`).join("");
+  const store = new TextStore(plain);
+  const join = vi.spyOn(Array.prototype, "join");
+  const starts = [0, 0, 100, 5000, 0, 100_000];
+  const slices = starts.map((start, i) => store.slice(start, 270_000 + 20_000 * i));
+  const joins = join.mock.calls.length;
+  join.mockRestore();
+  expect(slices.map((slice, i) => plain.startsWith(slice, starts[i]) && slice.length + (starts[i] ?? 0))).toEqual(
+    starts.map((_, i) => 270_000 + 20_000 * i),
+  );
+  expect(joins).toBe(2);
 });
 
 test("where lines start in a text of any length", () => {

@@ -26,6 +26,9 @@ const CHUNK = 32 * 1024;
 /** A part of this length is many chunks: readers share its copy as long as no collection of garbage has taken it. UTF-16. */
 export const LONG_SLICE = 256 * 1024;
 
+/** Where readers go on from the part before, up to as much text again is joined for those that come next. UTF-16 units. */
+const MAX_SHARED = 16 * 1024 * 1024;
+
 interface Chunk {
   /** Never empty. Never starts with the `\n` of a `\r\n` whose `\r` ends the chunk before. */
   readonly text: string;
@@ -92,16 +95,26 @@ export class TextStore {
     const first = this.#chunkAt(start);
     const last = this.#chunkAt(end - 1);
     if (first === last) return this.#text(first).slice(start - this.#offset(first), end - this.#offset(first));
-    const known = end - start < LONG_SLICE ? undefined : this.#joined?.deref();
-    if (known !== undefined && known.start <= start && end <= known.start + known.text.length) {
+    if (end - start < LONG_SLICE) return this.#join(start, end);
+    const known = this.#joined?.deref();
+    const knownEnd = known === undefined ? 0 : known.start + known.text.length;
+    if (known !== undefined && known.start <= start && end <= knownEnd) {
       return known.text.slice(start - known.start, end - known.start);
     }
+    const goesOn = known !== undefined && known.start <= start && start < knownEnd && end - start <= MAX_SHARED;
+    const text = this.#join(start, goesOn ? Math.min(2 * end - start, this.length) : end);
+    this.#joined = new WeakRef({ start, text });
+    return text.slice(0, end - start);
+  }
+
+  /** A part of the text, which is in several chunks. */
+  #join(start: number, end: number): string {
+    const first = this.#chunkAt(start);
+    const last = this.#chunkAt(end - 1);
     const parts = [this.#text(first).slice(start - this.#offset(first))];
     for (let i = first + 1; i < last; i++) parts.push(this.#text(i));
     parts.push(this.#text(last).slice(0, end - this.#offset(last)));
-    const text = parts.join("");
-    if (text.length >= LONG_SLICE) this.#joined = new WeakRef({ start, text });
-    return text;
+    return parts.join("");
   }
 
   /** The offset of the next `needle` (not empty) at or after `from` that ends at or before `to`, or -1. */
