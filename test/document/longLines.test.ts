@@ -25,10 +25,33 @@ test("a line of many ops is read in batches", () => {
   const window = { text: TEXT, base: 0, atStart: true, atEnd: true };
   const batches = [...MLIR_SCANNER.records(window, 0, TEXT.length)];
   const sizes = batches.map(({ found }) => found.length);
-  expect(Math.max(...sizes)).toBeLessThanOrEqual(1024);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(128);
   const found = new Map(batches.flatMap((batch) => batch.found.map((record) => [record.start, record])));
   expect([...found.values()]).toEqual(scanRecords(window, 0, TEXT.length));
   expect(found.size).toBe(FUNCTIONS);
+});
+
+test("what an edit has read again is kept batch by batch", () => {
+  let waiting = 0;
+  let most = 0;
+  const counting: Scanner = {
+    ...MLIR_SCANNER,
+    *records(window, from, to) {
+      for (const batch of MLIR_SCANNER.records(window, from, to)) {
+        waiting += batch.found.length;
+        most = Math.max(most, waiting);
+        yield batch;
+      }
+    },
+  };
+  const document = openDocument("file:///a.mlir", 1, TEXT, () => waiting--, counting);
+  const start = { line: 0, character: 0 };
+  document.update([{ range: { start, end: start }, text: "//" }], 2);
+  expect(document.records().length).toBeLessThan(FUNCTIONS / 2);
+  waiting = most = 0;
+  document.update([{ range: { start, end: { line: 0, character: 2 } }, text: "" }], 3);
+  expect(document.records().length).toBe(FUNCTIONS);
+  expect(most).toBeLessThan(FUNCTIONS / 10);
 });
 
 test("the content of one is read with its neighbours alone", () => {

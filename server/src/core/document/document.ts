@@ -27,6 +27,7 @@ import {
   recordParts,
   type ScannedText,
   type Scanner,
+  scanBatches,
   scannerFor,
   scanSpan,
   showing,
@@ -278,18 +279,21 @@ export class AbiDocument extends DocumentText {
     if (!mayHoldRecords(this.scanned, span)) return;
     const around = list.in(span);
     const known = new Map(around.map((record) => [record.start, record]));
-    const found = scanSpan(showing(this.scanned, around), span, this.#scanner.records);
-    this.#contents.remember(found);
-    for (const record of found) {
-      const same = known.get(record.start);
-      if (same?.isFoundByName === false) continue;
-      if (same !== undefined) {
-        list.remove(same);
-        this.#aliases.removed([same]);
+    // Not all at once: one edit may have thousands read again.
+    for (const found of scanBatches(showing(this.scanned, around), span, this.#scanner.records)) {
+      this.#contents.remember(found);
+      for (const record of found) {
+        const same = known.get(record.start);
+        if (same?.isFoundByName === false) continue;
+        if (same !== undefined) {
+          list.remove(same);
+          this.#aliases.removed([same]);
+        }
+        const kept = this.#keep(record);
+        known.set(record.start, kept);
+        list.add(kept);
+        this.#aliases.added(kept);
       }
-      const kept = this.#keep(record);
-      list.add(kept);
-      this.#aliases.added(kept);
     }
   }
 

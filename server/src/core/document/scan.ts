@@ -175,8 +175,8 @@ export interface Batch<Place> {
   readonly next: number;
 }
 
-/** How many keys are read in one batch: as many as only very dense text has in a step of the scanner. */
-const KEYS_IN_BATCH = 1024;
+/** How many keys are read in one batch. Records may hold much until they are kept: values nest, and keys have keys in them. */
+const KEYS_IN_BATCH = 128;
 
 /** `scanRecords` in batches, so that not all records of a very long line are in memory at once. */
 export function* recordBatches(

@@ -184,7 +184,7 @@ export function scanSpan<Place extends RecordPlace>(
 }
 
 /** The same batch by batch, which may repeat what is in several. The windows begin and end with whole lines. */
-function* scanBatches<Place extends RecordPlace>(
+export function* scanBatches<Place extends RecordPlace>(
   text: ScannedText,
   { start, end }: Span,
   scan: Scan<Place>,
