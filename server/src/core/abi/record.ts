@@ -63,7 +63,10 @@ export interface AbiRecord extends RecordPlace {
   readonly isRepeated?: boolean | undefined;
 }
 
+/** The length of a part of the text that was read for nothing but where a search for a closing bracket ended. */
+export const SEARCH_END_LENGTH = 1;
+
 /** Whether a part of the text that was read is no more than the place where a search for a closing bracket ended. */
 export function isSearchEnd({ start, end }: Span): boolean {
-  return end - start === 1;
+  return end - start === SEARCH_END_LENGTH;
 }

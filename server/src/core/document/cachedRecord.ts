@@ -10,7 +10,7 @@ import type { Span } from "../text/offsetMap.js";
 import { recurring } from "../text/recurring.js";
 import type { Dependencies } from "./dependencies.js";
 import type { Finding } from "./finding.js";
-import type { FoundKinds } from "./foundKinds.js";
+import { FoundKinds, kindsOf } from "./foundKinds.js";
 import { RecordLayout } from "./recordLayout.js";
 
 /** What is not kept. */
@@ -62,24 +62,22 @@ export class CachedRecord implements AbiRecord {
   #at: number;
   #group: RecordGroup = ALONE;
   #layout: RecordLayout;
+  #from: number;
   readonly aliases: readonly string[];
   readonly defines: string | undefined;
   /** What takes few values, in one number. */
   #bits: number;
-  #kinds: FoundKinds | undefined = undefined;
   #content: HeldContent | ReadContent;
-  /**
-   * What was found in it, relative to the record; undefined where it was not examined, is computed anew each time, or is
-   * one of very many.
-   */
-  findings: readonly Finding[] | undefined = undefined;
+  /** What was found in it, or the kinds of that once it is released. */
+  #found: readonly Finding[] | FoundKinds | undefined = undefined;
   /** The symbols elsewhere that the findings depend on; they hold as long as those are current. */
   dependencies: Dependencies | undefined = undefined;
 
   /** @param foundAs The alias that it is found by, where it is no record but for that. */
   constructor(record: AbiRecord, again: ReadContent, foundAs?: string) {
-    const { start, read, inComment, aliases, defines, header, islands, body, isRepeated } = record;
+    const { start, examined, read, inComment, aliases, defines, header, islands, body, isRepeated } = record;
     this.#at = start;
+    this.#from = examined.start;
     this.#layout = RecordLayout.of(
       record,
       islands.map(({ entry }) => entry.start),
@@ -102,7 +100,16 @@ export class CachedRecord implements AbiRecord {
   }
 
   get examined(): Span {
-    return { start: this.#layout.from, end: this.#layout.to };
+    return { start: this.#from, end: this.#layout.to };
+  }
+
+  /** The same as numbers, for loops over very many records. */
+  get examinedFrom(): number {
+    return this.#from;
+  }
+
+  get examinedTo(): number {
+    return this.#layout.to;
   }
 
   /** Where its ABI attributes start, relative to the record; one for each island. */
@@ -127,7 +134,7 @@ export class CachedRecord implements AbiRecord {
    * What shows that the text of its line is code from there on: a line feed, or a seam. Undefined where it is not known to.
    */
   get origin(): number | undefined {
-    return this.isPartlyRead || this.inComment ? this.start + this.#layout.from : undefined;
+    return this.isPartlyRead || this.inComment ? this.start + this.#from : undefined;
   }
 
   get body(): Body | undefined {
@@ -164,15 +171,31 @@ export class CachedRecord implements AbiRecord {
     this.#bits = withField(this.#bits, TYPE_CODES_SHIFT, TYPE_CODES.indexOf(typeCodes));
   }
 
-  /** The kinds of what was found in it, kept longer than that is; undefined where those may be others. */
-  get kinds(): FoundKinds | undefined {
-    return this.#kinds;
+  /**
+   * What was found in it, relative to the record; undefined where it was not examined, is computed anew each time, or is
+   * one of very many.
+   */
+  get findings(): readonly Finding[] | undefined {
+    return this.#found instanceof FoundKinds ? undefined : this.#found;
   }
 
-  set kinds(kinds: FoundKinds | undefined) {
-    this.#kinds = kinds;
+  set findings(findings: readonly Finding[] | undefined) {
+    this.#found = findings;
     this.#bits &= ~IS_REPORTED;
     this.#group.changed();
+  }
+
+  /** The kinds of what was found in it, kept longer than that is; undefined where those may be others. */
+  get kinds(): FoundKinds | undefined {
+    const found = this.#found;
+    if (found === undefined || found instanceof FoundKinds) return found;
+    // What is found in a lowered body depends on a setting, too.
+    return this.body === "lowered" ? undefined : kindsOf(found);
+  }
+
+  /** Releases what was found in it, if its kinds are kept. */
+  releaseFindings(): void {
+    this.#found = this.kinds ?? this.#found;
   }
 
   /** Moves it by a number of units, without its group. */
@@ -188,9 +211,13 @@ export class CachedRecord implements AbiRecord {
    */
   follow(edit: Span, by: number, isShapeless: (start: number, end: number) => boolean): boolean {
     if (!this.isPartlyRead) return false;
-    const layout = this.#layout.followed(this.start, edit, by, isShapeless);
+    const { start } = this;
+    const layout = this.#layout.followed(start, this.#from, edit, by, isShapeless);
     if (layout === undefined) return false;
-    if (edit.end < this.start) this.#at += by;
+    if (edit.end < start) {
+      this.#at += by;
+      this.#from -= by;
+    }
     this.#layout = layout;
     return true;
   }

@@ -60,9 +60,12 @@ export class FoundKinds {
 const none = () => new FoundKinds(undefined, { code: "", severity: "hint" }, false);
 let lists = 0;
 let shared = none();
+/** The findings that came last, as several records in turn have one list, and their kinds. */
+let latest: { readonly found: readonly Finding[]; readonly kinds: FoundKinds } = { found: [], kinds: shared };
 
 /** The kinds of some findings; undefined for more than `MAX_FINDINGS`. */
 export function kindsOf(found: readonly Finding[]): FoundKinds | undefined {
+  if (found === latest.found) return latest.kinds;
   if (found.length > MAX_FINDINGS) return undefined;
   if (lists > MAX_LISTS) {
     lists = 0;
@@ -70,5 +73,6 @@ export function kindsOf(found: readonly Finding[]): FoundKinds | undefined {
   }
   let kinds = shared;
   for (const each of found) kinds = kinds.and(each);
+  latest = { found, kinds };
   return kinds;
 }

@@ -1,17 +1,17 @@
 /** Where the parts of a record are, relative to it: one object for all that come one after another with the same layout. */
-import { isSearchEnd, type RecordPlace } from "../abi/record.js";
+import { type RecordPlace, SEARCH_END_LENGTH } from "../abi/record.js";
 import { OWNER_LIMIT } from "../syntax/parameters.js";
 import type { Span } from "../text/offsetMap.js";
 import { areEqual } from "../text/recurring.js";
 
 const NO_PLACES: readonly number[] = [];
+const NOTHING: Span = { start: 0, end: 0 };
 
 export class RecordLayout {
   readonly length: number;
-  /** The examined text. */
-  from: number;
+  /** The end of the examined text. Its start is where a line or the reach of a key starts, so few records have it in common. */
   to: number;
-  /** The first part of it that was read, and the starts and ends of the others in turn. */
+  /** The first part of that text that was read, and the starts and ends of the others in turn. */
   readonly #readFrom: number;
   readonly #readTo: number;
   #othersRead: readonly number[];
@@ -22,13 +22,12 @@ export class RecordLayout {
 
   private constructor(
     length: number,
-    { start: from, end: to }: Span,
+    to: number,
     { start: readFrom, end: readTo }: Span,
     othersRead: readonly number[],
     keys: readonly number[],
   ) {
     this.length = length;
-    this.from = from;
     this.to = to;
     this.#readFrom = readFrom;
     this.#readTo = readTo;
@@ -36,16 +35,16 @@ export class RecordLayout {
     this.keys = keys;
   }
 
-  static #latest = new RecordLayout(0, { start: 0, end: 0 }, { start: 0, end: 0 }, NO_PLACES, NO_PLACES);
+  static #latest = new RecordLayout(0, 0, NOTHING, NO_PLACES, NO_PLACES);
 
   static of({ length, examined, read }: RecordPlace, keys: readonly number[]): RecordLayout {
-    return RecordLayout.#shared(length, examined, read?.[0] ?? examined, placesOf(read), keys);
+    return RecordLayout.#shared(length, examined.end, read?.[0] ?? NOTHING, placesOf(read), keys);
   }
 
   /** The layout that was requested last, if it is the same. */
   static #shared(
     length: number,
-    examined: Span,
+    to: number,
     read: Span,
     othersRead: readonly number[],
     keys: readonly number[],
@@ -55,14 +54,13 @@ export class RecordLayout {
     const starts = areEqual(last.keys, keys) ? last.keys : keys;
     const isSame =
       last.length === length &&
-      last.from === examined.start &&
-      last.to === examined.end &&
+      last.to === to &&
       last.#readFrom === read.start &&
       last.#readTo === read.end &&
       last.#othersRead === others &&
       last.keys === starts;
     if (isSame) last.#isShared = true;
-    else RecordLayout.#latest = new RecordLayout(length, examined, read, others, starts);
+    else RecordLayout.#latest = new RecordLayout(length, to, read, others, starts);
     return RecordLayout.#latest;
   }
 
@@ -71,10 +69,12 @@ export class RecordLayout {
    * further on; undefined where the record may read otherwise then. Of one record alone it is the same object.
    *
    * @param start Where the record starts, before the edit.
+   * @param from Where the examined text starts, relative to that.
    * @param isShapeless Whether there is nothing but words in a part of the edited text.
    */
   followed(
     start: number,
+    from: number,
     edit: Span,
     by: number,
     isShapeless: (start: number, end: number) => boolean,
@@ -82,18 +82,16 @@ export class RecordLayout {
     if (this.#hasRead(start, edit)) return undefined;
     const isBefore = edit.end < start;
     // What the examined text starts with may have come into reach of its key, or gone out of it.
-    if (isBefore && reachOf(-this.from) !== reachOf(by - this.from)) return undefined;
+    if (isBefore && reachOf(-from) !== reachOf(by - from)) return undefined;
     if (by < 0 && !this.#areEndsHeld(start, (end) => end <= edit.start || isShapeless(end - 1 + by, end)))
       return undefined;
-    const from = isBefore ? this.from - by : this.from;
     const to = this.to + Math.max(by, 0) - (isBefore ? by : 0);
     const place = (isBefore ? edit.start : edit.end) - start;
     const others = movedPlaces(this.#othersRead, place, isBefore, by);
+    if (to === this.to && others === this.#othersRead) return this;
     if (this.#isShared) {
-      const read = { start: this.#readFrom, end: this.#readTo };
-      return RecordLayout.#shared(this.length, { start: from, end: to }, read, others, this.keys);
+      return RecordLayout.#shared(this.length, to, { start: this.#readFrom, end: this.#readTo }, others, this.keys);
     }
-    this.from = from;
     this.to = to;
     this.#othersRead = others;
     return this;
@@ -108,7 +106,7 @@ export class RecordLayout {
     const others = this.#othersRead;
     for (let i = 1; i < others.length; i += 2) {
       const end = others[i] ?? 0;
-      if (isSearchEnd({ start: others[i - 1] ?? 0, end }) && !isHeld(start + end)) return false;
+      if (end - (others[i - 1] ?? 0) === SEARCH_END_LENGTH && !isHeld(start + end)) return false;
     }
     return true;
   }
@@ -129,7 +127,10 @@ export class RecordLayout {
 /** Places relative to a record after an edit at another, before or after the record; the same array where none moves. */
 function movedPlaces(places: readonly number[], at: number, isBefore: boolean, by: number): readonly number[] {
   const moves = (place: number): boolean => (isBefore ? place < at : place > at);
-  return places.some(moves) ? places.map((place) => (moves(place) ? place + (isBefore ? -by : by) : place)) : places;
+  for (const place of places) {
+    if (moves(place)) return places.map((each) => (moves(each) ? each + (isBefore ? -by : by) : each));
+  }
+  return places;
 }
 
 /**

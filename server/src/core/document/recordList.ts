@@ -51,12 +51,12 @@ export class RecordPage implements RecordGroup {
     }
     if (this.isBefore(start)) return NONE;
     const dropped = this.#records.filter((record) => {
-      if (record.start + Math.min(record.examined.start, 0) > end) {
+      if (record.start + Math.min(record.examinedFrom, 0) > end) {
         record.move(by);
         return false;
       }
       // Text that is added right before or after counts: it may lengthen a token.
-      if (start > record.start + Math.max(record.examined.end, record.length)) return false;
+      if (start > record.start + Math.max(record.examinedTo, record.length)) return false;
       const isKept = follows(record);
       if (isKept) this.#measure(record);
       return !isKept;
@@ -79,9 +79,9 @@ export class RecordPage implements RecordGroup {
     return this.#records[index]?.start ?? 0;
   }
 
-  #measure({ length, examined }: CachedRecord): void {
-    this.#back = Math.max(this.#back, -examined.start);
-    this.#reach = Math.max(this.#reach, examined.end, length);
+  #measure({ length, examinedFrom, examinedTo }: CachedRecord): void {
+    this.#back = Math.max(this.#back, -examinedFrom);
+    this.#reach = Math.max(this.#reach, examinedTo, length);
   }
 
   insert(index: number, record: CachedRecord): void {
@@ -104,8 +104,8 @@ export class RecordPage implements RecordGroup {
 }
 
 /** The document offsets of the text that holds a record or that it was derived from. */
-export function examinedSpan({ start, length, examined }: CachedRecord): Span {
-  return { start: start + Math.min(examined.start, 0), end: start + Math.max(examined.end, length) };
+export function examinedSpan({ start, length, examinedFrom, examinedTo }: CachedRecord): Span {
+  return { start: start + Math.min(examinedFrom, 0), end: start + Math.max(examinedTo, length) };
 }
 
 /** Where keys are that an edit of words in a record may have given to another. */
@@ -293,9 +293,9 @@ export class RecordList {
     this.#measure(record);
   }
 
-  #measure({ length, examined }: CachedRecord): void {
-    this.#back = Math.max(this.#back, -examined.start);
-    this.#reach = Math.max(this.#reach, examined.end, length);
+  #measure({ length, examinedFrom, examinedTo }: CachedRecord): void {
+    this.#back = Math.max(this.#back, -examinedFrom);
+    this.#reach = Math.max(this.#reach, examinedTo, length);
     this.#longest = Math.max(this.#longest, length);
   }
 

@@ -72,10 +72,10 @@ export function openChecked(
 
 /** Releases the findings of a record whose kinds suffice until the findings are shown. */
 function release(document: AbiDocument, record: CachedRecord): void {
-  const { kinds, findings, isRepeated } = record;
-  if (kinds === undefined || findings === undefined || findings.length === 0) return;
+  const { findings, isRepeated } = record;
+  if (findings === undefined || findings.length === 0) return;
   // Findings of several records share one list; suppressions need all findings.
-  if (!isRepeated && !isShared(record) && !document.mentions(SUPPRESSION)) record.findings = undefined;
+  if (!isRepeated && !isShared(record) && !document.mentions(SUPPRESSION)) record.releaseFindings();
 }
 
 /** The findings of a document in order of position, with the severities from the settings. */

@@ -2,10 +2,11 @@
 
 import type { CachedRecord } from "../document/cachedRecord.js";
 import type { AbiDocument } from "../document/document.js";
+import type { Finding } from "../document/finding.js";
 import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
 import { detached } from "../syntax/reader.js";
 
-type Kept = Pick<CachedRecord, "findings" | "kinds">;
+type Kept = readonly Finding[];
 
 /** How much text is cached for each document, and of one function. UTF-16 units. */
 const MAX_CACHED_LENGTH = 1 << 20;

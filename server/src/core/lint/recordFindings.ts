@@ -7,7 +7,6 @@ import type { Dependencies } from "../document/dependencies.js";
 import type { AbiDocument } from "../document/document.js";
 import type { Finding, Fix } from "../document/finding.js";
 import { withAlias } from "../document/followedAlias.js";
-import { kindsOf } from "../document/foundKinds.js";
 import { areCurrent, symbolsAround } from "../document/symbols.js";
 import type { Problem, Severity, Validity } from "../encodings/codec.js";
 import type { Kind } from "../encodings/registry.js";
@@ -83,7 +82,7 @@ function rulesByKey(islands: readonly Island[]): readonly Rule[] {
 /** Findings by content, for content that recurs and alone decides what is wrong with it. */
 const repeatedFindings = new WeakMap<
   readonly Island[],
-  Pick<CachedRecord, "typeCodes" | "kinds"> & { readonly findings: readonly RecordFinding[] }
+  Pick<CachedRecord, "typeCodes"> & { readonly findings: readonly RecordFinding[] }
 >();
 
 /** The findings of a record with the severities of their rules. */
@@ -103,23 +102,31 @@ export function findingsAsFound(
     return record.findings;
   const known = record.isRepeated ? repeatedFindings.get(record.islands) : undefined;
   if (known?.typeCodes === typeCodes) {
-    record.findings = known.findings;
-    record.typeCodes = typeCodes;
-    record.dependencies = undefined;
-    record.kinds = known.kinds;
+    keep(record, known.findings, typeCodes);
     return known.findings;
   }
   const key = textKey(document, record, typeCodes);
   const same = knownByText(document, key);
   if (same !== undefined) {
-    Object.assign(record, same, { typeCodes, dependencies: undefined });
-    return same.findings ?? NONE;
+    keep(record, same, typeCodes);
+    return same;
   }
   const found = check(document, record, typeCodes);
   if (key !== undefined && record.findings !== undefined && record.dependencies === undefined) {
-    rememberByText(document, key, { findings: found, kinds: record.kinds });
+    rememberByText(document, key, found);
   }
   return found;
+}
+
+function keep(
+  record: CachedRecord,
+  findings: readonly RecordFinding[] | undefined,
+  typeCodes: TypeCodeNumbering,
+  dependencies?: Dependencies,
+): void {
+  record.findings = findings;
+  record.typeCodes = typeCodes;
+  record.dependencies = dependencies;
 }
 
 /**
@@ -178,13 +185,9 @@ function check(document: AbiDocument, record: CachedRecord, typeCodes: TypeCodeN
   const isOwn = dependencies === undefined || all.every((each) => spansOf(each).every((it) => isWithin(it, record)));
   const kept = isOwn ? all : inSlots(all, record, dependencies);
   const result = kept === undefined || kept.length === 0 ? all : recurringFindings(kept);
-  record.findings = kept && result;
-  record.typeCodes = typeCodes;
-  record.dependencies = dependencies;
-  // What is found in a lowered body depends on a setting, too.
-  record.kinds = kept && record.body !== "lowered" ? kindsOf(result) : undefined;
+  keep(record, kept && result, typeCodes, dependencies);
   if (record.isRepeated && isOwn && dependencies === undefined) {
-    repeatedFindings.set(record.islands, { findings: result, typeCodes, kinds: record.kinds });
+    repeatedFindings.set(record.islands, { findings: result, typeCodes });
   }
   return result;
 }
