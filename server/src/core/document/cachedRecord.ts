@@ -34,11 +34,13 @@ export const NOTHING: CachedContent = { header: undefined, islands: [] };
 export interface RecordGroup {
   /** How far its records have moved since they came, in UTF-16 units. */
   readonly shift: number;
+  /** How much longer the text between them and where what they depend on starts has become since then. UTF-16 units. */
+  readonly stretch: number;
   /** Called when what was found in one of its records changes. */
   changed(): void;
 }
 
-const ALONE: RecordGroup = { shift: 0, changed: () => undefined };
+const ALONE: RecordGroup = { shift: 0, stretch: 0, changed: () => undefined };
 
 const IN_COMMENT = 1;
 const IS_REPEATED = 2;
@@ -62,6 +64,7 @@ export class CachedRecord implements AbiRecord {
   #at: number;
   #group: RecordGroup = ALONE;
   #layout: RecordLayout;
+  /** Where the examined text starts, relative to the record, but for how much longer that became since it is in the group. */
   #from: number;
   readonly aliases: readonly string[];
   readonly defines: string | undefined;
@@ -100,16 +103,26 @@ export class CachedRecord implements AbiRecord {
   }
 
   get examined(): Span {
-    return { start: this.#from, end: this.#layout.to };
+    return { start: this.examinedFrom, end: this.#layout.to };
   }
 
   /** The same as numbers, for loops over very many records. */
   get examinedFrom(): number {
-    return this.#from;
+    return this.#from - this.#group.stretch;
   }
 
   get examinedTo(): number {
     return this.#layout.to;
+  }
+
+  /** Where the first text starts that was read for it, relative to the record; of what comes before that, only brackets matter. */
+  get readFrom(): number {
+    return this.#layout.readFrom;
+  }
+
+  /** Whether a search for a closing bracket ended in text that was not read. */
+  get hasSearched(): boolean {
+    return this.#layout.hasSearched;
   }
 
   /** Where its ABI attributes start, relative to the record; one for each island. */
@@ -134,7 +147,7 @@ export class CachedRecord implements AbiRecord {
    * What shows that the text of its line is code from there on: a line feed, or a seam. Undefined where it is not known to.
    */
   get origin(): number | undefined {
-    return this.isPartlyRead || this.inComment ? this.start + this.#from : undefined;
+    return this.isPartlyRead || this.inComment ? this.start + this.examinedFrom : undefined;
   }
 
   get body(): Body | undefined {
@@ -212,7 +225,7 @@ export class CachedRecord implements AbiRecord {
   follow(edit: Span, by: number, isShapeless: (start: number, end: number) => boolean): boolean {
     if (!this.isPartlyRead) return false;
     const { start } = this;
-    const layout = this.#layout.followed(start, this.#from, edit, by, isShapeless);
+    const layout = this.#layout.followed(start, this.examinedFrom, edit, by, isShapeless);
     if (layout === undefined) return false;
     if (edit.end < start) {
       this.#at += by;
@@ -225,6 +238,7 @@ export class CachedRecord implements AbiRecord {
   /** Puts it into a group, or takes it out of the one that it is in; its start stays the same. */
   enter(group: RecordGroup = ALONE): void {
     this.#at = this.start - group.shift;
+    this.#from = this.examinedFrom + group.stretch;
     this.#group = group;
   }
 

@@ -5,6 +5,7 @@ import type { Span } from "../text/offsetMap.js";
 import { areEqual } from "../text/recurring.js";
 
 const NO_PLACES: readonly number[] = [];
+const NEVER = () => false;
 const NOTHING: Span = { start: 0, end: 0 };
 
 export class RecordLayout {
@@ -62,6 +63,18 @@ export class RecordLayout {
     if (isSame) last.#isShared = true;
     else RecordLayout.#latest = new RecordLayout(length, to, read, others, starts);
     return RecordLayout.#latest;
+  }
+
+  /** Where the first text that was read starts, relative to the record. */
+  get readFrom(): number {
+    let from = Math.min(this.#readFrom, 0);
+    for (let i = 0; i < this.#othersRead.length; i += 2) from = Math.min(from, this.#othersRead[i] ?? 0);
+    return from;
+  }
+
+  /** Whether a search for a closing bracket ended in text that was not read. */
+  get hasSearched(): boolean {
+    return !this.#areEndsHeld(0, NEVER);
   }
 
   /**
@@ -137,7 +150,8 @@ function movedPlaces(places: readonly number[], at: number, isBefore: boolean, b
  * Whether what is so far before a record is in reach of its key (-1), out of reach (1), or either, as a quoted key is one further:
  * then `NaN`, which equals nothing.
  */
-const reachOf = (distance: number): number => (distance < OWNER_LIMIT ? -1 : distance > OWNER_LIMIT ? 1 : Number.NaN);
+export const reachOf = (distance: number): number =>
+  distance < OWNER_LIMIT ? -1 : distance > OWNER_LIMIT ? 1 : Number.NaN;
 
 /** The starts and ends of all spans but the first. */
 function placesOf(spans: readonly Span[] | undefined): readonly number[] {

@@ -6,6 +6,7 @@
 import type { Span } from "../text/offsetMap.js";
 import { firstIndex } from "../text/order.js";
 import type { CachedRecord, RecordGroup } from "./cachedRecord.js";
+import { PageBounds } from "./pageBounds.js";
 
 /** Records in a page when a list is made; twice as many are divided. */
 const PAGE_RECORDS = 256;
@@ -15,6 +16,8 @@ const NONE: readonly CachedRecord[] = [];
 /** Some consecutive records of a list; at least one. */
 export class RecordPage implements RecordGroup {
   shift = 0;
+  stretch = 0;
+  readonly #bounds = new PageBounds();
   /** Another number after each change of the records or of what was found in them; moving is no change. */
   version = 0;
   #records: CachedRecord[];
@@ -53,6 +56,7 @@ export class RecordPage implements RecordGroup {
     const dropped = this.#records.filter((record) => {
       if (record.start + Math.min(record.examinedFrom, 0) > end) {
         record.move(by);
+        this.#measure(record);
         return false;
       }
       // Text that is added right before or after counts: it may lengthen a token.
@@ -70,6 +74,25 @@ export class RecordPage implements RecordGroup {
     return dropped;
   }
 
+  /**
+   * Follows an edit of words alone at once, if that is in text before all records and it is clear that each of them would
+   * follow it.
+   *
+   * @returns Whether it did.
+   */
+  follow({ end }: Span, by: number): boolean {
+    if (!this.#bounds.canFollow(end - this.shift, by, this.stretch)) return false;
+    this.shift += by;
+    this.stretch += by;
+    this.#back += Math.max(by, 0);
+    return true;
+  }
+
+  /** How far, at most, the text of its records reaches before their starts. */
+  get back(): number {
+    return this.#back;
+  }
+
   /** Whether all text of its records ends before an offset. */
   isBefore(offset: number): boolean {
     return this.#startOf(this.#records.length - 1) + this.#reach < offset;
@@ -79,9 +102,10 @@ export class RecordPage implements RecordGroup {
     return this.#records[index]?.start ?? 0;
   }
 
-  #measure({ length, examinedFrom, examinedTo }: CachedRecord): void {
-    this.#back = Math.max(this.#back, -examinedFrom);
-    this.#reach = Math.max(this.#reach, examinedTo, length);
+  #measure(record: CachedRecord): void {
+    this.#back = Math.max(this.#back, -record.examinedFrom);
+    this.#reach = Math.max(this.#reach, record.examinedTo, record.length);
+    this.#bounds.add(record, this.shift, this.stretch);
   }
 
   insert(index: number, record: CachedRecord): void {
@@ -204,6 +228,7 @@ export class RecordList {
     for (let i = this.#pageOf(span.start - this.#reach); i < this.#pages.length; i++) {
       const page = this.#pages[i] as RecordPage;
       if (i > last) page.shift += by;
+      else if (isShapeless !== undefined && page.follow(span, by)) this.#back = Math.max(this.#back, page.back);
       else for (const record of page.edit(span, by, follows)) dropped.push(record);
     }
     if (dropped.length > 0) {

@@ -1,0 +1,45 @@
+/**
+ * Where the text is, before the records of a page, on which they depend but that none of them has read. On a long line most of
+ * it is the same for all of them, so they follow an edit there as one.
+ */
+import type { CachedRecord } from "./cachedRecord.js";
+import { reachOf } from "./recordLayout.js";
+
+/** Bounds of all records that were ever on the page. Places do not count how far it has moved, nor where text became longer. */
+export class PageBounds {
+  /** The first place where text was read for a record. */
+  #readFrom = Number.POSITIVE_INFINITY;
+  /** The last place where the text that a record depends on starts. */
+  #latestStart = Number.NEGATIVE_INFINITY;
+  /** How far before its record that starts, at least and at most. */
+  #nearest = Number.POSITIVE_INFINITY;
+  #furthest = 0;
+  /** Whether all records follow edits of words. */
+  #areAllPartlyRead = true;
+  /** Whether text that is removed may bring more into the reach of a search. */
+  #hasSearched = false;
+
+  /** A record came, or has moved. */
+  add(record: CachedRecord, shift: number, stretch: number): void {
+    const at = record.start - shift;
+    const from = Math.min(record.examinedFrom, 0) + stretch;
+    this.#readFrom = Math.min(this.#readFrom, at + record.readFrom);
+    this.#latestStart = Math.max(this.#latestStart, at + from);
+    this.#nearest = Math.min(this.#nearest, -from);
+    this.#furthest = Math.max(this.#furthest, -from);
+    this.#areAllPartlyRead &&= record.isPartlyRead;
+    this.#hasSearched ||= record.hasSearched;
+  }
+
+  /**
+   * Whether each record would follow an edit of words that ends at a place, after which what follows is `by` units further on,
+   * and no more than where it is changes by that.
+   */
+  canFollow(end: number, by: number, stretch: number): boolean {
+    if (!this.#areAllPartlyRead || end >= this.#readFrom || end < this.#latestStart - stretch) return false;
+    if (by < 0 && this.#hasSearched) return false;
+    const reach = reachOf(this.#nearest + stretch);
+    const others = [this.#nearest + by, this.#furthest, this.#furthest + by];
+    return others.every((distance) => reachOf(distance + stretch) === reach);
+  }
+}
