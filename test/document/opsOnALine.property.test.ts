@@ -39,3 +39,14 @@ test("what is wrong with the second op of a line is reported once", () => {
     expect(codes.filter((code) => code === "span-length-mismatch")).toHaveLength(1);
   }
 });
+
+test.each(["foo.a {iree.abi.stub} ", 'func.func private @f(%a: i32 {iree.abi.name = "a"}) '])(
+  "of a line of nothing but %j, each op is read once",
+  (op) => {
+    const count = 500;
+    const document = openDocument("file:///a.mlir", 1, op.repeat(count));
+    const records = document.records();
+    expect(records).toHaveLength(count);
+    expect(records.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(document.length);
+  },
+);
