@@ -158,10 +158,18 @@ export class Stretches {
     let last = 0;
     while (last < shorter - first && before.at(-1 - last) === holes.at(-1 - last)) last++;
     last &= ~1;
-    const changed = [...before.subarray(first, before.length - last), ...holes.subarray(first, holes.length - last)];
-    if (changed.length === 0) return;
-    const start = changed.reduce((least, it) => Math.min(least, it), Number.POSITIVE_INFINITY);
-    this.#drop({ start, end: changed.reduce((most, it) => Math.max(most, it), 0) }, 0);
+    const changed = [before.subarray(first, before.length - last), holes.subarray(first, holes.length - last)];
+    if (changed.every(({ length }) => length === 0)) return;
+    let start = Number.POSITIVE_INFINITY;
+    let end = 0;
+    // No list of all: a file may have a hundred thousand.
+    for (const places of changed) {
+      for (const place of places) {
+        if (place < start) start = place;
+        if (place > end) end = place;
+      }
+    }
+    this.#drop({ start, end }, 0);
   }
 
   /** Drops what examined a span, which is `by` units longer now; what comes after moves. */
