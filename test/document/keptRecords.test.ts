@@ -1,6 +1,8 @@
 /** What a document keeps of its records: little, shared where it is equal, and read again correctly. */
 import { expect, test, vi } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
+import { scanRecords } from "../../server/src/core/document/scan.js";
+import { MLIR_SCANNER, type Scanner } from "../../server/src/core/document/scanning.js";
 import { openChecked } from "../../server/src/core/lint/diagnostics.js";
 import { TextStore } from "../../server/src/core/text/textStore.js";
 
@@ -58,4 +60,34 @@ test("a line that is read again for its content does not count as one that repea
   const now = read();
   expect(now).toEqual(before);
   expect(now.some((islands, i) => islands === before[i])).toBe(false);
+});
+
+test("the content of keys without an op is read again from their own text", () => {
+  let searches = 0;
+  const counting: Scanner = {
+    ...MLIR_SCANNER,
+    *records(window, from, to) {
+      searches++;
+      yield* MLIR_SCANNER.records(window, from, to);
+    },
+  };
+  const keys = [
+    'iree.reflection = {f = "I1!R1!", a = {iree.abi = "{}"}}, ',
+    'iree.reflection = {a = iree.reflection = {f = "x", ',
+    '"iree.abi.name" = "a", ',
+    '"iree\\2Eabi.stub" = 1 : i32, ',
+    "iree.abi.stub, ",
+    "iree.abi = #hal.a<[1, (2>, ",
+    'iree.abi = "not closed\n',
+    ' "calling_convention": "0i_i"\n',
+  ];
+  const text = `{${keys.join("").repeat(20)}\n`;
+  const document = openDocument("file:///a.mlir", 1, text, undefined, counting);
+  const records = document.records();
+  const window = { text, base: 0, atStart: true, atEnd: true };
+  const scanned = scanRecords(window, 0, text.length).map(({ start, islands }) => [start, islands]);
+  searches = 0;
+  expect(records.map(({ start, islands }) => [start, islands])).toEqual(scanned);
+  expect(scanned.length).toBeGreaterThan(100);
+  expect(searches).toBeLessThan(scanned.length / 4);
 });

@@ -134,6 +134,11 @@ export class CachedRecord implements AbiRecord {
     return (this.#bits & IN_COMMENT) !== 0;
   }
 
+  /** Whether it is that of an op. */
+  get isOp(): boolean {
+    return (this.#bits & IS_OP) !== 0;
+  }
+
   get isRepeated(): boolean {
     return (this.#bits & IS_REPEATED) !== 0;
   }

@@ -3,8 +3,9 @@
  * and what an edit has just had read.
  */
 
-import type { AbiRecord } from "../abi/record.js";
+import type { AbiRecord, Island } from "../abi/record.js";
 import { type CachedContent, type CachedRecord, NOTHING } from "./cachedRecord.js";
+import { strayIslands } from "./recordReader.js";
 import { nearby, type ScannedText, scanSpan, showing, startBefore, wholeLines } from "./scanning.js";
 
 /** How far around a record the text is searched for it. UTF-16 units. */
@@ -18,6 +19,19 @@ const MAX_REMEMBERED = 16;
 
 /** What of a line comes before a record has to be read with it: the more that is, the further is read ahead. */
 const aheadOf = (prefix: number): number => Math.min(Math.max(AHEAD, prefix >> 1), MAX_AHEAD);
+
+/**
+ * The islands of a key that belongs to no op: they are in the text of the record alone, and that it is a record needs no
+ * other proof. Undefined for other records.
+ */
+function ownIslands({ store }: ScannedText, record: CachedRecord): readonly Island[] | undefined {
+  const { start, length, examinedTo, keys, isOp, isRepeated, inComment, body } = record;
+  if (isOp || isRepeated || inComment || body !== undefined) return undefined;
+  const islands = strayIslands(store.slice(start, start + Math.max(length, examinedTo)));
+  // An alias has other islands.
+  const isSame = islands.length === keys.length && islands.every(({ entry }, i) => entry.start === keys[i]);
+  return isSame && keys.length > 0 ? islands : undefined;
+}
 
 export class ContentReader {
   /** The record that was last read: its reader may need more of it. */
@@ -45,6 +59,8 @@ export class ContentReader {
     this.#recent = record;
     const known = this.#neighbours.get(record.start);
     if (known !== undefined) return known;
+    const islands = ownIslands(text, record);
+    if (islands !== undefined) return { header: undefined, islands };
     // A caller that reads records in order reads the next as well.
     const inTurn = before < record.start && record.start - before <= AHEAD;
     const prefix = record.start - startBefore(text, record.start);

@@ -6,11 +6,11 @@ import type { AbiRecord, Island } from "../abi/record.js";
 import { type BracketMatcher, newMatcher } from "../syntax/bracketMatcher.js";
 import { readHeader } from "../syntax/header.js";
 import type { LexedLine } from "../syntax/lineLexer.js";
-import { codeHere, readerAt, skipTrivia, spanFrom, suffixEnd } from "../syntax/reader.js";
+import { codeHere, type Reader, readerAt, skipTrivia, spanFrom, suffixEnd } from "../syntax/reader.js";
 import { readEntry, readValue, STRAY_DEPTH } from "../syntax/value.js";
 import { closerOf, EQUAL, isBlank, isCloser, isLineEnd } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
-import { candidateAt, isKeyInComment } from "./candidate.js";
+import { candidateAt, isJsonField, isKeyInComment } from "./candidate.js";
 
 /**
  * The record of the op whose name starts at `start`; `base` is the text's document offset.
@@ -108,9 +108,7 @@ export function recordOfStray(
   json = false,
 ): AbiRecord {
   const r = readerAt(text, start, start, text.length, matcher);
-  const islands: Island[] = [];
-  const entry = readEntry(r, STRAY_DEPTH, json);
-  if (entry !== undefined) addEntry(islands, entry, siteOf(key));
+  const islands = readStray(r, key, json);
   const end = Math.max(r.seen, r.searched) - start;
   const own = { start: blanksStart(text, start) - 1 - start, end: r.seen - start };
   // Where a search ended is what all of the examined text ends with, unless more was read.
@@ -127,6 +125,20 @@ export function recordOfStray(
     islands,
     aliases: aliasesOf(islands),
   };
+}
+
+function readStray(r: Reader, key: string, json: boolean): readonly Island[] {
+  const islands: Island[] = [];
+  const entry = readEntry(r, STRAY_DEPTH, json);
+  if (entry !== undefined) addEntry(islands, entry, siteOf(key));
+  return islands;
+}
+
+/** The islands of the record of a key without an op that a text starts with, if it does. */
+export function strayIslands(text: string): readonly Island[] {
+  const candidate = candidateAt(text, text.startsWith('"') ? 1 : 0);
+  if (candidate === undefined) return [];
+  return readStray(readerAt(text, 0, 0, text.length), candidate.key, isJsonField(text, candidate, text.length));
 }
 
 function blanksStart(text: string, offset: number): number {
