@@ -1,7 +1,9 @@
 /** The pieces of a part of a file that are checked one by one. */
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { problemsOnce } from "../../../server/src/core/document/checks/problemsOnce.js";
 import { structureCheckOf } from "../../../server/src/core/document/checks/structureCheck.js";
 import { openDocument } from "../../../server/src/core/document/document.js";
+import { Structure } from "../../../server/src/core/document/structure/structure.js";
 import { memoryUsed } from "../../kit/memoryUsed.js";
 
 test("takes little memory for many of them, and no more after an edit that changes which there are", () => {
@@ -19,4 +21,12 @@ test("takes little memory for many of them, and no more after an edit that chang
   document.update([{ range: { start: position, end: position }, text: "x" }], 2);
   document.structure.read(() => false);
   expect(read()).toBeLessThan(70);
+});
+
+test("the aliases of a text that is read once are collected once", () => {
+  const text = `${'#a = "x"\n'.repeat(50)}${"func.func @f() attributes {iree.reflection = #a}\n".repeat(50)}`;
+  const aliases = vi.spyOn(Structure.prototype, "aliases");
+  expect(problemsOnce(openDocument("file:///a.mlir", 1, text)).length).toBeGreaterThan(0);
+  expect(aliases).toHaveBeenCalledTimes(1);
+  aliases.mockRestore();
 });

@@ -37,14 +37,19 @@ export function partProblemsOnce(document: AbiDocument, section: Section): reado
     units.push(facts);
     wanted.push(at);
   }
-  return finish(partProblems(document, section, units, wanted, () => aliasesOf(document, section)));
+  let aliases: ReadonlySet<string> | undefined;
+  const aliasesOnce = (): ReadonlySet<string> => {
+    aliases ??= aliasesOf(document, section);
+    return aliases;
+  };
+  return finish(partProblems(document, section, units, wanted, aliasesOnce));
 }
 
 /**
  * The problems of a part, relative to its start, with turns for other work between.
  *
  * @param wanted Where the units are.
- * @param aliases Those that the part defines; called where it names any.
+ * @param aliases Those that the part defines; called for each unit that names any.
  */
 export function* partProblems(
   document: AbiDocument,
