@@ -50,3 +50,15 @@ test.each(["foo.a {iree.abi.stub} ", 'func.func private @f(%a: i32 {iree.abi.nam
     expect(records.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(document.length);
   },
 );
+
+test("what a string after results says decides where the op before them ends", () => {
+  const op = "func.func private @g() attributes {iree.abi.stub}";
+  const document = openDocument("file:///a.mlir", 1, `${op} %0 = "x.y"(%a) {iree.abi.stub} : (i32) -> i32\n`);
+  expect(document.records()).toHaveLength(2);
+  const name = op.length + ' %0 = "x.'.length;
+  const range = { start: document.positionAt(name), end: document.positionAt(name + 'y"('.length) };
+  document.update([{ range, text: "" }], 2);
+  const fresh = openDocument("file:///a.mlir", 1, document.slice());
+  const places = (it: typeof document) => it.records().map(({ start, length }) => [start, length]);
+  expect(places(document)).toEqual(places(fresh));
+});

@@ -98,8 +98,8 @@ export function statementAt(text: string, offset: number): StatementStart | unde
   return isOp ? { kind: "op", start: p } : undefined;
 }
 
-/** What decides on a statement, and maybe more: a string, or words, names and marks up to a bracket or the line's end. */
-const DECIDING = /[ \t\0\ufeff]*(?:"(?:[^"\\\n\r]|\\.)*"?[ \t\0\ufeff]*|[\w$.%:,=#@ \t\0\ufeff-]*)/y;
+/** What decides on a statement, and maybe more: words, names and marks up to a bracket or the line's end, and a string there. */
+const DECIDING = /[\w$.%:,=#@ \t\0\ufeff-]*(?:"(?:[^"\\\n\r]|\\.)*"?[ \t\0\ufeff]*)?/y;
 
 /** After the text that decides what statement starts at `offset`. */
 export function statementReach(text: string, offset: number): number {
