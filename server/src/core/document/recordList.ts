@@ -17,7 +17,8 @@ const NONE: readonly CachedRecord[] = [];
 export class RecordPage implements RecordGroup {
   shift = 0;
   stretch = 0;
-  readonly #bounds = new PageBounds();
+  /** Undefined until an edit comes near: most pages never meet one. */
+  #bounds: PageBounds | undefined;
   /** Another number after each change of the records or of what was found in them; moving is no change. */
   version = 0;
   #records: CachedRecord[];
@@ -81,6 +82,7 @@ export class RecordPage implements RecordGroup {
    * @returns Whether it did.
    */
   follow({ end }: Span, by: number): boolean {
+    this.#bounds ??= this.#boundsOfAll();
     if (!this.#bounds.canFollow(end - this.shift, by, this.stretch)) return false;
     this.shift += by;
     this.stretch += by;
@@ -105,7 +107,13 @@ export class RecordPage implements RecordGroup {
   #measure(record: CachedRecord): void {
     this.#back = Math.max(this.#back, -record.examinedFrom);
     this.#reach = Math.max(this.#reach, record.examinedTo, record.length);
-    this.#bounds.add(record, this.shift, this.stretch);
+    this.#bounds?.add(record, this.shift, this.stretch);
+  }
+
+  #boundsOfAll(): PageBounds {
+    const bounds = new PageBounds();
+    for (const record of this.#records) bounds.add(record, this.shift, this.stretch);
+    return bounds;
   }
 
   insert(index: number, record: CachedRecord): void {
