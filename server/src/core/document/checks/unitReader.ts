@@ -83,7 +83,7 @@ class UnitReader {
   readonly #outer: Statement[] = [];
   #statement = newStatement("", false, 0);
   /** In place of each op around a region too deep for anything to be reported. */
-  #tooDeep: Statement | undefined;
+  readonly #tooDeep = newStatement("", false, 0);
   /** Names that the open ops may bind, or use: known once each ends. Those of the op at hand are the last. */
   readonly #pending: number[] = [];
   /** Where each is, or what else is known. */
@@ -255,8 +255,7 @@ class UnitReader {
     }
     statement.bound = pending.length;
     statement.regions++;
-    if (this.#names.isTooDeep) this.#tooDeep ??= newStatement("", false, 0);
-    this.#outer.push(this.#tooDeep ?? statement);
+    this.#outer.push(this.#names.isTooDeep ? this.#tooDeep : statement);
     this.#statement = newStatement("", false, pending.length);
     this.#brackets.push(OPEN_BRACE, REGION);
     this.#opened = true;
