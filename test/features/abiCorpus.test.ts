@@ -26,7 +26,7 @@ describe("in whole files", () => {
       const document = open(text);
       const whole = { start: 0, end: text.length };
       let end = 0;
-      for (const token of tokensOf(abiTokens(document, whole))) {
+      for (const token of tokensOf(document, abiTokens(document, whole))) {
         expect(token.start).toBeGreaterThanOrEqual(end);
         end = token.end;
         expect(end).toBeGreaterThan(token.start);

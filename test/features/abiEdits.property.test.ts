@@ -62,7 +62,7 @@ function everything(document: AbiDocument, offset: number): unknown {
   const whole = { start: 0, end: document.length };
   const around = { start: offset - 20, end: offset + 20 };
   return {
-    tokens: [...tokensOf(abiTokens(document, whole))],
+    tokens: [...tokensOf(document, abiTokens(document, whole))],
     encoded: semanticTokens(document, whole, ALL),
     hints: abiHints(document, whole, ALL).map((it) => ({ ...it, tooltip: it.tooltip?.() })),
     lenses: itemsFound(abiLenses(document, whole)).map((it) => ({ ...it, resolve: it.resolve() })),
@@ -71,7 +71,7 @@ function everything(document: AbiDocument, offset: number): unknown {
     folds: itemsFound(abiFolds(document)),
     selections: abiSelections(document, offset),
     format: abiFormat(document, whole, ALL),
-    some: [...tokensOf(abiTokens(document, around))],
+    some: [...tokensOf(document, abiTokens(document, around))],
   };
 }
 

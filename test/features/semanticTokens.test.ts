@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
-import { semanticTokens, tokenEdits } from "../../server/src/core/features/semanticTokens.js";
+import { semanticTokens } from "../../server/src/core/features/semanticTokens.js";
 import { TOKEN_TYPES } from "../../server/src/core/features/tokens.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
+import { encodedTokens } from "../kit/encodedTokens.js";
 import { parseMarkers } from "../kit/markers.js";
 
 const URI = "file:///test.mlir";
@@ -223,16 +224,32 @@ test("lines, carriage returns and what stands before on the line are counted as 
   ]);
 });
 
-test("an edit of the numbers makes the numbers before into those of now", () => {
-  const numbers = fc.array(fc.integer({ min: 0, max: 2 }), { maxLength: 12 });
+test("an edit of the numbers makes the numbers before into those of now, whatever parts they are in", () => {
+  const number = fc.constantFrom<number>(0, 1, 2, 70_000);
+  const token = fc.tuple(number, number, number, number, number);
+  const parts = fc.array(fc.array(token, { minLength: 1, maxLength: 3 }), { maxLength: 4 });
   fc.assert(
-    fc.property(numbers, numbers, (before, now) => {
-      const after = [...before];
-      const edits = tokenEdits(Uint32Array.from(before), Uint32Array.from(now));
-      for (const { start, deleteCount, data } of edits) after.splice(start, deleteCount, ...data);
-      expect(after).toEqual(now);
+    fc.property(parts, parts, (before, now) => {
+      const after = before.flat(2);
+      const edits = encodedTokens(...before.map((part) => part.flat())).editsTo(
+        encodedTokens(...now.map((part) => part.flat())),
+      );
+      expect(edits.length).toBeLessThanOrEqual(1);
+      for (const { start, deleteCount, data } of edits) {
+        expect(after[start]).not.toBe(now.flat(2)[start]);
+        after.splice(start, deleteCount, ...data);
+      }
+      expect(after).toEqual(now.flat(2));
     }),
   );
+});
+
+test("parts that are kept elsewhere, and many tokens one by one, come back as they were added", () => {
+  const single = Array.from({ length: 2_000 }, (_, i) => [i % 3, i * 7, i % 300, i % 9, i % 4]).flat();
+  const kept = [4, 90_000, 3, 2, 1, 0, 5, 70_000, 1, 0];
+  const tokens = encodedTokens(single, kept, single);
+  expect(tokens.toArray()).toEqual([...single, ...kept, ...single]);
+  expect(encodedTokens().toArray()).toEqual([]);
 });
 
 test("what was not edited says the same, wherever it has moved", () => {

@@ -5,6 +5,7 @@ import { openDocument } from "../../server/src/core/document/document.js";
 import { finish, listed } from "../../server/src/core/text/steps.js";
 import { createEdits } from "../../server/src/lsp/connection/edits.js";
 import { positionEncodingOf, positionsIn, unitsOf } from "../../server/src/lsp/connection/positions.js";
+import { encodedTokens } from "../kit/encodedTokens.js";
 
 const piece = fc.constantFrom("a", "\t", '"', "é", "€", "\u{1F600}", "\ud800", "\udc00", "\u0301", "abc ".repeat(70));
 const lineArbitrary = fc.array(piece, { maxLength: 24 }).map((pieces) => pieces.join(""));
@@ -135,8 +136,8 @@ test("semantic tokens count from the token before, in UTF-8", () => {
   const document = openDocument("file:///a.mlir", 1, "ab\n€ \u{1F600}é x\n");
   const positions = positionsIn("utf-8", () => undefined);
   // €, then the emoji with é, then x; in UTF-16 at 0, 2 and 6.
-  const tokens = Uint32Array.of(...[1, 0, 1, 3, 0], ...[0, 2, 3, 4, 1], ...[0, 4, 1, 5, 0]);
-  expect(Array.from(finish(positions.tokensToClient(tokens, document)))).toEqual([
+  const tokens = encodedTokens([...[1, 0, 1, 3, 0], ...[0, 2, 3, 4, 1], ...[0, 4, 1, 5, 0]]);
+  expect(finish(positions.tokensToClient(tokens, document)).toArray()).toEqual([
     ...[1, 0, 3, 3, 0],
     ...[0, 4, 6, 4, 1],
     ...[0, 7, 1, 5, 0],

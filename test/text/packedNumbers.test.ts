@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { largestOf, numberAt, packed } from "../../server/src/core/text/packedNumbers.js";
+import { numberAt, packed } from "../../server/src/core/text/packedNumbers.js";
 
 test.each([
   ["none", []],
@@ -10,5 +10,4 @@ test.each([
 ])("numbers come back as they were: %s", (_, list) => {
   const numbers = packed(Uint32Array.from(list));
   expect(list.map((_, i) => numberAt(numbers, i))).toEqual(list);
-  expect(list.every((number) => number <= largestOf(numbers))).toBe(true);
 });

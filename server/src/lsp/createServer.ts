@@ -20,7 +20,7 @@ import {
   TextDocumentSyncKind,
 } from "vscode-languageserver";
 import type { AbiDocument } from "../core/document/document.js";
-import type { TokenNumbers } from "../core/features/tokens.js";
+import type { EncodedTokens } from "../core/features/encodedTokens.js";
 import { CONFIG_NAME } from "../core/lint/config/configFile.js";
 import type { FileConfiguration } from "../core/lint/config/fileConfiguration.js";
 import { openChecked } from "../core/lint/diagnostics.js";
@@ -244,8 +244,8 @@ export function createServer(
   };
   // What each takes until it is sent would add up.
   const inOrder = createQueues<string>();
-  // Typed arrays are no JSON, but are written as lists.
-  const numbers = (data: TokenNumbers) => (sendsText ? (data as unknown as number[]) : Array.from(data));
+  // Tokens are no JSON, but are written as a list.
+  const numbers = (data: EncodedTokens) => (sendsText ? (data as unknown as number[]) : data.toArray());
   const answer = async (handler: Handler, params: unknown, token: CancellationToken): Promise<unknown> => {
     if (state === "new") throw new ResponseError(ErrorCodes.ServerNotInitialized, "The server is not initialized yet");
     if (state === "shut down") throw new ResponseError(ErrorCodes.InvalidRequest, "The server is shut down");

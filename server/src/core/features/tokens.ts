@@ -4,7 +4,8 @@
  */
 import type { AbiDocument } from "../document/document.js";
 import type { Span } from "../text/offsetMap.js";
-import { largestOf, numberAt, type PackedNumbers, packed } from "../text/packedNumbers.js";
+import { numberAt, type PackedNumbers, packed } from "../text/packedNumbers.js";
+import { TOKEN_SIZE } from "./encodedTokens.js";
 
 /** The legend of semantic tokens, standard types only; a token's type is an index into it. */
 export const TOKEN_TYPES = [
@@ -39,18 +40,6 @@ export function modifierBits({ modifiers = [] }: Token): number {
   return modifiers.reduce((bits, modifier) => bits | (1 << TOKEN_MODIFIERS.indexOf(modifier)), 0);
 }
 
-/** Numbers of tokens in LSP's form. */
-export type TokenNumbers = Uint16Array | Uint32Array;
-
-/** The largest number that the narrower of them holds. */
-export const MAX_SMALL = 0xffff;
-
-/** How many numbers LSP takes for a token. */
-export const TOKEN_SIZE = 5;
-
-/** How many numbers are kept of a token: those of LSP, and how far its start is from that of the one before (UTF-16 units). */
-const KEPT_SIZE = TOKEN_SIZE + 1;
-
 /** The tokens of a piece of text, wherever it is. */
 export class KeptTokens {
   readonly count: number;
@@ -60,20 +49,20 @@ export class KeptTokens {
   /** Where the last token is, relative to the first: lines, and characters from the start of its line or the first token. */
   readonly lines: number;
   readonly characters: number;
-  /** Of each token relative to the one before. */
-  readonly #numbers: PackedNumbers;
+  /** In LSP's form, each relative to the one before, the first to itself. */
+  readonly numbers: PackedNumbers;
 
   /**
    * @param tokens Sorted, none overlapping, each on one line; at least one
    * @param base The piece's start
    */
   constructor(document: AbiDocument, tokens: readonly Token[], base: number) {
-    const numbers = new Uint32Array(tokens.length * KEPT_SIZE);
+    const numbers = new Uint32Array(tokens.length * TOKEN_SIZE);
     const first = tokens[0]?.start ?? base;
     let at = 0;
     let lines = 0;
     let characters = 0;
-    let before: { readonly start: number; readonly line: number; readonly character: number } | undefined;
+    let before: { readonly line: number; readonly character: number } | undefined;
     for (const token of tokens) {
       const { start } = token;
       const { line, character } = document.positionAt(start);
@@ -84,38 +73,28 @@ export class KeptTokens {
       numbers[at++] = token.end - start;
       numbers[at++] = typeNumber(token);
       numbers[at++] = modifierBits(token);
-      numbers[at++] = start - (before?.start ?? first);
       lines += deltaLine;
       characters = deltaLine === 0 ? characters + deltaStart : deltaStart;
-      before = { start, line, character };
+      before = { line, character };
     }
     this.count = tokens.length;
     this.start = first - base;
     this.end = (tokens[tokens.length - 1]?.end ?? base) - base;
     this.lines = lines;
     this.characters = characters;
-    this.#numbers = packed(numbers);
-  }
-
-  /** No number that is written is larger. */
-  get largest(): number {
-    return largestOf(this.#numbers);
-  }
-
-  /** Writes the tokens in LSP's form, the first relative to itself. */
-  write(target: TokenNumbers, at: number): void {
-    const numbers = this.#numbers;
-    for (let i = 0; i < this.count; i++) {
-      for (let k = 0; k < TOKEN_SIZE; k++) target[at++] = numberAt(numbers, i * KEPT_SIZE + k);
-    }
+    this.numbers = packed(numbers);
   }
 
   /** The tokens of the piece where it is now. */
-  *at(base: number): Generator<Token> {
-    const numbers = this.#numbers;
+  *at(document: AbiDocument, base: number): Generator<Token> {
+    const { numbers } = this;
     let start = base + this.start;
-    for (let at = 0; at < this.count * KEPT_SIZE; at += KEPT_SIZE) {
-      start += numberAt(numbers, at + TOKEN_SIZE);
+    let { line } = document.positionAt(start);
+    for (let at = 0; at < this.count * TOKEN_SIZE; at += TOKEN_SIZE) {
+      const deltaLine = numberAt(numbers, at);
+      const deltaStart = numberAt(numbers, at + 1);
+      line += deltaLine;
+      start = deltaLine === 0 ? start + deltaStart : document.offsetAt({ line, character: deltaStart });
       const bits = numberAt(numbers, at + 4);
       const modifiers = TOKEN_MODIFIERS.filter((_, bit) => (bits & (1 << bit)) !== 0);
       const type = TOKEN_TYPES[numberAt(numbers, at + 3)] ?? "string";
@@ -137,15 +116,15 @@ export class TokenRun implements Span {
     this.end = base + kept.end;
   }
 
-  tokens(): Generator<Token> {
-    return this.kept.at(this.base);
+  tokens(document: AbiDocument): Generator<Token> {
+    return this.kept.at(document, this.base);
   }
 }
 
 /** Tokens one by one, those in runs as well. */
-export function* tokensOf(pieces: Iterable<Token | TokenRun>): Generator<Token> {
+export function* tokensOf(document: AbiDocument, pieces: Iterable<Token | TokenRun>): Generator<Token> {
   for (const piece of pieces) {
-    if (piece instanceof TokenRun) yield* piece.tokens();
+    if (piece instanceof TokenRun) yield* piece.tokens(document);
     else yield piece;
   }
 }

@@ -24,6 +24,3 @@ export function packed(numbers: Uint32Array): PackedNumbers {
 export function numberAt(numbers: PackedNumbers, index: number): number {
   return typeof numbers === "string" ? numbers.charCodeAt(index) : (numbers[index] as number);
 }
-
-/** A bound that none of the numbers exceeds. */
-export const largestOf = (numbers: PackedNumbers): number => (typeof numbers === "string" ? MAX_UNIT : 0xffffffff);

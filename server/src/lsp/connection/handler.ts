@@ -4,7 +4,7 @@ import type { ProtocolRequestType, ServerCapabilities } from "vscode-languageser
 import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
 import type { Bytecode } from "../../core/bytecode/bytecode.js";
 import type { AbiDocument } from "../../core/document/document.js";
-import type { TokenNumbers } from "../../core/features/tokens.js";
+import type { EncodedTokens } from "../../core/features/encodedTokens.js";
 import type { Settings } from "../../core/lint/settings.js";
 import type { Found } from "../../core/text/steps.js";
 import type { ReadModule } from "../../core/vmfb/readModule.js";
@@ -40,7 +40,7 @@ export interface FeatureContext {
    */
   inTurns<T>(steps: Generator<undefined, T>): Promise<T>;
   /** The numbers of an `unhurried` answer, without a copy where the connection can do without. */
-  numbers(data: TokenNumbers): number[];
+  numbers(data: EncodedTokens): number[];
 }
 
 /** What a request that is not about a single document gets. */

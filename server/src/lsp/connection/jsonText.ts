@@ -1,6 +1,6 @@
 /** Large results as JSON, written in steps: megabytes at once would hold up the answers that a person waits for. */
 
-import type { TokenNumbers } from "../../core/features/tokens.js";
+import { EncodedTokens } from "../../core/features/encodedTokens.js";
 import type { Found } from "../../core/text/steps.js";
 
 /** A result that has been written as JSON. */
@@ -11,7 +11,6 @@ export class JsonText {
 
 /** How much text is turned into bytes at once. UTF-16 units. */
 const PIECE_LENGTH = 1 << 16;
-const NUMBERS_IN_STEP = 1 << 12;
 const ELEMENTS_IN_STEP = 64;
 
 class TextWriter {
@@ -35,7 +34,7 @@ class TextWriter {
   }
 }
 
-/** What `JSON.stringify` makes of a value of plain objects, and of typed arrays a list of their numbers. */
+/** What `JSON.stringify` makes of a value of plain objects, and of tokens a list of their numbers. */
 export function* jsonTextSteps(value: unknown): Generator<undefined, JsonText> {
   const writer = new TextWriter();
   yield* write(writer, value);
@@ -43,7 +42,7 @@ export function* jsonTextSteps(value: unknown): Generator<undefined, JsonText> {
 }
 
 function* write(writer: TextWriter, value: unknown): Generator<undefined, void> {
-  if (isNumbers(value)) yield* writeNumbers(writer, value);
+  if (value instanceof EncodedTokens) yield* writeNumbers(writer, value);
   else if (Array.isArray(value)) yield* writeList(writer, value);
   else if (hasLists(value)) {
     let before = "{";
@@ -99,19 +98,17 @@ function* writeList(writer: TextWriter, list: Iterable<unknown>, isFound = false
   writer.add(before === "[" ? "[]" : "]");
 }
 
-function* writeNumbers(writer: TextWriter, numbers: TokenNumbers): Generator<undefined, void> {
-  writer.add("[");
-  for (let i = 0; i < numbers.length; i += NUMBERS_IN_STEP) {
-    writer.add(`${i > 0 ? "," : ""}${numbers.subarray(i, i + NUMBERS_IN_STEP).join()}`);
+function* writeNumbers(writer: TextWriter, tokens: EncodedTokens): Generator<undefined, void> {
+  let before = "[";
+  for (const numbers of tokens.lists()) {
+    writer.add(before + numbers.join());
+    before = ",";
     yield;
   }
-  writer.add("]");
+  writer.add(before === "[" ? "[]" : "]");
 }
 
-const isNumbers = (value: unknown): value is TokenNumbers =>
-  value instanceof Uint16Array || value instanceof Uint32Array;
-
-const isList = (value: unknown): boolean => Array.isArray(value) || isNumbers(value);
+const isList = (value: unknown): boolean => Array.isArray(value) || value instanceof EncodedTokens;
 
 /** Whether a value is an object with lists among its members, which may be long. */
 function hasLists(value: unknown): value is object {

@@ -5,7 +5,7 @@
 
 import { type Position, PositionEncodingKind } from "vscode-languageserver";
 import type { AbiDocument } from "../../core/document/document.js";
-import type { TokenNumbers } from "../../core/features/tokens.js";
+import { EncodedTokens, TOKEN_SIZE, TokenWriter } from "../../core/features/encodedTokens.js";
 import { firstIndex } from "../../core/text/order.js";
 import { type Found, finish } from "../../core/text/steps.js";
 import { isPosition } from "./params.js";
@@ -26,7 +26,7 @@ export interface Positions {
   /** Whether the client counts as the core does all over a document. */
   areSame(document: AbiDocument): Generator<undefined, boolean>;
   /** Converts semantic tokens, which contain lengths and differences, in steps. */
-  tokensToClient(data: TokenNumbers, document: AbiDocument): Generator<undefined, TokenNumbers>;
+  tokensToClient(tokens: EncodedTokens, document: AbiDocument): Generator<undefined, EncodedTokens>;
 }
 
 /** The document of an address. */
@@ -106,7 +106,7 @@ function* converted<Value>(
     return near?.uri === uri ? near : documentAt(uri);
   };
   function* walk(it: unknown, near: AbiDocument | undefined): Generator<undefined, unknown> {
-    if (typeof it !== "object" || it === null || ArrayBuffer.isView(it)) return it;
+    if (typeof it !== "object" || it === null || it instanceof EncodedTokens) return it;
     if (Array.isArray(it)) {
       const elements: unknown[] = [];
       for (const element of it) elements.push(yield* walk(element, near));
@@ -210,29 +210,28 @@ function utf8Length(code: number): number {
   return code < 0x10000 ? 3 : 4;
 }
 
-/** Numbers of one token. */
-const TOKEN_SIZE = 5;
-
-function* tokensToClient(data: TokenNumbers, document: AbiDocument): Generator<undefined, TokenNumbers> {
-  const result = new Uint32Array(data.length);
+function* tokensToClient(tokens: EncodedTokens, document: AbiDocument): Generator<undefined, EncodedTokens> {
+  const writer = new TokenWriter();
   let line = 0;
   let character = 0;
   let lastLine = -1;
   let lastStart = 0;
   let units = IDENTITY;
-  for (let i = 0; i < data.length; i += TOKEN_SIZE) {
-    const [deltaLine = 0, deltaStart = 0, length = 0, type = 0, modifiers = 0] = data.subarray(i, i + TOKEN_SIZE);
-    line += deltaLine;
-    character = deltaLine === 0 ? character + deltaStart : deltaStart;
-    if (line !== lastLine) {
-      yield;
-      units = unitsOf(lineText(document, line));
-      lastStart = 0;
+  for (const data of tokens.lists()) {
+    for (let i = 0; i < data.length; i += TOKEN_SIZE) {
+      const [deltaLine = 0, deltaStart = 0, length = 0, type = 0, modifiers = 0] = data.slice(i, i + TOKEN_SIZE);
+      line += deltaLine;
+      character = deltaLine === 0 ? character + deltaStart : deltaStart;
+      if (line !== lastLine) {
+        yield;
+        units = unitsOf(lineText(document, line));
+        lastStart = 0;
+      }
+      const start = units.toUtf8(character);
+      writer.add(deltaLine, start - lastStart, units.toUtf8(character + length) - start, type, modifiers);
+      lastLine = line;
+      lastStart = start;
     }
-    const start = units.toUtf8(character);
-    result.set([deltaLine, start - lastStart, units.toUtf8(character + length) - start, type, modifiers], i);
-    lastLine = line;
-    lastStart = start;
   }
-  return result;
+  return writer.end();
 }

@@ -1,12 +1,12 @@
 import { SemanticTokensDeltaRequest, SemanticTokensRangeRequest, SemanticTokensRequest } from "vscode-languageserver";
+import type { EncodedTokens } from "../../core/features/encodedTokens.js";
 import { spanOf } from "../../core/features/ranges.js";
-import { LEGEND, semanticTokenSteps, tokenEdits } from "../../core/features/semanticTokens.js";
-import type { TokenNumbers } from "../../core/features/tokens.js";
+import { LEGEND, semanticTokenSteps } from "../../core/features/semanticTokens.js";
 import { finish } from "../../core/text/steps.js";
 import { type FeatureContext, onDocument } from "../connection/handler.js";
 
 /** All tokens of a document, as the client counts. */
-function* wholeSteps({ document, settings, positions }: FeatureContext): Generator<undefined, TokenNumbers> {
+function* wholeSteps({ document, settings, positions }: FeatureContext): Generator<undefined, EncodedTokens> {
   const data = yield* semanticTokenSteps(document, { start: 0, end: document.length }, settings);
   return (yield* positions.areSame(document)) ? data : yield* positions.tokensToClient(data, document);
 }
@@ -34,7 +34,7 @@ export const semanticTokensDelta = onDocument({
     const resultId = tokens.keep(document, data);
     return before === undefined
       ? { resultId, data: numbers(data) }
-      : { resultId, edits: [...tokenEdits(before, data)] };
+      : { resultId, edits: before.editsTo(data).map((edit) => ({ ...edit, data: [...edit.data] })) };
   },
 });
 
@@ -42,6 +42,6 @@ export const semanticTokensRange = onDocument({
   type: SemanticTokensRangeRequest.type,
   run({ range }, { document, settings, positions }) {
     const data = finish(semanticTokenSteps(document, spanOf(document, range), settings));
-    return { data: Array.from(finish(positions.tokensToClient(data, document))) };
+    return { data: finish(positions.tokensToClient(data, document)).toArray() };
   },
 });
