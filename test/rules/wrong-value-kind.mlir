@@ -163,6 +163,12 @@ util.func private @h() attributes {vm.fallback = x-y}
 util.func private @i() attributes {vm.fallback = -x}
 //                                               ^^ wrong-value-kind error: Value -x of vm.fallback is not valid MLIR, expected a symbol
 // -----
+// -- numbers of a type that does not exist
+util.func public @f(%a: !hal.buffer {iree.abi.output = 0 : idex}, %b: !hal.buffer {iree.abi.output = 1 : q7}) -> (tensor<4xf32>, tensor<4xf32> {iree.abi.tied = 1 : !my.type}) { util.return }
+//                                                     ^^^^^^^^ wrong-value-kind error: Value 0 : idex of iree.abi.output is not valid MLIR, expected an integer
+// suggestion: Change the value to 0 : index
+//                                                                                                   ^^^^^^ wrong-value-kind error: Value 1 : q7 of iree.abi.output is not valid MLIR, expected an integer
+// -----
 // -- neither strings nor what was wanted
 util.func public @f(%a: tensor<4xf32> {iree.abi.encoding = 3 : i32}, %b: !hal.buffer {iree.abi.output = 0.5 : f32}) attributes {vm.fallback = 3 : i32, hal.abi.convention = @sync}
 //                                                         ^^^^^^^ wrong-value-kind warning: Value of iree.abi.encoding is an integer, expected a type

@@ -4,6 +4,8 @@ import { isWellFormed } from "../../../abi/payloads.js";
 import type { Island } from "../../../abi/record.js";
 import type { Entry, Value } from "../../../syntax/syntax.js";
 import { dimsOf } from "../../../syntax/tensorType.js";
+import { isTypeWord } from "../../../syntax/type.js";
+import { similarTo } from "../../../text/editDistance.js";
 import { cut, visible } from "../../../text/visibleText.js";
 import type { Report, RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
@@ -34,17 +36,25 @@ export const wrongValueKind = defineRule({
     for (const island of context.islands) {
       const known = knownAttribute(island.key);
       if (known === undefined || !known.places.includes(island.place)) continue;
-      const report =
-        island.entry.value?.kind === "bad"
-          ? unreadable(context, island, known)
-          : known.byPresence
-            ? presence(context, island)
-            : kind(context, island, known);
+      const report = isInvalid(island.entry.value)
+        ? unreadable(context, island, known)
+        : known.byPresence
+          ? presence(context, island)
+          : kind(context, island, known);
       // Checked last, since it examines every other attribute of the op.
       if (report !== undefined && isOwnKey(context, island)) context.report(report);
     }
   },
 });
+
+/** Types that the integers of attributes have. */
+const INTEGER_TYPES = ["index", "i32", "i64"];
+
+/** Whether MLIR can't read a value: `coarse-fences`, `0 : idex`. */
+function isInvalid(value: Value | undefined): boolean {
+  if (value?.kind !== "integer" && value?.kind !== "float") return value?.kind === "bad";
+  return value.type !== undefined && /^\w+$/.test(value.type) && !isTypeWord(value.type);
+}
 
 /**
  * `iree.abi.model = coarse-fences`: MLIR rejects the whole file. A missing value or an ellipsis is still being written.
@@ -55,12 +65,7 @@ function unreadable(context: RuleContext, { key, entry }: Island, { values }: Kn
   if (value === undefined || text === undefined || /^(?:[[{<(]|\.*$|\u2026)/.test(text)) return undefined;
   const expected = values[0] ?? "string";
   const message = `Value ${visible(cut(text, 40))} of ${key} is not valid MLIR, expected ${EXPECTED[expected]}`;
-  const newText =
-    expected === "string" && /^[\w.$-]+$/.test(text)
-      ? `"${text}"`
-      : expected === "symbol" && /^[A-Za-z_][\w$.]*$/.test(text)
-        ? `@${text}`
-        : undefined;
+  const newText = meantBy(value, text, expected);
   const { start, end } = value;
   const fix = newText !== undefined && {
     title: `Change the value to ${newText}`,
@@ -68,6 +73,16 @@ function unreadable(context: RuleContext, { key, entry }: Island, { values }: Kn
     edits: [{ start, end, newText }],
   };
   return { span: value, message, severity: "error", ...(fix && { fix }) };
+}
+
+/** What an invalid value was meant to be, as far as that shows. */
+function meantBy(value: Value, text: string, expected: ValueKind): string | undefined {
+  if (value.kind === "integer") {
+    const type = similarTo(value.type ?? "", INTEGER_TYPES);
+    return expected === "integer" && type !== undefined ? `${value.text} : ${type}` : undefined;
+  }
+  if (expected === "string" && /^[\w.$-]+$/.test(text)) return `"${text}"`;
+  return expected === "symbol" && /^[A-Za-z_][\w$.]*$/.test(text) ? `@${text}` : undefined;
 }
 
 /** `iree.abi.stub = false`: the reader only checks that the attribute is present. */
