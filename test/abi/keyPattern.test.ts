@@ -7,6 +7,7 @@ import {
   keyStart,
 } from "../../server/src/core/abi/attributes/keys.js";
 import { KNOWN_ATTRIBUTES } from "../../server/src/core/abi/attributes/table.js";
+import { typosOf } from "../kit/typos.js";
 
 /** Every spelling of a key with one of its characters written as an escape. */
 function escaped(key: string): readonly string[] {
@@ -44,6 +45,31 @@ describe("the key search", () => {
       expect(starts(text), written).toContain(2);
     }
   });
+});
+
+describe("a name with one typo is met", () => {
+  const own = KNOWN_ATTRIBUTES.filter(({ key }) => /^(?:iree\.(?:abi\.|reflection)|hal\.abi\.)/.test(key));
+  /** The dot between two parts of a dialect's name, and its neighbour: nothing that is rare is left of `ire.eabi`. */
+  const isSwappedDot = (typo: string): boolean => /^(?:ire\.e|hal\.ab\.i)/.test(typo);
+
+  test.each(own.map(({ key }) => key))("%s", (key) => {
+    for (const typo of typosOf(key).filter((it) => !isSwappedDot(it))) {
+      const text = `func.func @f() attributes {${typo} = 1}`;
+      expect(starts(text), typo).toContain(text.indexOf(typo));
+      expect(isAbiKey(typo), typo).toBe(true);
+    }
+  });
+
+  test.each(["tf_saved_model.index_path", "ml_program.identifier", "vm.fallback", "vm.signature"])(
+    "%s, after its dialect's name",
+    (key) => {
+      const dialect = key.slice(0, key.indexOf(".") + 1);
+      for (const typo of typosOf(key).filter((it) => it.startsWith(dialect))) {
+        const text = `func.func @f() attributes {${typo} = 1}`;
+        expect(starts(text), typo).toContain(text.indexOf(typo));
+      }
+    },
+  );
 });
 
 test("escapes of quotes alone take the faster pattern", () => {

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { isAbiKey } from "../../server/src/core/abi/attributes/keys.js";
 import { nearestAt, nearestAttributes } from "../../server/src/core/abi/attributes/nearestAttribute.js";
 import { KNOWN_ATTRIBUTES } from "../../server/src/core/abi/attributes/table.js";
-import { editDistance } from "../../server/src/core/text/editDistance.js";
+import { editDistance, isOneTypo } from "../../server/src/core/text/editDistance.js";
+import { typosOf } from "../kit/typos.js";
 
 const namesNear = (key: string) => nearestAttributes(key).map((attribute) => attribute.key);
 
@@ -38,6 +39,15 @@ describe("the distance of two names", () => {
   });
 });
 
+test("a typo is one exactly where the distance is", () => {
+  const name = fc.stringMatching(/^[ab.]{0,6}$/);
+  fc.assert(
+    fc.property(name, name, (one, other) => {
+      expect(isOneTypo(one, other)).toBe(one !== other && editDistance(one, other, 1) === 1);
+    }),
+  );
+});
+
 describe("the nearest attribute", () => {
   test.each([
     ["iree.abi.modal", "iree.abi.model"],
@@ -63,6 +73,33 @@ describe("the nearest attribute", () => {
     },
   );
 
+  test.each([
+    "tree.abi.name",
+    "free.abi.name",
+    "irene.abi.name",
+    "vm.names",
+    "torch.onnx_meta.opset_versions",
+    "torch.arg_schema",
+    "tf.output",
+  ])("of another dialect's %s is none", (key) => {
+    expect(namesNear(key)).toEqual([]);
+    expect(isAbiKey(key)).toBe(false);
+  });
+
+  test.each([
+    ["irte.abi.output", "iree.abi.output"],
+    ["iree.nbi.output", "iree.abi.output"],
+    ["ireeoabi.output", "iree.abi.output"],
+    ["xiree.abi.stub", "iree.abi.stub"],
+    ["hal.bai.convention", "hal.abi.convention"],
+    ["tf_saved_model.inex_path", "tf_saved_model.index_path"],
+    ["vm.falback", "vm.fallback"],
+    ["vvm.import.module", "vm.import.module"],
+  ])("of %s, with one typo, is %s", (key, expected) => {
+    expect(namesNear(key)).toEqual([expected]);
+    expect(isAbiKey(key)).toBe(true);
+  });
+
   test("of a known key is none", () => {
     for (const { key } of KNOWN_ATTRIBUTES) expect(namesNear(key)).toEqual([]);
   });
@@ -76,14 +113,7 @@ describe("the nearest attribute", () => {
   test("is found for every known name with one letter left out, doubled or swapped", () => {
     const own = KNOWN_ATTRIBUTES.filter(({ key }) => key.startsWith("iree.abi.") || key === "iree.reflection");
     for (const { key } of own) {
-      for (let i = "iree.abi.".length; i < key.length; i++) {
-        const typos = [
-          key.slice(0, i) + key.slice(i + 1),
-          key.slice(0, i) + key.slice(i, i + 1) + key.slice(i),
-          key.slice(0, i - 1) + key.slice(i, i + 1) + key.slice(i - 1, i) + key.slice(i + 1),
-        ];
-        for (const typo of typos) if (typo !== key) expect(namesNear(typo), typo).toContain(key);
-      }
+      for (const typo of typosOf(key)) expect(namesNear(typo), typo).toContain(key);
     }
   });
 });

@@ -117,3 +117,15 @@ util.func public @f(%a: i32) attributes {iree.reflection = {iree.abi.nome = "x",
 util.func public @g(%a: i32) attributes {iree.reflection = {ireeabi.declaration = "g(x)"}}
 //                                                          ^^^^^^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute ireeabi.declaration; did you mean iree.abi.declaration?
 // suggestion: Rename to iree.abi.declaration
+// -----
+// -- a typo before the last dot, and names of other dialects
+func.func @f(%a: tensor<4xf32> {irte.abi.name = "a"}, %b: !hal.buffer {iree.nbi.output = 0 : index}, %c: i32 {tf_saved_model.inex_path = [0]}, %d: i32 {tree.abi.name = "d"}) attributes {vm.falback = @g, xf_saved_model.index_path = [1]}
+//                              ^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute irte.abi.name; did you mean iree.abi.name?
+// suggestion: Rename to iree.abi.name
+//                                                                     ^^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree.nbi.output; did you mean iree.abi.output?
+// suggestion: Rename to iree.abi.output
+//                                                                                                            ^^^^^^^^^^^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute tf_saved_model.inex_path; did you mean tf_saved_model.index_path?
+// suggestion: Rename to tf_saved_model.index_path
+//                                                                                                                                                                                        ^^^^^^^^^^ misspelt-attribute warning: Unknown attribute vm.falback; did you mean vm.fallback?
+// suggestion: Rename to vm.fallback
+//                                                                                                                                                                                                         ^^^^^^^^^^^^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute xf_saved_model.index_path; did you mean tf_saved_model.index_path?

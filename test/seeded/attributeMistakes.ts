@@ -38,12 +38,10 @@ export const inReflection = (write: (random: Random) => string): Plant => {
   };
 };
 
-/** One typo in a word: a letter left out, doubled, or taken for another. */
-function typo(key: string, random: Random): string {
+/** A typo in a key, from an offset on: a letter left out, doubled, or taken for another. */
+function typo(key: string, from: number, random: Random): string {
   for (;;) {
-    // A reflection is searched for by its first letter.
-    const last = key.lastIndexOf(".") + (key === "iree.reflection" ? 2 : 1);
-    const at = random.between(last, key.length - 1);
+    const at = random.between(from, key.length - 1);
     const letter = random.pick([..."abcdefghijklmnopqrstuvwxyz"]);
     const before = key.slice(0, at);
     const written = random.pick([
@@ -51,15 +49,24 @@ function typo(key: string, random: Random): string {
       before + key.charAt(at) + key.slice(at),
       before + letter + key.slice(at + 1),
     ]);
-    // `iree.abi.` with nothing after it, or another attribute.
-    if (written !== key && !written.endsWith(".") && knownAttribute(written) === undefined) return written;
+    // `iree.abi.` with nothing after it, another attribute, or one that is another's.
+    const isOther = written === key || knownAttribute(written) !== undefined || /^(?:tree|free)\./.test(written);
+    if (!isOther && /^[a-z].*[a-z]$/.test(written)) return written;
   }
 }
 
-function misspelt(key: string, rest: (random: Random) => string, random: Random): string {
+function misspelt(key: string, rest: (random: Random) => string, random: Random, from = 0): string {
   const right = rest(random);
-  return planted(entry(typo(key, random), right === "" ? undefined : right, random));
+  return planted(entry(typo(key, from, random), right === "" ? undefined : right, random));
 }
+
+/** A key of another dialect, after that dialect's name: where that is misspelt, only what is beside it shows whose it is. */
+const neighbour = (key: string, rest: (random: Random) => string, random: Random): string =>
+  misspelt(key, rest, random, key.indexOf(".") + 1);
+
+/** A key in a reflection, where every name that is not like one of the family is the user's own. */
+const inFamily = (key: string, rest: (random: Random) => string, random: Random): string =>
+  misspelt(key, rest, random, key.lastIndexOf(".") + 1);
 
 const none = (): string => "";
 const str = (text: string) => (random: Random) => literal(text, random);
@@ -83,14 +90,18 @@ export const ATTRIBUTE_SEEDS: readonly Seed[] = [
       onArgument("!hal.buffer", (random) => misspelt("iree.abi.transients", none, random)),
       onResult("tensor<4xf32>", (random) => misspelt("iree.abi.tied", () => "0 : i64", random)),
       onResult("tensor<?xf32>", (random) => misspelt("iree.abi.dims", () => "[0]", random)),
+      onArgument("tensor<4xf32>", (random) => neighbour("tf_saved_model.index_path", () => "[0]", random)),
+      onArgument("tensor<4xf32>", (random) => neighbour("ml_program.identifier", str("x"), random)),
+      onOp((random) => neighbour("vm.fallback", () => "@f", random)),
+      onOp((random) => neighbour("vm.import.module", str("x"), random)),
       onArgument("tensor<4xf32>", () => planted('"iree_abi.name" = "x"')),
       onArgument("tensor<4xf32>", () => planted('ire.abi.name = "x"')),
       onArgument("tensor<4xf32>", () => planted('IREE.abi.name = "x"')),
       onArgument("tensor<4xf32>", () => planted('iree.api.name = "x"')),
       onArgument("tensor<4xf32>", () => planted('iree.abi.Name = "x"')),
-      inReflection((random) => misspelt("iree.abi.declaration", str("f"), random)),
-      inReflection((random) => misspelt("iree.abi.model", str("coarse-fences"), random)),
-      inReflection((random) => misspelt("iree.abi.transients.size", () => "@f", random)),
+      inReflection((random) => inFamily("iree.abi.declaration", str("f"), random)),
+      inReflection((random) => inFamily("iree.abi.model", str("coarse-fences"), random)),
+      inReflection((random) => inFamily("iree.abi.transients.size", () => "@f", random)),
     ],
   },
   {

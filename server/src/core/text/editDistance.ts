@@ -14,6 +14,21 @@ export function editDistance(a: string, b: string, limit: number): number | unde
   return found <= limit ? found : undefined;
 }
 
+/**
+ * Whether one name becomes the other by inserting, deleting or replacing a letter, or by swapping two neighbours. Takes
+ * a look at each letter only.
+ */
+export function isOneTypo(a: string, b: string): boolean {
+  const most = Math.max(a.length, b.length);
+  const least = Math.min(a.length, b.length);
+  if (most - least > 1 || a === b) return false;
+  let front = 0;
+  while (front < least && a.charCodeAt(front) === b.charCodeAt(front)) front++;
+  let back = 0;
+  while (back < least - front && a.charCodeAt(a.length - 1 - back) === b.charCodeAt(b.length - 1 - back)) back++;
+  return front + back >= most - 1 || areNeighboursSwapped(a, b);
+}
+
 /** The candidate that a name is most likely a typo of, or undefined. */
 export function similarTo(name: string, candidates: readonly string[]): string | undefined {
   let best: string | undefined;

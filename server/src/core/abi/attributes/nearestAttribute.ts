@@ -2,7 +2,7 @@
 
 import { keep } from "../../syntax/reader.js";
 import type { Entry } from "../../syntax/syntax.js";
-import { editDistance } from "../../text/editDistance.js";
+import { editDistance, isOneTypo } from "../../text/editDistance.js";
 import type { Place } from "../record.js";
 import type { KnownAttribute } from "./attribute.js";
 import { KNOWN_ATTRIBUTES, knownAttribute } from "./table.js";
@@ -24,6 +24,37 @@ const TARGETS: readonly Target[] = KNOWN_ATTRIBUTES.filter(
     ["iree.reflection", "iree.module.export", "iree.tool", "hal.abi.convention"].includes(key),
 ).map((attribute) => ({ attribute, limit: limitOf(attribute.key) }));
 
+/**
+ * Long names of other dialects, which become no other's when a letter is changed. Without PyTorch's: what other tools
+ * write there is not known.
+ */
+const NEIGHBOURS: readonly string[] = [
+  "ml_program.identifier",
+  "tf.aliasing_output",
+  "tf_saved_model.index_path",
+  "vm.calling_convention",
+  "vm.fallback",
+  "vm.import.module",
+  "vm.signature",
+  "vm.variadic",
+  "vm.version",
+];
+
+/** What a key that looks like no member of the families may be with a single typo. */
+const ONE_TYPO_TARGETS: readonly KnownAttribute[] = [
+  ...TARGETS.map(({ attribute }) => attribute),
+  ...NEIGHBOURS.flatMap((key) => knownAttribute(key) ?? []),
+];
+
+/** How a misspelt member of the families may begin, whatever the number of typos. */
+const FAMILY_START = /^i[re]{1,4}[._]?(?:a|r|[a-z]?r?ef|module)|^hal\.abi\./i;
+
+/** Words that are one typo away from `iree`: another's dialect may have such a name. */
+const WORD_START = /^(?:tree|free|irene)\./;
+
+/** Longer than every known name with its typos. UTF-16 units. */
+const MAX_KEY_LENGTH = 64;
+
 /** Keys repeat within a file, and are looked up again at every keystroke. */
 const MEMO_ENTRIES = 1024;
 const memo = new Map<string, readonly KnownAttribute[]>();
@@ -34,15 +65,23 @@ const NONE: readonly KnownAttribute[] = [];
  * nothing.
  */
 export function nearestAttributes(key: string): readonly KnownAttribute[] {
+  const isOfFamily = FAMILY_START.test(key);
+  // Of other keys, most have no dot.
+  if (key.length > MAX_KEY_LENGTH || (!isOfFamily && !key.includes("."))) return NONE;
   const known = memo.get(key);
   if (known !== undefined) return known;
-  const found = knownAttribute(key) === undefined ? search(key.toLowerCase()) : NONE;
+  const name = key.toLowerCase();
+  const found = knownAttribute(key) !== undefined ? NONE : isOfFamily ? nearestInFamily(name) : oneTypoFrom(name);
   if (memo.size >= MEMO_ENTRIES) memo.clear();
   memo.set(keep(key), found);
   return found;
 }
 
-function search(name: string): readonly KnownAttribute[] {
+function oneTypoFrom(name: string): readonly KnownAttribute[] {
+  return WORD_START.test(name) ? NONE : ONE_TYPO_TARGETS.filter(({ key }) => isOneTypo(name, key));
+}
+
+function nearestInFamily(name: string): readonly KnownAttribute[] {
   let best = Number.POSITIVE_INFINITY;
   let found: KnownAttribute[] = [];
   for (const { attribute, limit } of TARGETS) {
