@@ -15,19 +15,54 @@ const OPS = [
   "func.func @g() attributes {iree.abi.stub} { return }",
   "func @h() attributes {iree.module.export}",
   "module attributes {iree.module.export} {}",
+  'foo.op {iree.abi.stub} @i(%a: i32 {iree.abi.name = "a"})',
+];
+/** What leaves brackets open or closes others, with ops and keys after it. */
+const BROKEN = [
+  "func.func @f() attributes {iree.abi.stub, ",
+  "foo.b {iree.abi.stub, ",
+  'func.func @f(%a: i32 {iree.abi.name = "x"',
+  '"foo.d"(%x) {iree.abi.stub, ',
+  "-> (i32 {iree.abi.output = 0 : index}",
+  "#a = {f = 1, ",
+  "iree.reflection = {a = ",
+  "k = 1}, ",
+  "iree.abi.name = {iree.abi.stub}",
+  "iree.abi.name = 1",
+  "a = {",
+  "x = [{",
+  ": i32 ",
+  ..."{}[]),\n\r",
+  "// c\n",
 ];
 
-test("no attribute is that of two ops", () => {
+/** Where the attributes are that records report. */
+function attributesIn(text: string): number[] {
+  const records = openDocument("file:///a.mlir", 1, text).records();
+  const inCode = records.filter(({ inComment }) => !inComment);
+  return inCode.flatMap(({ start, islands }) => islands.map(({ entry }) => start + entry.start));
+}
+
+test.each([
+  ["whole ops", OPS, 6],
+  ["ops of which some are never closed", [...OPS, ...BROKEN], 12],
+])("of %s, no attribute is that of two records", (_, parts, maxLength) => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...OPS), { minLength: 2, maxLength: 6 }), (ops) => {
-      const document = openDocument("file:///a.mlir", 1, `${ops.join(" ")}\n`);
-      const places = document
-        .records()
-        .flatMap(({ start, islands }) => islands.map(({ entry }) => start + entry.start));
+    fc.property(fc.array(fc.constantFrom(...parts), { minLength: 2, maxLength }), (ops) => {
+      const places = attributesIn(`${ops.join(" ")}\n`);
       expect(new Set(places).size).toBe(places.length);
     }),
-    { numRuns: 2000 },
+    { numRuns: 4000 },
   );
+});
+
+test.each([
+  ["the op in it", "foo.b {iree.abi.stub, foo.a {iree.abi.stub} func.func @f(%a: i32 {iree.abi.name = 1", [1, 1, 1]],
+  ["the op in a value", "foo.b {iree.abi.stub, a = {foo.c {x}, iree.abi.output = 1}, iree.abi.name = 1}", [2, 1]],
+  ["what its op does not read", "foo.a {iree.abi.stub} iree.reflection = {a = \riree.abi.name = 1", [1, 3]],
+])("an attribute in a dictionary belongs to %s", (_, text, counts) => {
+  const records = openDocument("file:///a.mlir", 1, `${text}\n`).records();
+  expect(records.map(({ islands }) => islands.length)).toEqual(counts);
 });
 
 test("what is wrong with the second op of a line is reported once", () => {

@@ -35,9 +35,18 @@ export function addEntry(out: Island[], entry: Entry, site: Site): void {
     addNested(out, value, site);
     return;
   }
+  addKey(out, entry, site);
+  if (!isReflection(entry)) addNested(out, value, site);
+}
+
+/** Adds an ABI attribute, with the members of a reflection, and nothing else that its value holds. */
+export function addKey(out: Island[], entry: Entry, site: Site): void {
   out.push(islandOf(entry, site.on, site));
-  if (key === "iree.reflection" && value?.kind === "dictionary") addReflection(out, value, site);
-  else addNested(out, value, site);
+  if (isReflection(entry)) addReflection(out, entry.value, site);
+}
+
+function isReflection(entry: Entry): entry is Entry & { readonly value: DictionaryValue } {
+  return entry.key === "iree.reflection" && entry.value?.kind === "dictionary";
 }
 
 const OP: Site = { on: "op", index: null };
@@ -57,7 +66,8 @@ export function islandsOfHeader(header: OpHeader): readonly Island[] {
   }
   if (isForeign(header.op)) for (const [i, island] of islands.entries()) islands[i] = ofForeignOp(island);
   if (isModuleOp(header.op)) for (const [i, island] of islands.entries()) islands[i] = ofModule(island);
-  return header.generic ? islands.sort((a, b) => a.entry.start - b.entry.start) : islands;
+  // In the generic form, and where arguments follow attributes.
+  return islands.sort((a, b) => a.entry.start - b.entry.start);
 }
 
 function addParameters(out: Island[], parameters: readonly Parameter[], on: "argument" | "result"): void {

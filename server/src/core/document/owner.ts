@@ -114,7 +114,7 @@ const OPENER_OF: Readonly<Record<number, number>> = {
   [CLOSE_BRACE]: OPEN_BRACE,
 };
 /** Deeper nesting between a key and its op means that the brackets don't match. */
-const MAX_NESTING = 40;
+export const MAX_NESTING = 40;
 /** How far a misplaced bracket may reach into those still open. */
 const MAX_REPAIR = 8;
 

@@ -1,7 +1,7 @@
 /** Builds records: of an op, of an alias definition, of a key that has no op, of a comment line. */
 
 import { isUnitKey, KEY_PATTERN, keyStart, usualPlace } from "../abi/attributes/keys.js";
-import { addEntry, aliasesOf, islandsOfAlias, islandsOfHeader, type Site } from "../abi/headerIslands.js";
+import { addEntry, addKey, aliasesOf, islandsOfAlias, islandsOfHeader, type Site } from "../abi/headerIslands.js";
 import type { AbiRecord, Island } from "../abi/record.js";
 import { type BracketMatcher, newMatcher } from "../syntax/bracketMatcher.js";
 import { readHeader } from "../syntax/header.js";
@@ -11,6 +11,7 @@ import { readEntry, readValue, STRAY_DEPTH } from "../syntax/value.js";
 import { closerOf, EQUAL, isBlank, isCloser, isLineEnd } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
 import { candidateAt, isJsonField, isKeyInComment } from "./candidate.js";
+import { mayHoldOthers, ownKeys } from "./ownKeys.js";
 
 /**
  * The record of the op whose name starts at `start`; `base` is the text's document offset.
@@ -24,13 +25,17 @@ export function recordOfOp(
   origin: number,
   matcher: BracketMatcher,
 ): AbiRecord {
-  const { header, seen, searched } = readHeader(text, start, isUnitKey, matcher);
+  const from = statementStart(text, start);
+  const read = readHeader(text, start, isUnitKey, matcher);
+  const { header, seen, searched } = mayHoldOthers(text, start, start + read.header.end)
+    ? readHeader(text, start, isUnitKey, matcher, ownKeys(text, from + 1, start))
+    : read;
   const islands = islandsOfHeader(header);
   return {
     start: base + start,
     length: header.end,
     examined: { start: origin - start, end: searched - start },
-    read: [{ start: statementStart(text, start) - start, end: seen - start }],
+    read: [{ start: from - start, end: seen - start }],
     inComment: false,
     header,
     islands,
@@ -57,7 +62,8 @@ export function recordOfAlias(
   origin: number,
   matcher: BracketMatcher,
 ): AbiRecord {
-  const r = readerAt(text, start, start, text.length, matcher);
+  const from = statementStart(text, start);
+  const r = readerAt(text, start, start, text.length, matcher, ownKeys(text, from + 1, start));
   r.pos = suffixEnd(r, start + 1);
   const key = text.slice(start + 1, r.pos);
   const keySpan = spanFrom(r, start);
@@ -72,7 +78,7 @@ export function recordOfAlias(
     start: base + start,
     length: r.pos - start,
     examined: { start: origin - start, end: Math.max(r.seen, r.searched) - start },
-    read: [{ start: statementStart(text, start) - start, end: r.seen - start }],
+    read: [{ start: from - start, end: r.seen - start }],
     inComment: false,
     header: undefined,
     islands,
@@ -107,7 +113,7 @@ export function recordOfStray(
   matcher: BracketMatcher,
   json = false,
 ): AbiRecord {
-  const r = readerAt(text, start, start, text.length, matcher);
+  const r = readerAt(text, start, start, text.length, matcher, ownKeys(text, start));
   const islands = readStray(r, key, json);
   const end = Math.max(r.seen, r.searched) - start;
   const own = { start: blanksStart(text, start) - 1 - start, end: r.seen - start };
@@ -130,7 +136,8 @@ export function recordOfStray(
 function readStray(r: Reader, key: string, json: boolean): readonly Island[] {
   const islands: Island[] = [];
   const entry = readEntry(r, STRAY_DEPTH, json);
-  if (entry !== undefined) addEntry(islands, entry, siteOf(key));
+  // What else its value holds is found on its own.
+  if (entry !== undefined) addKey(islands, entry, siteOf(key));
   return islands;
 }
 
@@ -138,7 +145,8 @@ function readStray(r: Reader, key: string, json: boolean): readonly Island[] {
 export function strayIslands(text: string): readonly Island[] {
   const candidate = candidateAt(text, text.startsWith('"') ? 1 : 0);
   if (candidate === undefined) return [];
-  return readStray(readerAt(text, 0, 0, text.length), candidate.key, isJsonField(text, candidate, text.length));
+  const r = readerAt(text, 0, 0, text.length, newMatcher(), ownKeys(text, 0));
+  return readStray(r, candidate.key, isJsonField(text, candidate, text.length));
 }
 
 function blanksStart(text: string, offset: number): number {

@@ -46,6 +46,7 @@ import {
   codeAt,
   codeHere,
   keep,
+  type OwnsKey,
   type Reader,
   readerAt,
   see,
@@ -304,14 +305,16 @@ function readCustomHeader(r: Reader, start: number, isUnitAttribute: IsUnitAttri
  * Reads the header of the op whose name starts at `start` (an offset of `text`); spans are relative to `start`.
  *
  * @param isUnitAttribute Whether `{name}` after an op is a dictionary rather than a region.
+ * @param ownsKey Whether an entry of a dictionary is the op's; all are where it is not given.
  */
 export function readHeader(
   text: string,
   start: number,
   isUnitAttribute: IsUnitAttribute,
   matcher?: BracketMatcher,
+  ownsKey?: OwnsKey,
 ): HeaderRead {
-  const r = readerAt(text, start, start, text.length, matcher);
+  const r = readerAt(text, start, start, text.length, matcher, ownsKey);
   const header = codeHere(r) === QUOTE ? readGenericHeader(r, start) : readCustomHeader(r, start, isUnitAttribute);
   return { header, seen: r.seen, searched: Math.max(r.seen, r.searched) };
 }

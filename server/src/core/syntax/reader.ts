@@ -9,6 +9,9 @@ import type { Span } from "../text/offsetMap.js";
 import { type BracketMatcher, newMatcher } from "./bracketMatcher.js";
 import * as lexemes from "./lexemes.js";
 
+/** Whether the key at an offset of the text belongs to what is read. Requests come in ascending order. */
+export type OwnsKey = (offset: number) => boolean;
+
 /**
  * A position in a text, moved by the readers. Offsets are UTF-16 offsets in `text`; spans come out relative to
  * `origin`.
@@ -27,6 +30,8 @@ export interface Reader {
   entries: number;
   /** Shared by the readers of one text, so that a body that is never closed is searched once. */
   readonly matcher: BracketMatcher;
+  /** Undefined where all that is read belongs together. */
+  readonly ownsKey: OwnsKey | undefined;
 }
 
 /** A reader at `pos`. */
@@ -36,8 +41,9 @@ export function readerAt(
   origin: number,
   limit: number,
   matcher: BracketMatcher = newMatcher(),
+  ownsKey?: OwnsKey,
 ): Reader {
-  return { text, origin, limit, pos, seen: pos, searched: pos, entries: 0, matcher };
+  return { text, origin, limit, pos, seen: pos, searched: pos, entries: 0, matcher, ownsKey };
 }
 
 /** Records that the text before `end` was read. */

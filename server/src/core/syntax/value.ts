@@ -189,9 +189,10 @@ export function readDictionary(r: Reader, depth = 0): DictionaryValue {
     }
     // A value at the start of an entry is the next argument: the brace is missing.
     if (c < 0 || c === PERCENT || isCloser(c) || ++r.entries > MAX_ENTRIES) break;
+    const isForeign = (c === QUOTE || isWordStart(c)) && r.ownsKey?.(r.pos) === false;
     const entry = readEntry(r, depth);
     if (entry !== undefined) {
-      entries.push(entry);
+      if (!isForeign) entries.push(entry);
       end = r.pos;
       const follows = whatFollows(r, entry);
       if (follows === "entry") continue;
