@@ -85,6 +85,44 @@ const brokenText = fc
     },
   )
   .map((parts) => parts.join(""));
+/** Reflections in one another, of which most are never closed. */
+const nestedText = fc
+  .array(fc.constantFrom("iree.reflection = {a = ", "iree.reflection = {", "k = 1}, ", "iree.abi.modal = 1 : i32, "), {
+    minLength: 20,
+    maxLength: 100,
+  })
+  .map((parts) => parts.join(""));
+/** Ops, keys and values that end anywhere on a line, with what may come between them. */
+const mixedText = fc
+  .array(
+    fc.constantFrom(
+      "func.func @f() attributes {iree.abi.stub, ",
+      'func.func @f(%a: i32 {iree.abi.name = "x"',
+      "foo.a {iree.abi.stub} ",
+      "foo.b {iree.abi.stub, ",
+      '"foo.d"(%x) {iree.abi.stub, ',
+      "iree.reflection = {a = ",
+      "iree.reflection = #a, ",
+      "iree.abi = #a, ",
+      '#a = {f = "I1!R1!", ',
+      '"iree.abi.stub", ',
+      '"iree\\2Eabi.stub" = 1, ',
+      'iree.abi = "abc\n',
+      "iree.abi.name = 1",
+      "k = 1}, ",
+      'loc("a":1:2)',
+      "  %1 = iree_pydm.x %a : i32\n",
+      "iree_pydm.func @p(%a : !iree_pydm.integer) -> () {\n",
+      "// iree.abi.stub, {iree.abi.name = 1}\n",
+      "a = {",
+      "x = [{",
+      ": i32 ",
+      "\u00e9",
+      ...BITS,
+    ),
+    { maxLength: 24 },
+  )
+  .map((parts) => parts.join(""));
 const wordEdit = fc.tuple(
   share,
   fc.constantFrom(0, 0, 0, 1, 1, 2, 8),
@@ -118,7 +156,7 @@ describe("a document of MLIR text", () => {
   test("has after any edit the records of a fresh one", () => {
     fc.assert(
       fc.property(
-        fc.oneof(text, oneLine),
+        fc.oneof(text, oneLine, mixedText),
         fc.array(edit, { minLength: 1, maxLength: 12 }),
         fc.boolean(),
         expectSameAsFresh,
@@ -139,6 +177,29 @@ describe("a document of MLIR text", () => {
       ),
       { numRuns: 2000 },
     );
+  });
+
+  test("has the records of a fresh one after edits in reflections that are nested in each other", () => {
+    fc.assert(
+      fc.property(nestedText, fc.array(wordEdit, { minLength: 1, maxLength: 3 }), fc.boolean(), expectSameAsFresh),
+      { numRuns: 200 },
+    );
+    // So far from the first that not all are read again.
+    const count = 120;
+    const text = "iree.reflection = {b = 1, ".repeat(count);
+    for (let i = 80; i < 100; i++) expectSameAsFresh(text, [[(i + 0.9) / count, 0, "2"]], false);
+  });
+
+  test.each([
+    [
+      "a seam on the line before",
+      'foo.d (%x) {iree.abi.stub, func.func @f(%a: i32 {iree.abi.name = "x")  %1 = iree_pydm.x %a : i32\niree.abi = 1\n',
+      31,
+      '"',
+    ],
+    ["whether a dash ends a name", "iree.abi = #a, ", 13, "->"],
+  ])("has the records of a fresh one after an edit of %s", (_, text, at, added) => {
+    expectSameAsFresh(text, [[at / text.length, 0, added]], true);
   });
 
   test("has the same records and functions from pieces and narrow windows", () => {

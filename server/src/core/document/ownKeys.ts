@@ -3,11 +3,11 @@
  * read: the walk back from a key, by which its record is found, ends at those.
  */
 
-import { type LexedLine, lexTo, lineAt } from "../syntax/lineLexer.js";
+import { emptyLine, lexTo } from "../syntax/lineLexer.js";
 import { statementAt } from "../syntax/opStart.js";
 import type { OwnsKey } from "../syntax/reader.js";
 import { closerOf, isCloser, QUOTE } from "../text/characters.js";
-import { findOwner, MAX_NESTING, noteWalk, noWalks, REFLECTION } from "./owner.js";
+import { findOwner, isReflectionAt, MAX_NESTING, noteWalk, noWalks, REFLECTION } from "./owner.js";
 
 /**
  * Answers for keys, each after the one before, whether they belong to what starts at an offset.
@@ -19,18 +19,22 @@ export function ownKeys(text: string, from: number, statement?: number): OwnsKey
   const own = text.slice(from);
   const start = statement === undefined ? undefined : statement - from;
   const walks = noWalks();
-  /** The reflections that belong to it. A key has no other than itself. */
+  /** The reflections that belong to it. A key has none but itself: others in it have records of their own. */
   const reflections: number[] = start === undefined ? [nameAt(own, 0)] : [];
-  let line: LexedLine | undefined;
-  let brackets = 0;
+  // It may end at the next line feed: a search for that would go over all of a long line.
+  let line = emptyLine(0, own.length);
+  let last = 0;
+  let brackets = -1;
   let isOwn = false;
   return (key) => {
     // What starts an op is none of the op before it.
     const offset = key - from + 1;
-    if (line === undefined || offset > line.end) {
-      line = lineAt(own, offset);
+    const feed = own.slice(last, offset).lastIndexOf("\n");
+    if (feed >= 0) {
+      line = emptyLine(last + feed + 1, own.length);
       brackets = -1;
     }
+    last = offset;
     lexTo(own, line, offset);
     // A walk stops at nothing but brackets and starts of lines.
     if (line.brackets.length !== brackets) {
@@ -40,8 +44,9 @@ export function ownKeys(text: string, from: number, statement?: number): OwnsKey
       isOwn = walk.statement?.start === start && (walk.reflection < 0 || reflections.lastIndexOf(walk.reflection) >= 0);
     }
     const name = nameAt(own, offset - 1);
-    if (isOwn && start !== undefined && own.startsWith(REFLECTION, name)) reflections.push(name);
-    return isOwn;
+    if (!isOwn || !isReflectionAt(own, name)) return isOwn;
+    if (start !== undefined) reflections.push(name);
+    return start !== undefined;
   };
 }
 
@@ -67,5 +72,6 @@ export function mayHoldOthers(text: string, start: number, end: number): boolean
     else if (isCloser(c) && closers.pop() !== c) return true;
     if (closers.length > MAX_NESTING || statementAt(header, after) !== undefined) return true;
   }
-  return closers.length > 0;
+  // Keys of a reflection without its end may be read as the op's.
+  return closers.length > 0 && header.includes(REFLECTION);
 }

@@ -14,6 +14,7 @@ import {
   CLOSE_SQUARE,
   EQUAL,
   isCloser,
+  isWordPart,
   LINE_FEED,
   OPEN_BRACE,
   OPEN_PAREN,
@@ -126,6 +127,11 @@ function depthAfter(stack: readonly number[], depth: number, opener: number): nu
 
 /** The key of the dictionaries that own the keys in them. */
 export const REFLECTION = "iree.reflection";
+
+/** Whether the name at an offset is that of a reflection. */
+export function isReflectionAt(text: string, offset: number): boolean {
+  return text.startsWith(REFLECTION, offset) && !isWordPart(text.charCodeAt(offset + REFLECTION.length));
+}
 
 /** The last offset before another at which there is no blank; -1 if there is none. */
 function lastBefore(text: string, offset: number): number {

@@ -8,7 +8,7 @@ import { type LexedLine, lexTo, lineAt, lineStartOf } from "../syntax/lineLexer.
 import { statementAt } from "../syntax/opStart.js";
 import type { Span } from "../text/offsetMap.js";
 import { type Candidate, candidateAt } from "./candidate.js";
-import { findOwner, noteWalk, noWalks, REFLECTION, type WalkResult, type Walks } from "./owner.js";
+import { findOwner, isReflectionAt, noteWalk, noWalks, type WalkResult, type Walks } from "./owner.js";
 import { type Examined, recordOfAlias, recordOfOp, recordOfStray } from "./recordReader.js";
 import type { KnownLines } from "./repeatedLines.js";
 
@@ -41,10 +41,8 @@ export interface Scan {
   /** Ops and aliases read so far, by offset in the text. */
   readonly read: Map<number, AbiRecord>;
   readonly walks: Walks;
-  /** The reflections that were read, with the keys around them, by offset in the text. */
+  /** The reflections that were read, by offset in the text. */
   readonly keys: Map<number, OwnedKey>;
-  /** The walks from the keys around the last one that has some, by offset of the key in the text. */
-  readonly outerWalks: Map<number, WalkResult>;
   readonly matcher: BracketMatcher;
   /** Where the comment ends that was read last, in the text. All its keys were read then. */
   commentEnd: number;
@@ -69,7 +67,6 @@ export function newScan(window: ScanWindow): Scan {
     read: new Map(),
     walks: noWalks(),
     keys: new Map(),
-    outerWalks: new Map(),
     matcher: newMatcher(),
     commentEnd: 0,
     repeated: window.repeated,
@@ -127,11 +124,8 @@ function covers(scan: Scan, record: AbiRecord, offset: number): boolean {
   return hasKeyAt(record.islands, scan.base + offset - record.start);
 }
 
-/** A value outside of an op nests no deeper, so dictionaries further out do not own a key. */
-const MAX_OUTER = 8;
-
 /** What was read to find whose a key is. */
-interface KeySearch {
+interface OwnedKey {
   /** Whose it is. */
   readonly record: AbiRecord;
   /** The record of the op before it, where the key is none of that. */
@@ -141,13 +135,6 @@ interface KeySearch {
   readonly isLowCode: boolean;
 }
 
-interface OwnedKey extends KeySearch {
-  /** The same of the keys around it that may own it, from inside out. */
-  readonly around: readonly KeySearch[];
-}
-
-const NONE: readonly KeySearch[] = [];
-
 /** The record that owns the key at `offset`, whose line is read up to it; read once. */
 export function ownerRecord(
   scan: Scan,
@@ -155,61 +142,39 @@ export function ownerRecord(
   candidate: Candidate | undefined,
   line: LexedLine,
 ): AbiRecord | undefined {
-  return ownedKey(scan, offset, candidate, line, 0)?.record;
+  return candidate && ownedKey(scan, offset, candidate, line, scan.walks).record;
 }
 
-/** @param inner How many keys further inside it was asked for. */
-function ownedKey(
-  scan: Scan,
-  offset: number,
-  candidate: Candidate | undefined,
-  line: LexedLine,
-  inner: number,
-): OwnedKey | undefined {
-  if (candidate === undefined) return undefined;
+/** @param walks Those from the keys before it. */
+function ownedKey(scan: Scan, offset: number, candidate: Candidate, line: LexedLine, walks: Walks): OwnedKey {
   const known = scan.keys.get(offset);
   if (known !== undefined) return known;
-  const key = findOwnerOf(scan, offset, candidate, line, inner);
+  const walk = findOwner(scan.text, offset, line, walks);
+  noteWalk(walks, offset, walk);
+  const key = ownerOf(scan, offset, candidate, line, walk);
   // Only a reflection may own keys that are read later.
-  if (candidate.key === REFLECTION) scan.keys.set(offset, key);
+  if (isReflectionAt(scan.text, offset)) scan.keys.set(offset, key);
   return key;
 }
 
-function findOwnerOf(scan: Scan, offset: number, candidate: Candidate, line: LexedLine, inner: number): OwnedKey {
+function ownerOf(scan: Scan, offset: number, candidate: Candidate, line: LexedLine, walk: WalkResult): OwnedKey {
   const { text, base } = scan;
-  // Keys further out come before the walks that are noted.
-  const known = inner === 0 ? undefined : scan.outerWalks.get(offset);
-  const walk = known ?? findOwner(text, offset, line, inner === 0 ? scan.walks : noWalks());
-  if (inner === 0) {
-    noteWalk(scan.walks, offset, walk);
-    if (walk.reflection >= 0 && !scan.keys.has(walk.reflection)) walkFromOuter(scan, walk, line);
-  }
   const { low, isLowCode, statement } = walk;
   let missed: AbiRecord | undefined;
   if (statement !== undefined) {
     const record = recordAt(scan, statement.kind, statement.start);
-    if (covers(scan, record, offset)) return { record, missed, low, isLowCode, around: NONE };
+    if (covers(scan, record, offset)) return { record, missed, low, isLowCode };
     missed = record;
   }
-  const around = inner < MAX_OUTER && walk.reflection >= 0 ? keysAround(scan, walk.reflection, line, inner) : NONE;
-  const outer = around[0]?.record;
-  if (outer !== undefined && covers(scan, outer, offset)) return { record: outer, missed, low, isLowCode, around };
+  // One reflection in another has a record of its own, or whose it is would depend on all around it.
+  const around = isReflectionAt(text, offset) ? undefined : keyAround(scan, walk.reflection, line);
+  if (around !== undefined && covers(scan, around.record, offset)) {
+    return { record: around.record, missed, low, isLowCode };
+  }
   const start = candidate.quoted ? offset - 1 : offset;
   const examined = examinedFor(scan, offset, line, { missed, low, isLowCode }, around);
   const record = recordOfStray(text, base, start, candidate.key, examined, scan.matcher);
-  return { record, missed, low, isLowCode, around };
-}
-
-/** Walks from the keys around one, from outside in: each but the first has little to go. */
-function walkFromOuter(scan: Scan, { openedCount, reflections }: WalkResult, line: LexedLine): void {
-  const walks = noWalks();
-  scan.outerWalks.clear();
-  const starts = reflections.slice(0, openedCount).filter((start) => start >= 0);
-  for (const offset of starts.slice(0, MAX_OUTER).reverse()) {
-    const walk = findOwner(scan.text, offset, outerLineUpTo(scan, line, offset), walks);
-    noteWalk(walks, offset, walk);
-    scan.outerWalks.set(offset, walk);
-  }
+  return { record, missed, low, isLowCode };
 }
 
 /** The line of a key around one on a line, read up to it. */
@@ -219,23 +184,19 @@ function outerLineUpTo({ text }: Scan, line: LexedLine, offset: number): LexedLi
   return outerLine;
 }
 
-/** The key at an offset and those around it. */
-function keysAround(scan: Scan, offset: number, line: LexedLine, inner: number): readonly KeySearch[] {
-  const outerLine = outerLineUpTo(scan, line, offset);
-  const key = ownedKey(scan, offset, candidateAt(scan.text, offset), outerLine, inner + 1);
-  if (key === undefined) return NONE;
-  // Without those around it: each would keep all further out.
-  const { record, missed, low, isLowCode, around } = key;
-  return [{ record, missed, low, isLowCode }, ...around].slice(0, MAX_OUTER);
+/** The reflection around a key on a line; undefined where there is none at the offset. */
+function keyAround(scan: Scan, offset: number, line: LexedLine): OwnedKey | undefined {
+  const candidate = offset < 0 ? undefined : candidateAt(scan.text, offset);
+  return candidate && ownedKey(scan, offset, candidate, outerLineUpTo(scan, line, offset), noWalks());
 }
 
-/** What was examined to find that the key at `offset` belongs neither to an op nor to a key around it. */
+/** What was examined to find that the key at `offset` belongs neither to an op nor to the reflection around it. */
 function examinedFor(
   scan: Scan,
   offset: number,
   line: LexedLine,
-  own: Omit<KeySearch, "record">,
-  around: readonly KeySearch[],
+  own: Omit<OwnedKey, "record">,
+  around: OwnedKey | undefined,
 ): Examined {
   const records: AbiRecord[] = [];
   const parts: { start: number; end: number }[] = [];
@@ -262,11 +223,11 @@ function examinedFor(
     } else parts.push({ start: from, end: to });
   };
   miss(own.missed);
-  for (const key of around) {
-    low = Math.min(low, key.low);
-    isLowCode &&= key.isLowCode;
-    miss(key.missed);
-    miss(key.record);
+  if (around !== undefined) {
+    low = Math.min(low, around.low);
+    isLowCode &&= around.isLowCode;
+    miss(around.missed);
+    miss(around.record);
   }
   return { low: codeStart(scan, line, low), high, ...(isLowCode && { others: [...parts, ...ends] }) };
 }

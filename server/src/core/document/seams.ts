@@ -43,11 +43,11 @@ interface Seams {
 function nextSeam(list: RecordList, code: CodeReader, { start, end }: Span, stale: number): Seams {
   let seam: number | undefined;
   for (const { start: at, origin = start } of list.from(start + 1)) {
-    // What comes later depends on no text before that.
-    if (at >= end || (seam !== undefined && at - list.back > seam)) break;
-    if (origin <= start) continue;
+    // What comes later depends on no text before that. A record on a later line may depend on a seam of this one.
+    if (at - list.back > (seam ?? end)) break;
+    if (origin <= start || origin >= end - 1) continue;
     if (!code.isBracket(origin)) return { broken: origin };
-    if (origin >= stale && (seam === undefined || origin < seam)) seam = origin;
+    if (at < end && origin >= stale && (seam === undefined || origin < seam)) seam = origin;
   }
   return { seam };
 }

@@ -4,7 +4,7 @@
  * A record is kept across edits outside of the text that was examined for it, so a reader records how far it read.
  * Characters are therefore read through these functions only.
  */
-import { COMMA, isCloser, SLASH } from "../text/characters.js";
+import { COMMA, isCloser, MINUS, SLASH } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
 import { type BracketMatcher, newMatcher } from "./bracketMatcher.js";
 import * as lexemes from "./lexemes.js";
@@ -79,7 +79,8 @@ export function wordEnd(r: Reader, offset: number): number {
 /** The offset after the suffix-id (digits alone, or a name) at `offset`, or `offset` where none starts. */
 export function suffixEnd(r: Reader, offset: number): number {
   const end = lexemes.suffixEnd(r.text, offset, r.limit);
-  see(r, end + 1);
+  // What is an arrow after a name is a part of it without the second character.
+  see(r, r.text.charCodeAt(end) === MINUS ? end + 2 : end + 1);
   return end;
 }
 
