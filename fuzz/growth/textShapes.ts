@@ -57,6 +57,8 @@ export const TEXT_SHAPES: Readonly<Record<string, MakeText>> = {
   "keys on a line": (n) => `func @f() attributes {iree.reflection = {${numbered(n, (i) => `k${i} = "x", `)}}}\n`,
   "ABI keys on a line": (n) => `${"iree.abi.stub ".repeat(n)}\n`,
   "functions on a line": (n) => "func @f() attributes {iree.abi.stub} {} ".repeat(n),
+  "ops with an attribute on a line": (n) => "foo.a {iree.abi.stub} ".repeat(n),
+  "declarations on a line": (n) => 'func.func private @f(%a: i32 {iree.abi.name = "x"}) '.repeat(n),
   "attribute dictionaries": (n) => '"a"() {iree.abi.stub} : () -> ()\n'.repeat(n),
   "arguments of one function": (n) =>
     `func.func @f(${numbered(n, (i) => `%a${i}: i32 {iree.abi.name = "a"}, `)}%z: i32)\n`,
