@@ -6,8 +6,7 @@
  * way: between two tokens, at the start of a statement or where no symbol of the statement can be defined any more.
  */
 
-import { isVisibility } from "../../syntax/header.js";
-import { blanksEnd, startsComment, symbolNameEnd, wordPartsEnd } from "../../syntax/lexemes.js";
+import { blanksEnd, symbolNameEnd } from "../../syntax/lexemes.js";
 import { keep, keepOnce } from "../../syntax/reader.js";
 import {
   AT,
@@ -18,7 +17,6 @@ import {
   isWordPart,
   LINE_FEED,
   OPEN_BRACE,
-  OPEN_PAREN,
   QUOTE,
   SLASH,
 } from "../../text/characters.js";
@@ -26,8 +24,10 @@ import { hashOf } from "../../text/fingerprint.js";
 import { forEachIn } from "../../text/search.js";
 import { endOfString } from "../../text/stringLiteral.js";
 import { isPartMarker } from "../fileParts.js";
-import { definesSymbol, isAnonymousScope, isReference } from "./definingOps.js";
-import { type Definition, DefinitionList, Definitions, NO_DEFINITIONS } from "./definitions.js";
+import { anonymousScopeAt } from "./anonymousScope.js";
+import { definesSymbol } from "./definingOps.js";
+import { DefinitionList, Definitions, NO_DEFINITIONS } from "./definitions.js";
+import { mayDefineSymbol } from "./possibleDefinition.js";
 import { definingOp, opOfDictionary } from "./statement.js";
 
 /** Offsets are relative to the segment's start. */
@@ -276,9 +276,6 @@ function endOfComment(text: string, p: number): number {
   return cr < 0 ? end : p + cr;
 }
 
-/** The first letters of the names that `isAnonymousScope` accepts. */
-const SCOPE_LETTERS: ReadonlySet<number> = new Set([..."bhmuv"].map((letter) => letter.charCodeAt(0)));
-
 /** Notes what only the first token of a line can be; the offset where reading goes on. */
 function startLine(draft: Draft, start: number): number {
   const { text } = draft;
@@ -293,8 +290,10 @@ function startLine(draft: Draft, start: number): number {
     return end;
   }
   if (c === HASH || c === EXCLAMATION) alias(draft, p);
-  else if (SCOPE_LETTERS.has(c)) scope(draft, p);
-  else if (c === QUOTE && SCOPE_LETTERS.has(text.charCodeAt(p + 1))) genericScope(draft, p);
+  else {
+    const scope = anonymousScopeAt(text, p);
+    if (scope !== undefined) draft.definitions.add(scope);
+  }
   return p;
 }
 
@@ -303,39 +302,6 @@ const ALIAS = /[#!](?:[A-Za-z$_-][A-Za-z0-9$_-]*|[0-9]+)(?=[ \t]*=(?!=))/y;
 function alias({ text, aliases }: Draft, p: number): void {
   ALIAS.lastIndex = p;
   if (ALIAS.test(text)) aliases.push(p, ALIAS.lastIndex, hashOf(text, p, ALIAS.lastIndex));
-}
-
-function scope({ text, definitions }: Draft, start: number): void {
-  const end = wordPartsEnd(text, start, text.length);
-  const op = text.slice(start, end);
-  if (!isAnonymousScope(op)) return;
-  // With a symbol it is found by that.
-  const after = blanksEnd(text, end);
-  const c = text.charCodeAt(after);
-  const leads =
-    c === OPEN_BRACE || c === OPEN_PAREN || text.startsWith("attributes", after) || (op !== "module" && !(c === AT));
-  if (!leads || isVisibility(text.slice(after, wordPartsEnd(text, after, text.length)))) return;
-  definitions.add(anonymous(start, op));
-}
-
-/** The same in the generic form. Where it has a name, that is found as well, and counts. */
-function genericScope({ text, definitions }: Draft, start: number): void {
-  const end = wordPartsEnd(text, start + 1, text.length);
-  if (text.charCodeAt(end) !== QUOTE || text.charCodeAt(blanksEnd(text, end + 1)) !== OPEN_PAREN) return;
-  const op = text.slice(start + 1, end);
-  if (isAnonymousScope(op)) definitions.add(anonymous(start, op));
-}
-
-function anonymous(start: number, op: string): Definition {
-  return {
-    start,
-    op: keepOnce(op),
-    nameStart: start,
-    nameEnd: start,
-    name: undefined,
-    sure: false,
-    visibility: undefined,
-  };
 }
 
 /** Judges the `@` at `p`; the offset after the symbol. */
@@ -350,7 +316,7 @@ function symbol(draft: Draft, p: number): number {
   const { start, visibility } = op;
   const name = text.slice(start, op.end);
   const sure = visibility !== "" || definesSymbol(name);
-  if (!sure && !mayDefine(text, name, end)) return end;
+  if (!sure && !mayDefineSymbol(text, name, end)) return end;
   const quoted = text.charCodeAt(p + 1) === QUOTE;
   const nameEnd = quoted && text.charCodeAt(end - 1) === QUOTE && end > p + 2 ? end - 1 : end;
   draft.definitions.add({
@@ -363,26 +329,6 @@ function symbol(draft: Draft, p: number): number {
     visibility: visibility === "" ? undefined : visibility,
   });
   return end;
-}
-
-/**
- * Whether an op that is not known may define the symbol that ends at `end`: a list of parameters follows, on this line or
- * the next. Only the op's extent shows which, as no other line decides on a segment.
- */
-function mayDefine(text: string, op: string, end: number): boolean {
-  if (!op.includes(".") || isReference(op)) return false;
-  const p = blanksEnd(text, end);
-  const c = text.charCodeAt(p);
-  if (c === OPEN_PAREN) return !holdsOperands(text, p);
-  return p === text.length || c === LINE_FEED || c === CARRIAGE_RETURN || startsComment(text, p);
-}
-
-const OPERAND = /\([ \t]*%[\w$.-]+[ \t]*[,)]/y;
-
-/** Whether a list in parentheses is certain to hold operands, which have no types of their own. */
-function holdsOperands(text: string, p: number): boolean {
-  OPERAND.lastIndex = p;
-  return OPERAND.test(text);
 }
 
 const SYM_NAME = "sym_name";
