@@ -24,6 +24,12 @@ const MAX_DEPTH = 512;
 /** A name with more definitions than this gets an index. */
 const FEW = 8;
 
+/** A name with the scopes that may define it. */
+interface Owners {
+  readonly name: number;
+  readonly scopes: readonly number[] | ReadonlySet<number>;
+}
+
 /**
  * The scopes and names of a piece of text. Scopes are numbered as they open; the text is the first. Names are numbers,
  * too, with what is known of them in rows: a text may have a hundred thousand.
@@ -41,6 +47,10 @@ export class NameTable {
   #certain: Map<number, Map<number, number>> | undefined;
   readonly #problems: StructureProblem[] = [];
   readonly #parents: number[] = [-1];
+  /** Scopes around the regions of one op, in which nothing is read: what each name of the op's header is known from. */
+  readonly #headers = new Set<number>();
+  /** By name and such a scope the first of the op's regions that knows the name. */
+  #ofHeaders: Map<number, Map<number, number>> | undefined;
   #scope = 0;
   #depth = 0;
   #isTooDeep = false;
@@ -60,9 +70,10 @@ export class NameTable {
     return this.#isTooDeep;
   }
 
-  open(): number {
+  /** Opens the scope of a region, in the header of its op where that has one. */
+  open(header = NOWHERE): number {
     if (this.#isTooDeep) return this.#scope;
-    this.#parents.push(this.#scope);
+    this.#parents.push(header === NOWHERE ? this.#scope : header);
     this.#scope = this.#parents.length - 1;
     this.#depth++;
     if (this.#depth > MAX_DEPTH) this.#isTooDeep = true;
@@ -72,7 +83,16 @@ export class NameTable {
   close(): void {
     this.#depth--;
     if (this.#isTooDeep) return;
-    this.#scope = Math.max(this.#parents[this.#scope] ?? 0, 0);
+    const parent = Math.max(this.#parents[this.#scope] ?? 0, 0);
+    this.#scope = this.#headers.has(parent) ? (this.#parents[parent] ?? 0) : parent;
+  }
+
+  /** A scope for the names in the header of the op at hand, for all of its regions that open from now on. */
+  openHeader(): number {
+    this.#parents.push(this.#scope);
+    const header = this.#parents.length - 1;
+    this.#headers.add(header);
+    return header;
   }
 
   value(text: string): number {
@@ -123,6 +143,14 @@ export class NameTable {
     else others.push(scope);
   }
 
+  /** Notes what may be a definition in a region of an op and in all later ones, whose header has that scope. */
+  mayDefineFrom(name: number, header: number, region: number): void {
+    this.#ofHeaders ??= new Map();
+    const known = this.#ofHeaders.get(name);
+    if (known === undefined) this.#ofHeaders.set(name, new Map([[header, region]]));
+    else if (!known.has(header)) known.set(header, region);
+  }
+
   /** Notes what is a definition in every reading of the text. */
   define(name: number, scope: number, start: number, end: number): void {
     this.mayDefine(name, scope);
@@ -166,7 +194,7 @@ export class NameTable {
     const text = this.spelling(name);
     const scopes = this.#scopesOf(name);
     const isBlock = rule === "undefined-block";
-    const owners = scopes.length > FEW ? new Set(scopes) : scopes;
+    const owners = { name, scopes: scopes.length > FEW ? new Set(scopes) : scopes };
     for (; use !== NOWHERE && this.#problems.length < MAX_PROBLEMS; use = this.#uses[use + NEXT_USE] ?? NOWHERE) {
       const scope = this.#uses[use + USE_SCOPE] ?? 0;
       if (this.#isKnown(owners, scope, isBlock)) continue;
@@ -182,11 +210,17 @@ export class NameTable {
     return scope === NOWHERE ? [] : [scope, ...(this.#others?.get(name) ?? [])];
   }
 
-  /** Whether one of some scopes is a use's own, or around it; a branch stays in its region. */
-  #isKnown(owners: readonly number[] | ReadonlySet<number>, scope: number, isBlock: boolean): boolean {
-    const has = (it: number): boolean => ("has" in owners ? owners.has(it) : owners.includes(it));
+  /** Whether one of a name's scopes is a use's own, or around it; a branch stays in its region. */
+  #isKnown({ name, scopes }: Owners, scope: number, isBlock: boolean): boolean {
+    const has = (it: number): boolean => ("has" in scopes ? scopes.has(it) : scopes.includes(it));
     if (isBlock) return has(scope);
-    for (let it = scope; it >= 0; it = this.#parents[it] ?? -1) if (has(it)) return true;
+    const ofHeaders = this.#ofHeaders?.get(name);
+    for (let it = scope; it >= 0; ) {
+      const parent = this.#parents[it] ?? NOWHERE;
+      if (has(it) || (ofHeaders !== undefined && (ofHeaders.get(parent) ?? Number.POSITIVE_INFINITY) <= it))
+        return true;
+      it = parent;
+    }
     return false;
   }
 
@@ -195,7 +229,7 @@ export class NameTable {
     if (all === undefined || all.size > MAX_COMPARED) return undefined;
     const known: string[] = [];
     for (const [other, name] of all) {
-      if (other !== text && this.#isKnown(this.#scopesOf(name), scope, isBlock)) known.push(other);
+      if (other !== text && this.#isKnown({ name, scopes: this.#scopesOf(name) }, scope, isBlock)) known.push(other);
     }
     return this.#nearest(text, known);
   }

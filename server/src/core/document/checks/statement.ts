@@ -31,6 +31,8 @@ export interface Statement {
   /** How many were read before its last region. */
   bound: number;
   regions: number;
+  /** The scope of its names, once it has several regions. */
+  header: number;
 }
 
 /** Regions may be nested a hundred thousand times, so it has no list of its own. */
@@ -41,6 +43,7 @@ export const newStatement = (op: string, isGeneric: boolean, from: number): Stat
   from,
   bound: from,
   regions: 0,
+  header: -1,
 });
 
 /** Words whose `<` opens a body. */

@@ -243,22 +243,41 @@ class UnitReader {
       return;
     }
     const statement = this.#statement;
-    const scope = this.#names.open();
+    if (statement.regions === 0) this.#openFirst(statement);
+    else this.#openNext(statement);
     const pending = this.#pending;
-    for (let i = statement.from; i < pending.length; i++) {
-      const name = pending[i] ?? 0;
-      const start = PARAMETER - (this.#places[i] ?? DECLARED);
-      this.#names.mayDefine(name, scope);
-      if (start < 0 || statement.regions > 0) continue;
-      const nameEnd = start + this.#names.spelling(name).length;
-      this.#names.define(name, scope, start, valueNumberEnd(this.#text, nameEnd, this.#text.length));
-    }
     statement.bound = pending.length;
     statement.regions++;
     this.#outer.push(this.#names.isTooDeep ? this.#tooDeep : statement);
     this.#statement = newStatement("", false, pending.length);
     this.#brackets.push(OPEN_BRACE, REGION);
     this.#opened = true;
+  }
+
+  #openFirst({ from }: Statement): void {
+    const names = this.#names;
+    const pending = this.#pending;
+    const scope = names.open();
+    for (let i = from; i < pending.length; i++) {
+      const name = pending[i] ?? 0;
+      const start = PARAMETER - (this.#places[i] ?? DECLARED);
+      names.mayDefine(name, scope);
+      if (start < 0) continue;
+      const nameEnd = start + names.spelling(name).length;
+      names.define(name, scope, start, valueNumberEnd(this.#text, nameEnd, this.#text.length));
+    }
+  }
+
+  /** Opens a further region of an op. All from the second one on share its names: there may be as many regions as names. */
+  #openNext(statement: Statement): void {
+    const names = this.#names;
+    const pending = this.#pending;
+    const isSecond = statement.regions === 1;
+    if (isSecond) statement.header = names.openHeader();
+    const scope = names.open(statement.header);
+    for (let i = isSecond ? statement.from : statement.bound; i < pending.length; i++) {
+      names.mayDefineFrom(pending[i] ?? 0, statement.header, scope);
+    }
   }
 
   #close(kind: number): void {
