@@ -1,5 +1,5 @@
 /** A function whose arguments go on for longer than an op is searched for from a key. */
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
 import type { Finding } from "../../server/src/core/document/finding.js";
 import { MLIR_SCANNER, type Scanner } from "../../server/src/core/document/scanning.js";
@@ -13,6 +13,8 @@ const ARGUMENT = "%a: tensor<4xf32> {iree.abi.affinity = @dev}, ";
 const COUNT = Math.ceil((1.5 * OWNER_LIMIT) / ARGUMENT.length);
 const TEXT = `func.func private @f(${ARGUMENT.repeat(COUNT)}%z: i32) attributes {iree.reflection = {f = "I1!R1!", fv = "1"}}\n`;
 
+afterEach(() => vi.restoreAllMocks());
+
 test("what is wrong with each argument is reported once", () => {
   const ofArguments = ({ code }: { readonly code: string }) => code === "wrong-value-kind";
   const once = [...findingsOnce(openDocument("file:///a.mlir", 1, TEXT), DEFAULT_SETTINGS).findings];
@@ -22,6 +24,13 @@ test("what is wrong with each argument is reported once", () => {
   const end = document.positionAt(TEXT.indexOf("@f") + 1);
   document.update([{ range: { start: end, end }, text: "g" }], 2);
   expect(findings(document, DEFAULT_SETTINGS).filter(ofArguments).length).toBe(COUNT);
+});
+
+test("what becomes of the function is determined once for all of them", () => {
+  const includes = vi.spyOn(String.prototype, "includes");
+  const text = `func.func @f(${'%a: i32 {iree.abi.name = "a"}, '.repeat(1000)}%z: i32)\n`;
+  expect(findings(openChecked("file:///a.mlir", 1, text), DEFAULT_SETTINGS)).toEqual([]);
+  expect(includes.mock.calls.filter(([searched]) => searched === "!torch.").length).toBeLessThan(5000);
 });
 
 test("the attributes after them are still the function's", () => {

@@ -4,6 +4,8 @@ import type { OpHeader, Parameter } from "../syntax/syntax.js";
 import { enumerated } from "../text/counted.js";
 import type { FunctionRole, KnownAttribute, RolePlace } from "./attributes/attribute.js";
 import type { Island } from "./record.js";
+import type { RecordView } from "./recordView.js";
+import { isConvertedByTorch } from "./torch.js";
 
 const FUNCTIONS: ReadonlySet<string> = new Set(["func", "func.func", "util.func"]);
 
@@ -31,15 +33,23 @@ function showsTorch({ arguments: inputs, results }: OpHeader): boolean {
   return inputs.some(isTorch) || results.some(isTorch);
 }
 
+/** The same for an op with its surroundings, determined once for all of its attributes. */
+export function roleIn(context: RecordView): FunctionRole | undefined {
+  return context.once(readRole);
+}
+
+function readRole(context: RecordView): FunctionRole | undefined {
+  return roleOf(context.header, () => isConvertedByTorch(context));
+}
+
 /** The role of a function on which nothing reads the attribute; undefined where something may. */
 export function unreadRole(
   known: KnownAttribute,
-  header: OpHeader | undefined,
+  roleOfOp: () => FunctionRole | undefined,
   on: Island["on"],
-  isTorch?: () => boolean,
 ): FunctionRole | undefined {
   const { readOn } = known;
-  const role = readOn && roleOf(header, isTorch);
+  const role = readOn && roleOfOp();
   if (role === undefined) return undefined;
   const place: RolePlace = `${role} ${on === "op" ? "function" : on}`;
   return readOn?.includes(place) ? undefined : role;

@@ -45,10 +45,13 @@ export function isConvertedByTorch(context: RecordView): boolean {
 
 /** Whether a function of a Torch program has a body. */
 function isTorchFunction(context: RecordView): boolean {
-  return context.once(({ header, symbols }) => {
-    if (header?.op !== "func.func" || !header.functionLike) return false;
-    return symbols.isTorch() && isDefined(context, header);
-  });
+  return context.once(readTorch);
+}
+
+function readTorch(context: RecordView): boolean {
+  const { header, symbols } = context;
+  if (header?.op !== "func.func" || !header.functionLike) return false;
+  return symbols.isTorch() && isDefined(context, header);
 }
 
 function hasStub({ header }: RecordView): boolean {

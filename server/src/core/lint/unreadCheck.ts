@@ -87,6 +87,7 @@ class UnreadCheck {
   readonly #found: Finding[] = [];
   readonly #spans: Span[] = [];
   #isDependent = false;
+  #isOfTorch: boolean | undefined;
 
   constructor(document: AbiDocument, record: AbiRecord, runtimes: readonly Runtime[]) {
     this.#document = document;
@@ -132,7 +133,8 @@ class UnreadCheck {
     const { start, header } = this.#record;
     if (header?.op !== "func.func") return false;
     this.#isDependent = true;
-    return roleOf(header, () => symbolsAround(this.#document, start).isTorch()) === "torch";
+    this.#isOfTorch ??= roleOf(header, () => symbolsAround(this.#document, start).isTorch()) === "torch";
+    return this.#isOfTorch;
   }
 
   #checkStored({ place, on, entry }: Island): void {

@@ -7,9 +7,9 @@ import {
   type KnownAttribute,
   valueKindOf,
 } from "../../abi/attributes/attribute.js";
-import { readOnWords, roleWords, unreadRole } from "../../abi/functionRole.js";
+import { readOnWords, roleIn, roleWords, unreadRole } from "../../abi/functionRole.js";
 import { contextOf } from "../../abi/islands.js";
-import { type Fate, isConvertedByTorch, survivalOf } from "../../abi/torch.js";
+import { type Fate, survivalOf } from "../../abi/torch.js";
 import type { RuleContext } from "../../lint/context.js";
 import { encodingPage } from "../../lint/pages.js";
 import type { OpHeader } from "../../syntax/syntax.js";
@@ -224,8 +224,8 @@ function wrongOp({ on, record: { header } }: Subject, known: KnownAttribute): Pr
   return say`not read on ${code(op)}, expected on ${anyOf(known.ops.map((it) => [code(it)]))}`;
 }
 
-function wrongRole({ on, record, context }: Subject, known: KnownAttribute): Prose | undefined {
-  const role = unreadRole(known, record.header, on, () => isConvertedByTorch(context));
+function wrongRole({ on, context }: Subject, known: KnownAttribute): Prose | undefined {
+  const role = unreadRole(known, () => roleIn(context), on);
   return role && say`not read on ${roleWords(role, on)}, expected on ${readOnWords(known)}`;
 }
 

@@ -1,7 +1,6 @@
 /** Explains the attributes of arguments and results. */
 
-import { unreadRole } from "../../abi/functionRole.js";
-import { isConvertedByTorch } from "../../abi/torch.js";
+import { roleIn, unreadRole } from "../../abi/functionRole.js";
 import { integerOf } from "../../lint/integers.js";
 import type { Value } from "../../syntax/syntax.js";
 import { dimsOf, type RankedDims } from "../../syntax/tensorType.js";
@@ -37,9 +36,8 @@ export function explainStorage(subject: Subject): Explanation {
 /** `iree.abi.output`: a tensor is consumed. */
 export function explainOutput(subject: Subject): Explanation {
   const { facts = [] } = explainStorage(subject);
-  const { parameter, known, on, record, context } = subject;
-  const isTorch = () => isConvertedByTorch(context);
-  if (!parameter?.type.startsWith("tensor") || (known && unreadRole(known, record.header, on, isTorch) !== undefined)) {
+  const { parameter, known, on, context } = subject;
+  if (!parameter?.type.startsWith("tensor") || (known && unreadRole(known, () => roleIn(context), on) !== undefined)) {
     return { facts };
   }
   const redundant = neighbours(subject).has("iree.abi.consume")

@@ -7,7 +7,7 @@ import {
 } from "vscode-languageserver-types";
 import { anchorOf, type Carrier, type KnownAttribute } from "../../../abi/attributes/attribute.js";
 import { KNOWN_ATTRIBUTES } from "../../../abi/attributes/table.js";
-import { unreadRole } from "../../../abi/functionRole.js";
+import { roleOf, unreadRole } from "../../../abi/functionRole.js";
 import type { AbiDocument } from "../../../document/document.js";
 import { encodingPage } from "../../../lint/pages.js";
 import type { OpHeader } from "../../../syntax/syntax.js";
@@ -57,7 +57,7 @@ function pageOf(known: KnownAttribute): Page {
 
 /** Whether an attribute is read at the site: on that op, that kind of value, or in that `iree.reflection`. */
 function isReadAt(known: KnownAttribute, { record: { header }, place, on, index }: Site): boolean {
-  if (!known.places.includes(place) || unreadRole(known, header, on) !== undefined) return false;
+  if (!known.places.includes(place) || unreadRole(known, () => roleOf(header), on) !== undefined) return false;
   if (place === "argument" || place === "result") {
     return isReadOnType(known, header?.[`${place}s`][index ?? -1]?.type ?? "");
   }

@@ -1,10 +1,9 @@
 /** Attributes by key and place, and the numbers in their values. */
 import type { KnownAttribute } from "../../../abi/attributes/attribute.js";
 import { knownAttribute } from "../../../abi/attributes/table.js";
-import { unreadRole } from "../../../abi/functionRole.js";
+import { roleIn, unreadRole } from "../../../abi/functionRole.js";
 import type { Island, Place } from "../../../abi/record.js";
 import type { RecordView } from "../../../abi/recordView.js";
-import { isConvertedByTorch } from "../../../abi/torch.js";
 import type { Entry, Parameter } from "../../../syntax/syntax.js";
 
 /** The attributes with a key at a place where they are read, in the order of the text. */
@@ -15,7 +14,7 @@ export function attributesAt(context: RecordView, key: string, place: Place): re
 }
 
 function isUnread(context: RecordView, known: KnownAttribute, place: Exclude<Place, "reflection">): boolean {
-  return unreadRole(known, context.header, place, () => isConvertedByTorch(context)) !== undefined;
+  return unreadRole(known, () => roleIn(context), place) !== undefined;
 }
 
 /** The argument or result that carries an attribute; undefined for attributes of the op. */

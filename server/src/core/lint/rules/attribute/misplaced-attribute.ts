@@ -1,8 +1,7 @@
 import type { KnownAttribute } from "../../../abi/attributes/attribute.js";
 import { knownAttribute } from "../../../abi/attributes/table.js";
-import { readOnWords, roleOf, roleWords, unreadRole } from "../../../abi/functionRole.js";
+import { readOnWords, roleIn, roleWords, unreadRole } from "../../../abi/functionRole.js";
 import type { Island, Place } from "../../../abi/record.js";
-import { isConvertedByTorch } from "../../../abi/torch.js";
 import type { RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
 import { parameterOf } from "./attributeValues.js";
@@ -94,7 +93,7 @@ function onWrongRole(context: RuleContext, island: Island, known: KnownAttribute
   // What a func.func loses when it is lowered has its own rule. A reflection is not reported: without its body any
   // private function in an excerpt looks like an import.
   if (place === "reflection" || (place === "op" && header?.op === "func.func")) return undefined;
-  const role = unreadRole(known, header, on, () => isConvertedByTorch(context));
+  const role = unreadRole(known, () => roleIn(context), on);
   return role && `Nothing reads ${key} on ${roleWords(role, on)}, expected it on ${readOnWords(known)}`;
 }
 
@@ -103,11 +102,7 @@ function onWrongType(context: RuleContext, island: Island, known: KnownAttribute
   const type = parameterOf(context, island)?.type;
   if (type === undefined || !isOfTensors(known)) return undefined;
   // The Torch input pass reads the attribute on any argument except a mutable tensor.
-  if (
-    key === "iree.abi.consume" &&
-    place === "argument" &&
-    roleOf(context.header, () => isConvertedByTorch(context)) === "torch"
-  ) {
+  if (key === "iree.abi.consume" && place === "argument" && roleIn(context) === "torch") {
     return type.startsWith("!torch.tensor")
       ? `Nothing reads ${key} on the mutable tensor of argument ${index}, expected a !torch.vtensor`
       : undefined;
