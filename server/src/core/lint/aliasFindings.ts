@@ -17,8 +17,11 @@ const SLOTS_END = FIRST_SLOT + MAX_SLOTS * SLOT_LENGTH;
 
 const slotAt = (i: number): number => FIRST_SLOT + i * SLOT_LENGTH;
 
+/** Where a record is, and what its findings depend on. */
+type Place = Pick<CachedRecord, "start" | "dependencies">;
+
 /** Whether all places in the text are after the slots of a record. */
-const hasSlots = ({ start }: CachedRecord): boolean => start < -SLOTS_END;
+const hasSlots = ({ start }: Place): boolean => start < -SLOTS_END;
 
 /**
  * The findings as they are kept; undefined where they or their fixes touch more than the record's own text and the definitions
@@ -39,7 +42,7 @@ export function inSlots(
 }
 
 /** Kept findings where they are now, relative to the record; the same array if none is in an alias. */
-export function findingsInPlace(record: CachedRecord, found: readonly Finding[]): readonly Finding[] {
+export function findingsInPlace(record: Place, found: readonly Finding[]): readonly Finding[] {
   const { dependencies } = record;
   if (dependencies === undefined || found.length === 0 || !hasSlots(record)) return found;
   const answers = answersOf(dependencies);
@@ -70,7 +73,7 @@ function ownerOf({ start, end }: Span, record: CachedRecord, answers: readonly A
   return owner;
 }
 
-const distanceOf = ({ start }: CachedRecord, answer: Answer | undefined): number => (answer?.at ?? start) - start;
+const distanceOf = ({ start }: Place, answer: Answer | undefined): number => (answer?.at ?? start) - start;
 
 /** The findings with their spans moved; the same array if none moves. */
 function moved(found: readonly Finding[], by: (span: Span) => number): readonly Finding[] {

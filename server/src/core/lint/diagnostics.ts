@@ -18,7 +18,7 @@ import { importMisfits } from "./importMisfits.js";
 import { findingsAsFound, findingsOf, isCurrent, passFindings, type RecordFinding } from "./recordFindings.js";
 import { DEFAULT_SETTINGS, type Settings } from "./settings.js";
 import { pageCounts } from "./severityCounts.js";
-import { isShared, keptFindings, type RecordFindings, sharedByRecord, sharedFindings } from "./sharedFindings.js";
+import { isShared, type KeptFindings, keptFindings, sharedByRecord, sharedFindings } from "./sharedFindings.js";
 import { shifted } from "./shiftedFinding.js";
 import { type FindStructure, structureFindings, structureFindingsOnce } from "./structureFindings.js";
 import { SUPPRESSION } from "./suppressionList.js";
@@ -278,14 +278,14 @@ export function findingsOnce(
   const counts = (found: FindingKind) => suppressed || level(found) !== "off";
   const countsIn = (record: CachedRecord) => (found: RecordFinding) =>
     counts(found) && (suppressed || !unread.isMootIn(record, found));
-  const ofAliases: RecordFindings[] = [];
+  const ofAliases: KeptFindings[] = [];
   for (const record of eachRecord(document)) {
     if (record.inComment) continue;
     islands += record.keys.length;
     unread.visit(record);
     const { start } = record;
     if (isShared(record)) {
-      ofAliases.push(keptFindings(record, findingsOf(document, record, settings).filter(counts)));
+      ofAliases.push(keptFindings(record, findingsAsFound(document, record, settings)));
     } else if (visit === undefined && record.length > MAX_OBJECTS_LENGTH) {
       const from = all.length;
       const isKept = countsIn(record);
@@ -299,10 +299,11 @@ export function findingsOnce(
       if (own.length > 0) visit?.(record, own);
     }
   }
-  ofAliases.sort((a, b) => a.record.start - b.record.start);
+  ofAliases.sort((a, b) => a.start - b.start);
   for (const { record, found } of sharedFindings(document, ofAliases)) {
     for (const each of found) {
-      if (suppressed || !unread.isMoot(each.code, record.start + each.start)) all.add(each, record.start);
+      const isKept = counts(each) && (suppressed || !unread.isMoot(each.code, record.start + each.start));
+      if (isKept) all.add(each, record.start);
     }
   }
   const ofImports = importMisfits(document, () => eachRecord(document), settings);

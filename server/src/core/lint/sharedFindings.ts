@@ -13,19 +13,19 @@ import { AliasGroups, type Sharer } from "./aliasGroups.js";
 import { findingsAsFound } from "./recordFindings.js";
 import type { Settings } from "./settings.js";
 
-/** The findings of a record, relative to it. */
-export interface RecordFindings {
-  readonly record: Sharer;
+/** The findings of a record without the record, of which a text may have a hundred thousand. */
+export interface KeptFindings extends Sharer, Pick<CachedRecord, "dependencies"> {
+  /** As `findingsAsFound` has them: one list for many records. */
   readonly found: readonly Finding[];
 }
 
-/** The findings of a record without the record, of which a text may have a hundred thousand. */
+/** What is kept of a record whose findings have just been determined. */
 export function keptFindings(
-  { start, length, aliases, defines, header }: Sharer,
+  { start, length, aliases, defines, header, dependencies }: CachedRecord,
   found: readonly Finding[],
-): RecordFindings {
-  const kept = { start, length, aliases: aliases.slice(), defines, header: header && { symbol: header.symbol } };
-  return { record: kept, found: found.slice() };
+): KeptFindings {
+  const symbol = header && { symbol: header.symbol };
+  return { start, length, aliases: aliases.slice(), defines, header: symbol, dependencies, found };
 }
 
 /** Whether other records may have the same findings: the record defines an alias, or refers to one. */
@@ -65,11 +65,8 @@ class Known {
   readonly #shared = new Map<CachedRecord, SharedFindings>();
 
   constructor(document: AbiDocument) {
-    const isAlike = (a: CachedRecord, b: CachedRecord) =>
-      a.dependencies !== undefined && a.dependencies === b.dependencies && this.#found(a) === this.#found(b);
     const members = (name: string) => document.recordsSharing(name);
-    const foundIn = (record: CachedRecord) => findingsInPlace(record, this.#found(record));
-    this.#groups = new AliasGroups(document, members, foundIn, isAlike);
+    this.#groups = groupsOf(document, members, (record) => this.#found(record));
   }
 
   readonly reportedIn = (record: CachedRecord): SharedFindings | undefined =>
@@ -125,13 +122,10 @@ class Known {
       this.#shared.delete(record);
       if (!arrived.has(record)) this.#fresh.delete(record);
     }
-    let silent: CachedRecord | undefined;
-    for (const record of this.#groups.update(gone, come)) {
-      const all = this.#found(record);
-      const isLikeSilent = silent !== undefined && silent.start < record.start && this.#groups.isSame(silent, record);
-      const own = isLikeSilent ? NONE : this.#groups.reported(record, all);
+    for (const { record, all, own } of reports(this.#groups, this.#groups.update(gone, come), (it) =>
+      this.#found(it),
+    )) {
       const isSilent = own.length === 0 && all.length > 0;
-      if (!isLikeSilent) silent = isSilent && !all.some(({ start }) => start === record.length) ? record : undefined;
       record.report(isSilent);
       // Most are the record's own.
       if (isSilent || (own === all && record.kinds !== undefined)) this.#shared.delete(record);
@@ -154,24 +148,55 @@ export function sharedByRecord(document: AbiDocument, settings: Settings): Repor
 export type ReportedIn = (record: CachedRecord) => SharedFindings | undefined;
 
 /**
- * The findings of records that share aliases, each once.
+ * The findings of records that share aliases, each once, relative to the record that reports it.
  *
  * @param records Those for which `isShared` holds, in order of their start.
  */
-export function sharedFindings(document: AbiDocument, records: readonly RecordFindings[]): readonly RecordFindings[] {
-  const byRecord = new Map(records.map(({ record, found }) => [record, found]));
-  const members = byName([...byRecord.keys()]);
-  const groups = new AliasGroups<Sharer>(
-    document,
-    (name) => members.get(name) ?? [],
-    (record) => byRecord.get(record) ?? [],
-  );
-  groups.update([], [...byRecord.keys()]);
-  return records.map(({ record, found }) => ({ record, found: groups.reported(record, found) }));
+export function* sharedFindings(
+  document: AbiDocument,
+  records: readonly KeptFindings[],
+): Generator<{ readonly record: Sharer; readonly found: Found }> {
+  const members = byName(records);
+  const foundAs = ({ found }: KeptFindings): Found => found;
+  const groups = groupsOf(document, (name) => members.get(name) ?? [], foundAs);
+  for (const { record, own } of reports(groups, groups.update([], records), foundAs)) {
+    if (own.length > 0) yield { record, found: findingsInPlace(record, own) };
+  }
 }
 
-function byName(records: readonly Sharer[]): ReadonlyMap<string, readonly Sharer[]> {
-  const members = new Map<string, Sharer[]>();
+type Holder = Sharer & Pick<CachedRecord, "dependencies">;
+
+/** The records that share aliases, by these; `foundAs` answers with their findings as they are kept. */
+function groupsOf<R extends Holder>(
+  document: AbiDocument,
+  members: (name: string) => readonly R[],
+  foundAs: (record: R) => Found,
+): AliasGroups<R> {
+  const isAlike = (a: R, b: R): boolean =>
+    a.dependencies !== undefined && a.dependencies === b.dependencies && foundAs(a) === foundAs(b);
+  return new AliasGroups(document, members, (record) => findingsInPlace(record, foundAs(record)), isAlike);
+}
+
+/** All that was found in some records, and what each reports of that. */
+function* reports<R extends Holder>(
+  groups: AliasGroups<R>,
+  records: Iterable<R>,
+  foundAs: (record: R) => Found,
+): Generator<{ readonly record: R; readonly all: Found; readonly own: Found }> {
+  /** The last one of whose findings others report all: so it is with each that is like it. */
+  let silent: R | undefined;
+  for (const record of records) {
+    const all = foundAs(record);
+    const isLikeSilent = silent !== undefined && silent.start < record.start && groups.isSame(silent, record);
+    const own = isLikeSilent ? NONE : groups.reported(record, all);
+    const isSilent = own.length === 0 && all.length > 0;
+    if (!isLikeSilent) silent = isSilent && !all.some(({ start }) => start === record.length) ? record : undefined;
+    yield { record, all, own };
+  }
+}
+
+function byName(records: readonly KeptFindings[]): ReadonlyMap<string, readonly KeptFindings[]> {
+  const members = new Map<string, KeptFindings[]>();
   for (const record of records) {
     for (const name of namesOf(record)) members.set(name, withOneMore(members.get(name) ?? [], record));
   }
