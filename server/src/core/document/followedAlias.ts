@@ -13,6 +13,7 @@ import type { DictionaryValue, Entry, OpHeader, Parameter, Value } from "../synt
 export function withAlias(record: AbiRecord, symbols: SymbolSource): AbiRecord {
   const { header } = record;
   if (record.aliases.length === 0 || record.inComment || header === undefined) return record;
+  if (!record.islands.some(({ entry }) => namesDictionary(entry))) return record;
   let isFollowed = false;
   const inPlace = (dictionary: DictionaryValue): DictionaryValue => {
     const entries = dictionary.entries.map((entry): Entry => {
@@ -49,9 +50,15 @@ function plain({
   return { start, length, examined, inComment, aliases, body };
 }
 
+/** Whether an attribute may be followed. */
+function namesDictionary({ key, value }: Entry): boolean {
+  return key === "iree.reflection" && value?.kind === "alias";
+}
+
 /** The dictionary that an `iree.reflection` names, in offsets of the record. */
-function followed(record: AbiRecord, { key, value }: Entry, symbols: SymbolSource): DictionaryValue | undefined {
-  if (key !== "iree.reflection" || value?.kind !== "alias") return undefined;
+function followed(record: AbiRecord, entry: Entry, symbols: SymbolSource): DictionaryValue | undefined {
+  const { value } = entry;
+  if (!namesDictionary(entry) || value?.kind !== "alias") return undefined;
   const found = symbols.alias(value.name);
   if (found === undefined) return undefined;
   const by = found.record.start - record.start;
