@@ -5,8 +5,9 @@
  */
 import type { CachedRecord } from "../document/cachedRecord.js";
 import { type Answer, answersOf, type Dependencies } from "../document/dependencies.js";
-import type { Finding } from "../document/finding.js";
+import type { Finding, Fix } from "../document/finding.js";
 import type { Span } from "../text/offsetMap.js";
+import { findingOf } from "./makeFinding.js";
 
 /** Relative to the record. V8 holds such numbers without objects of their own. */
 const FIRST_SLOT = -(2 ** 31);
@@ -77,20 +78,27 @@ const distanceOf = ({ start }: Place, answer: Answer | undefined): number => (an
 
 /** The findings with their spans moved; the same array if none moves. */
 function moved(found: readonly Finding[], by: (span: Span) => number): readonly Finding[] {
+  const all = found.map((finding): Finding => {
+    const units = by(finding);
+    const fix = finding.fix && movedFix(finding.fix, by);
+    if (units === 0 && fix === finding.fix) return finding;
+    const span = { start: finding.start + units, end: finding.end + units };
+    return findingOf(finding, finding.message, span, fix);
+  });
+  return all.every((finding, i) => finding === found[i]) ? found : all;
+}
+
+/** The fix with its spans moved; the same object if none moves. */
+function movedFix(fix: Fix, by: (span: Span) => number): Fix {
   const move = <T extends Span>(span: T): T => {
     const units = by(span);
     return units === 0 ? span : { ...span, start: span.start + units, end: span.end + units };
   };
-  const all = found.map((finding): Finding => {
-    const { fix } = finding;
-    if (fix === undefined) return move(finding);
-    const edits = fix.edits.map(move);
-    const scope = fix.scope && move(fix.scope);
-    const at = fix.inString && move({ start: fix.inString.at, end: fix.inString.at }).start;
-    const isSame = edits.every((edit, i) => edit === fix.edits[i]) && scope === fix.scope && at === fix.inString?.at;
-    if (isSame) return move(finding);
-    const inString = fix.inString && { ...fix.inString, at: at ?? fix.inString.at };
-    return { ...move(finding), fix: { ...fix, edits, ...(scope && { scope }), ...(inString && { inString }) } };
-  });
-  return all.every((finding, i) => finding === found[i]) ? found : all;
+  const edits = fix.edits.map(move);
+  const scope = fix.scope && move(fix.scope);
+  const at = fix.inString && move({ start: fix.inString.at, end: fix.inString.at }).start;
+  const isSame = edits.every((edit, i) => edit === fix.edits[i]) && scope === fix.scope && at === fix.inString?.at;
+  if (isSame) return fix;
+  const inString = fix.inString && { ...fix.inString, at: at ?? fix.inString.at };
+  return { ...fix, edits, ...(scope && { scope }), ...(inString && { inString }) };
 }

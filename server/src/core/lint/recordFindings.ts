@@ -18,7 +18,7 @@ import type { LiteralPayload } from "../text/stringLiteral.js";
 import { findingsInPlace, inSlots, isWithin, spansOf } from "./aliasFindings.js";
 import type { Report, RuleContext } from "./context.js";
 import { knownByText, rememberByText, textKey } from "./findingsByText.js";
-import { makeFinding } from "./makeFinding.js";
+import { findingOf, makeFinding } from "./makeFinding.js";
 import { payloadProblems } from "./payloadProblems.js";
 import { ruleContext } from "./recordContext.js";
 import { RULES } from "./registry.js";
@@ -261,5 +261,6 @@ function payloadFinding(problem: Problem, at: number, literal: LiteralPayload, k
 /** A finding with another severity than its rule's, or a validity, where those are given. */
 function judged(found: Finding, severity: Severity | undefined, validity: Validity | undefined): Finding {
   if (severity === undefined && validity === undefined) return found;
-  return Object.assign({}, found, severity && { severity }, validity && { validity });
+  const kind = { code: found.code, severity: severity ?? found.severity, validity: validity ?? found.validity };
+  return findingOf(kind, found.message, found, found.fix);
 }

@@ -2,6 +2,7 @@
 import type { Finding, Fix } from "../document/finding.js";
 import type { FindingKind } from "../document/foundKinds.js";
 import type { Span } from "../text/offsetMap.js";
+import { findingOf } from "./makeFinding.js";
 import { ruleOf } from "./registry.js";
 import { type Entry, SCOPES, type SuppressionLine } from "./suppressionLine.js";
 
@@ -62,6 +63,6 @@ function withSeparator(entries: readonly Entry[], i: number, lastUsed: number): 
   return { start: entries[i - 1]?.span.end ?? own.start, end: own.end };
 }
 
-function finding({ start, end }: Span, message: string, fix?: Fix): Finding {
-  return { ...UNUSED, message, start, end, ...(fix && { fix }) };
+function finding(span: Span, message: string, fix?: Fix): Finding {
+  return findingOf(UNUSED, message, span, fix);
 }
