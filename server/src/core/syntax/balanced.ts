@@ -2,7 +2,7 @@
  * Text that is skipped rather than read: strings, and the bodies of types, attributes, regions, locations and operands.
  */
 import { endOfString } from "../text/stringLiteral.js";
-import { matchLong, matchShort } from "./bracketMatcher.js";
+import { hasPassed, matchLong, matchShort } from "./bracketMatcher.js";
 import { type Reader, search, see } from "./reader.js";
 
 /** The offset after a string at `offset`, at most the limit. */
@@ -19,7 +19,8 @@ export function stringEnd(r: Reader, offset: number): number {
  */
 export function balancedEnd(r: Reader, offset: number): number {
   const { text, limit } = r;
-  const result = matchShort(text, limit, offset) || matchLong(text, limit, r.matcher, offset);
+  const short = hasPassed(r.matcher, offset) ? 0 : matchShort(text, limit, offset);
+  const result = short || matchLong(text, limit, r.matcher, offset);
   if (result >= 0) see(r, result + 1);
   else search(r, ~result + 1);
   return result >= 0 ? result : -1;

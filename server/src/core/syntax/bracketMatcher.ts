@@ -127,6 +127,12 @@ export function matchLong(text: string, limit: number, m: BracketMatcher, opener
   return (result >= 0 ? result : ~result) > stop ? ~stop : result;
 }
 
+/** Whether the matcher has come so far from the bracket at `opener`, open or closed, that `matchShort` need not try. */
+export function hasPassed(m: BracketMatcher, opener: number): boolean {
+  if (m.pos <= opener) return false;
+  return m.results.has(opener) || (m.pos >= opener + SHORT && indexOfOpen(m, opener) >= 0);
+}
+
 /** Never emptied: V8 would give its room back, and take it again at the next body. */
 const stack: number[] = [];
 
@@ -137,6 +143,10 @@ export function matchShort(text: string, limit: number, opener: number): number 
   let p = opener;
   while (p < stop) {
     const c = text.charCodeAt(p);
+    if (c >= STARTS.length || STARTS[c] === 0) {
+      p++;
+      continue;
+    }
     const after = skipToken(text, p, c, limit);
     if (after > p) {
       if (c === QUOTE) stop = Math.min(limit, stop + after - p);
