@@ -91,6 +91,8 @@ function notePlace({ offsets, owners }: Walks, offset: number, owner: Owner): vo
 /** Drops the walks that no walk from a key at or after an offset reaches. */
 export function forgetWalks({ offsets, owners }: Walks, offset: number): void {
   const low = lowerBound(offsets, offset - 2 * OWNER_LIMIT, offsets.length);
+  // Each time moves all that are left.
+  if (low < offsets.length / 2) return;
   offsets.splice(0, low);
   owners.splice(0, low);
 }
