@@ -47,11 +47,28 @@ export function findingsInPlace(record: Place, found: readonly Finding[]): reado
   const { dependencies } = record;
   if (dependencies === undefined || found.length === 0 || !hasSlots(record)) return found;
   const answers = answersOf(dependencies);
-  return moved(found, ({ start }) => {
-    if (start >= SLOTS_END) return 0;
-    const slot = Math.floor((start - FIRST_SLOT) / SLOT_LENGTH);
-    return distanceOf(record, answers[slot]) - slotAt(slot);
+  return moved(found, (span) => fromSlot(record, answers, span));
+}
+
+/** A finding without its fix. */
+export type Placed = Pick<Finding, "code" | "message" | "start" | "end">;
+
+/** Where kept findings are now, relative to the record; the same array if none is in an alias. Their fixes are not moved. */
+export function placesOf(record: Place, found: readonly Finding[]): readonly Placed[] {
+  const answers = record.dependencies && hasSlots(record) ? answersOf(record.dependencies) : [];
+  if (answers.length === 0 || found.every(({ start }) => start >= SLOTS_END)) return found;
+  return found.map((finding): Placed => {
+    const units = fromSlot(record, answers, finding);
+    const { code, message, start, end } = finding;
+    return units === 0 ? finding : { code, message, start: start + units, end: end + units };
   });
+}
+
+/** How far a span of a kept finding is from where it is now. */
+function fromSlot(record: Place, answers: readonly Answer[], { start }: Span): number {
+  if (start >= SLOTS_END) return 0;
+  const slot = Math.floor((start - FIRST_SLOT) / SLOT_LENGTH);
+  return distanceOf(record, answers[slot]) - slotAt(slot);
 }
 
 /** Whether a span is the record's own text, which moves with it. */

@@ -9,6 +9,7 @@ import { namesOf } from "../document/referredAliases.js";
 import { aliasAt } from "../document/symbols.js";
 import { areEqual } from "../text/recurring.js";
 import { cut, visible } from "../text/visibleText.js";
+import type { Placed } from "./aliasFindings.js";
 
 /** What is known of a record that shares aliases: the record itself, or what must be kept of it. */
 export interface Sharer {
@@ -30,7 +31,7 @@ type Owners<R> = ReadonlyMap<string, R[]>;
 
 export class AliasGroups<R extends Sharer> {
   readonly #document: AbiDocument;
-  readonly #foundIn: (record: R) => readonly Finding[];
+  readonly #foundIn: (record: R) => readonly Placed[];
   readonly #isAlike: (a: R, b: R) => boolean;
   readonly #members: (name: string) => readonly R[];
   #isFirst = true;
@@ -47,7 +48,7 @@ export class AliasGroups<R extends Sharer> {
   constructor(
     document: AbiDocument,
     members: (name: string) => readonly R[],
-    foundIn: (record: R) => readonly Finding[],
+    foundIn: (record: R) => readonly Placed[],
     isAlike: (a: R, b: R) => boolean = () => false,
   ) {
     this.#document = document;
@@ -120,9 +121,10 @@ export class AliasGroups<R extends Sharer> {
     let lists: R[][] = [];
     for (const record of members) {
       if (last === undefined || !this.isSame(last, record)) {
-        lists = this.#listsOf(record, name, owners);
+        const found = this.#foundIn(record);
+        lists = this.#listsOf(record, found, name, owners);
         // Where the record is decides what a finding right after it is in.
-        last = this.#foundIn(record).some(({ start }) => start === record.length) ? undefined : record;
+        last = found.some(({ start }) => start === record.length) ? undefined : record;
       }
       for (const list of lists) if (list.at(-1) !== record) list.push(record);
     }
@@ -132,9 +134,9 @@ export class AliasGroups<R extends Sharer> {
   }
 
   /** The lists of those that have the findings of a record in the definition of a name. */
-  #listsOf(record: R, name: string, owners: Map<string, R[]>): R[][] {
+  #listsOf(record: R, found: readonly Placed[], name: string, owners: Map<string, R[]>): R[][] {
     const lists: R[][] = [];
-    for (const finding of this.#foundIn(record)) {
+    for (const finding of found) {
       if (this.#holderOf(record, finding) !== name) continue;
       const key = keyOf(record, finding);
       const known = owners.get(key);
@@ -152,7 +154,7 @@ export class AliasGroups<R extends Sharer> {
   }
 
   /** The name of the definition that contains a finding, the last that starts before it; undefined where none does. */
-  #holderOf(record: R, { start }: Finding): string | undefined {
+  #holderOf(record: R, { start }: Placed): string | undefined {
     const own = record.defines;
     if (start >= 0 && start < record.length) return own;
     let holder = own ?? record.aliases[0];
@@ -191,7 +193,7 @@ export class AliasGroups<R extends Sharer> {
   }
 }
 
-function keyOf({ start: by }: Sharer, { code, message, start, end }: Finding): string {
+function keyOf({ start: by }: Sharer, { code, message, start, end }: Placed): string {
   return `${code} ${by + start} ${by + end} ${message}`;
 }
 

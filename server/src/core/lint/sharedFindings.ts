@@ -8,7 +8,7 @@ import type { RecordPage } from "../document/recordList.js";
 import { namesOf, withOneMore } from "../document/referredAliases.js";
 import { changesBesideAliases, takeChangedAliases } from "../document/symbols.js";
 import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
-import { findingsInPlace } from "./aliasFindings.js";
+import { findingsInPlace, placesOf } from "./aliasFindings.js";
 import { AliasGroups, type Sharer } from "./aliasGroups.js";
 import { findingsAsFound } from "./recordFindings.js";
 import type { Settings } from "./settings.js";
@@ -174,7 +174,7 @@ function groupsOf<R extends Holder>(
 ): AliasGroups<R> {
   const isAlike = (a: R, b: R): boolean =>
     a.dependencies !== undefined && a.dependencies === b.dependencies && foundAs(a) === foundAs(b);
-  return new AliasGroups(document, members, (record) => findingsInPlace(record, foundAs(record)), isAlike);
+  return new AliasGroups(document, members, (record) => placesOf(record, foundAs(record)), isAlike);
 }
 
 /** All that was found in some records, and what each reports of that. */
