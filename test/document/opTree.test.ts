@@ -60,6 +60,15 @@ describe("ops", () => {
     expect(roots.nodeAt(999)?.start).toBe(1);
   });
 
+  test("beside each other are visited without nodes", () => {
+    const tree = treeOf([opFrom(0, 50), opFrom(10, 20), opFrom(12, 14), opFrom(30, 40), opFrom(60, 70)]);
+    for (const list of [tree.roots({ start: 0, end: 100 }), tree.childrenOf(0), tree.childrenOf(4)]) {
+      const visited: number[][] = [];
+      list.eachSpan((start, end, row) => visited.push([start, end, row]));
+      expect(visited).toEqual(Array.from(list, ({ start, end, row }) => [start, end, row]));
+    }
+  });
+
   test("of a name are found among siblings alone", () => {
     const roots = treeOf([opFrom(0, 50), opFrom(10, 20, "g"), opFrom(60, 70)]).roots({ start: 0, end: 100 });
     expect([spans(roots.named("f")), spans(roots.named("g"))]).toEqual([

@@ -236,6 +236,16 @@ test("the uses of a name are read as one goes through them", () => {
   }
 });
 
+test("an edit moves what is isolated from the text in the list that was given", () => {
+  const text = new Text("foo.a {}\nmodule {}\nmodule {}\n");
+  const values = new FunctionValues(text, false);
+  const holes = Int32Array.of(9, 18, 19, 28);
+  values.read(holes);
+  text.text = text.text.replace("a {}\nmodule", "b");
+  values.edit({ start: 4, end: 15 }, 1);
+  expect([...holes]).toEqual([5, 8, 9, 18]);
+});
+
 test("an edit far deeper than brackets are nested has little read again", () => {
   const text = new Text(`func.func @f() {\n${"^a(".repeat(40_000)}`);
   const values = new FunctionValues(text, true, 1_000);

@@ -2,6 +2,7 @@
  * The pieces of a part of a file that are read for names on their own, each again only when its own text changes: a
  * function is one, and so is what a module holds beside its functions.
  */
+import { Column } from "../../text/column.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { AbiDocument } from "../document.js";
 import { NodeRows, type Section, type SymbolList } from "../structure/symbolTree.js";
@@ -54,7 +55,7 @@ export class WantedUnits {
 
   constructor(section: Section) {
     const { roots } = section;
-    const rows: number[] = [];
+    const rows = new Column();
     const holes = isolatedIn(roots, roots);
     this.#section = section;
     this.#holes.set(0, holes);
@@ -63,10 +64,10 @@ export class WantedUnits {
       if (top.next === top.holes.length) open.pop();
       else {
         const node = top.holes.at(top.next++);
-        const count = rows.push(node.row);
+        rows.push(node.row);
         const inner = isSymbolTable(node.op) && !node.children.isEmpty ? isolatedIn(node.children, roots) : undefined;
         if (inner === undefined || inner.length === 0) continue;
-        this.#holes.set(count, inner);
+        this.#holes.set(rows.length, inner);
         open.push({ holes: inner, next: 0 });
       }
     }
@@ -86,14 +87,17 @@ export class WantedUnits {
 
 /** The isolated ops among siblings. What is in one of them is beside it where the tree is not as deep: there it is its text. */
 function isolatedIn(siblings: SymbolList, roots: SymbolList): NodeRows {
-  const rows: number[] = [];
-  let end = 0;
-  for (const node of siblings) {
-    if (node.start < end || !isIsolated(node.op)) continue;
-    end = node.end;
-    rows.push(node.row);
-  }
-  return new NodeRows(roots, rows);
+  let count = 0;
+  siblings.eachSpan(() => count++);
+  const rows = new Int32Array(count);
+  count = 0;
+  let last = 0;
+  siblings.eachSpan((start, end, row) => {
+    if (start < last || !isIsolated(roots.node(row).op)) return;
+    last = end;
+    rows[count++] = row;
+  });
+  return new NodeRows(roots, count < rows.length ? rows.slice(0, count) : rows);
 }
 
 const NO_HOLES: readonly Span[] = [];

@@ -1,10 +1,10 @@
 /** Ops that see no value from outside: what values are read for. */
 import type { Span } from "../../text/offsetMap.js";
-import type { Section, SymbolNode } from "./symbolTree.js";
+import type { Section, SymbolList, SymbolNode } from "./symbolTree.js";
 
 /** An op isolated from above, or the text outside of any, without the isolated ops nested inside. */
 export interface Isolated extends Span {
-  readonly children: Iterable<Span>;
+  readonly children: Pick<SymbolList, "eachSpan">;
   readonly isFunction: boolean;
 }
 
@@ -16,8 +16,11 @@ const MAX_AHEAD_LENGTH = 32 * 1024 * 1024;
 /** Whether an offset is inside of an op, and not of one isolated in it. */
 export function isDirectlyIn({ start, end, children }: Isolated, offset: number): boolean {
   if (offset <= start || end <= offset) return false;
-  for (const it of children) if (it.start <= offset && offset <= it.end) return false;
-  return true;
+  let isDirect = true;
+  children.eachSpan((from, to) => {
+    if (from <= offset && offset <= to) isDirect = false;
+  });
+  return isDirect;
 }
 
 /** Some of the parts of the file, and of the ops, with much text of their own. */
@@ -26,7 +29,9 @@ export function largeOps(sections: readonly Section[]): Isolated[] {
   let length = 0;
   for (const op of eachOp(sections)) {
     let own = op.end - op.start;
-    for (const { start, end } of op.children) own -= end - start;
+    op.children.eachSpan((start, end) => {
+      own -= end - start;
+    });
     if (own <= LARGE_FUNCTION) continue;
     length += op.end - op.start;
     if (found.length === MAX_AHEAD_FUNCTIONS || length > MAX_AHEAD_LENGTH) break;

@@ -141,6 +141,11 @@ class Siblings implements SymbolList {
     for (let row = this.#from; row < this.#to; row = this.#tree.afterOf(row)) yield new Node(this.#tree, row);
   }
 
+  eachSpan(visit: (start: number, end: number, row: number) => void): void {
+    const { ops } = this.#tree;
+    for (let row = this.#from; row < this.#to; row = this.#tree.afterOf(row)) visit(ops.start(row), ops.end(row), row);
+  }
+
   *reversed(): Generator<SymbolNode, undefined> {
     for (let row = this.#lastBefore(this.#to); row >= this.#from; row = this.#lastBefore(row)) {
       yield new Node(this.#tree, row);

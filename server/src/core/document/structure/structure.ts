@@ -14,7 +14,7 @@ import { type Isolated, isDirectlyIn, isolatedOf, largeOps } from "./isolatedOps
 import { byOf, type SegmentEdit, withEdit } from "./segmentEdits.js";
 import { SEGMENT_SIZE, Segments, type Source } from "./segments.js";
 import type { Skeleton } from "./skeleton.js";
-import { holding, NO_SYMBOLS, type Section, type SymbolNode } from "./symbolTree.js";
+import { holding, NO_SYMBOLS, type Section, type SymbolList, type SymbolNode } from "./symbolTree.js";
 import type { Holes } from "./valueStretches.js";
 import { FunctionValues } from "./values.js";
 
@@ -86,7 +86,7 @@ export class Structure {
   /** What is still to be read ahead; undefined until first needed, and after an edit. */
   #ahead: Isolated[] | undefined;
   /** Of the op that was read last. */
-  #holes: { readonly children: Iterable<Span>; readonly end: number; readonly holes: Holes } | undefined;
+  #holes: { readonly children: Isolated["children"]; readonly end: number; readonly holes: Holes } | undefined;
 
   /**
    * @param size Of a segment in UTF-16 units, `near` what is examined around a position, `stretch` the part of a function
@@ -165,14 +165,14 @@ export class Structure {
   #holesOf({ start, end, children }: Isolated): Holes {
     if (this.#holes?.children !== children || this.#holes.end !== end) {
       let count = 0;
-      for (const _ of children) count++;
+      children.eachSpan(() => count++);
       const holes = new Int32Array(2 * count);
       let i = 0;
-      for (const it of children) {
-        holes[i++] = it.start - start;
+      children.eachSpan((from, to) => {
+        holes[i++] = from - start;
         // An op whose region is not closed may end after the one that it is in.
-        holes[i++] = Math.min(it.end, end) - start;
-      }
+        holes[i++] = Math.min(to, end) - start;
+      });
       this.#holes = { children, end, holes };
     }
     return this.#holes.holes;
@@ -238,8 +238,10 @@ export class Structure {
     const node = part.nodeAt(offset - at);
     if (node === undefined || node.end >= lines.length) return undefined;
     if (part.#known.dependsOn(node, lines.length) || !part.#known.braces.areMatchedIn(node)) return undefined;
-    const children = Array.from(node.children, ({ start, end }) => ({ start: at + start, end: at + end }));
-    return { start: at + node.start, end: at + node.end, children, isFunction: true };
+    const { start, end, children } = node;
+    const eachSpan: SymbolList["eachSpan"] = (visit) =>
+      children.eachSpan((from, to, row) => visit(at + from, at + to, row));
+    return { start: at + start, end: at + end, children: { eachSpan }, isFunction: true };
   }
 
   /** Definitions of aliases in a span, with their marks, in the order of the text. */

@@ -5,6 +5,7 @@
  * llvm-project `mlir/lib/IR/SymbolTable.cpp` does, and then further out, as the transform dialect and IREE's device
  * attributes do.
  */
+import type { Column } from "../../text/column.js";
 import type { Span } from "../../text/offsetMap.js";
 
 /** Made anew each time it is requested, so nodes are compared by where they start. */
@@ -29,6 +30,8 @@ export interface SymbolNode extends Span {
 /** The ops that are directly in another, or in a part of the file, in the order of the text. */
 export interface SymbolList extends Iterable<SymbolNode> {
   readonly isEmpty: boolean;
+  /** Visits them without making nodes, of which there may be a hundred thousand. */
+  eachSpan(visit: (start: number, end: number, row: number) => void): void;
   reversed(): IterableIterator<SymbolNode, undefined>;
   /** Those of a name. */
   named(name: string): readonly SymbolNode[];
@@ -39,14 +42,17 @@ export interface SymbolList extends Iterable<SymbolNode> {
   node(row: number): SymbolNode;
 }
 
+/** Numbers of nodes, four bytes each. */
+type Rows = Int32Array | Column;
+
 /** Some nodes of a part of the file, in less memory. */
 export class NodeRows implements Iterable<SymbolNode> {
   readonly #roots: SymbolList;
-  readonly #rows: Int32Array;
+  readonly #rows: Rows;
 
-  constructor(roots: SymbolList, rows: readonly number[]) {
+  constructor(roots: SymbolList, rows: Rows) {
     this.#roots = roots;
-    this.#rows = Int32Array.from(rows);
+    this.#rows = rows;
   }
 
   get length(): number {
@@ -54,7 +60,7 @@ export class NodeRows implements Iterable<SymbolNode> {
   }
 
   at(i: number): SymbolNode {
-    return this.#roots.node(this.#rows[i] ?? -1);
+    return this.#roots.node(this.#rows.at(i) ?? -1);
   }
 
   *[Symbol.iterator](): Generator<SymbolNode> {
@@ -67,6 +73,7 @@ const NOTHING: readonly SymbolNode[] = [];
 /** Shared by all ops that hold no other. */
 export const NO_SYMBOLS: SymbolList = {
   isEmpty: true,
+  eachSpan: () => undefined,
   reversed: () => NOTHING[Symbol.iterator](),
   named: () => NOTHING,
   all: () => NOTHING,

@@ -47,18 +47,22 @@ export class Stretches {
     this.#list = [{ start: 0, length, exit: undefined }];
   }
 
-  /** Follows an edit inside the text: what was in `span` is now `length` units long. */
+  /** Follows an edit inside the text: what was in `span` is now `length` units long. Moves the holes that were given last. */
   edit({ start, end }: Span, length: number): void {
     const by = length - (end - start);
     this.#drop({ start, end }, by);
-    const moved = (at: number): number => (at >= end ? at + by : Math.min(at, start + length));
-    this.#holes = this.#holes.map(moved);
+    const holes = this.#holes;
+    for (let i = 0; i < holes.length; i++) {
+      const at = holes[i] ?? 0;
+      if (at >= end) holes[i] = at + by;
+      else if (at > start + length) holes[i] = start + length;
+    }
   }
 
   /**
    * All stretches, read from the text as it is; undefined where the first reading was interrupted.
    *
-   * @param holes Other functions and modules. They are not read.
+   * @param holes Other functions and modules. They are not read. Kept: edits move them, in the list that was given.
    * @param isEnough Called after each stretch of the first reading; true to stop.
    */
   read(piece: Piece, holes: Holes, isEnough = () => false): readonly ReadStretch[] | undefined {

@@ -41,7 +41,7 @@ export class FunctionValues implements Values {
   /**
    * Reads what was edited.
    *
-   * @param holes Other functions and modules. They are not read.
+   * @param holes Other functions and modules. They are not read. Kept: edits move them, in the list that was given.
    * @param isEnough Called after each step of the first reading; true to stop.
    * @returns Whether all is read.
    */
