@@ -8,6 +8,7 @@ import { suffixEnd, symbolNameEnd } from "../syntax/lexemes.js";
 import { bytesOf } from "../text/byteString.js";
 import { QUOTE } from "../text/characters.js";
 import { hashOf } from "../text/fingerprint.js";
+import { IntMap } from "../text/intMap.js";
 import type { Span } from "../text/offsetMap.js";
 import { indexIn } from "../text/search.js";
 import { encodeBytes, endOfString } from "../text/stringLiteral.js";
@@ -92,6 +93,8 @@ const GENERIC: Notation = {
 };
 
 interface Chunk {
+  /** Of those with names, each has another. */
+  readonly number: number;
   start: number;
   readonly length: number;
   /** Of the names in it, each once; undefined until requested. */
@@ -106,8 +109,13 @@ class NamePlaces {
   #searched = 0;
   /** In the order of the text, which they cover; undefined while searches are native. */
   #chunks: Chunk[] | undefined;
-  /** The chunks with a name, by its hash. */
-  readonly #named = new Map<number, Chunk | Chunk[]>();
+  /** The number of the chunk that has a name alone, by the name's hash: most names are in one. */
+  readonly #single = new IntMap();
+  /** The chunks with a name that several have, in their order, by its hash. */
+  readonly #several = new Map<number, Chunk[]>();
+  /** Those with names, by number. */
+  readonly #numbered = new Map<number, Chunk>();
+  #lastNumber = 0;
   #hasUnread = false;
 
   constructor(store: TextStore, notation: Notation) {
@@ -155,7 +163,7 @@ class NamePlaces {
   #index(): void {
     const { length } = this.#store;
     if (length > this.#notation.maxLength) return;
-    this.#chunks = [{ start: 0, length, hashes: undefined, firsts: undefined }];
+    this.#chunks = [unread(0, length)];
     this.#hasUnread = true;
   }
 
@@ -169,7 +177,7 @@ class NamePlaces {
     const met = chunks.slice(first, after);
     for (const chunk of met) this.#forget(chunk);
     const length = met.reduce((sum, chunk) => sum + chunk.length, by);
-    chunks.splice(first, met.length, { start: met[0]?.start ?? 0, length, hashes: undefined, firsts: undefined });
+    chunks.splice(first, met.length, unread(met[0]?.start ?? 0, length));
     if (by !== 0) for (let i = first + 1; i < chunks.length; i++) (chunks[i] as Chunk).start += by;
     this.#hasUnread = true;
   }
@@ -189,9 +197,8 @@ class NamePlaces {
 
   #chunksWith(hash: number): readonly Chunk[] {
     if (this.#hasUnread) this.#readChunks(() => false);
-    const found = this.#named.get(hash);
-    if (found === undefined) return [];
-    return Array.isArray(found) ? found : [found];
+    const single = this.#numbered.get(this.#single.get(hash));
+    return single === undefined ? (this.#several.get(hash) ?? []) : [single];
   }
 
   #readChunks(isEnough: () => boolean): void {
@@ -210,7 +217,7 @@ class NamePlaces {
         chunks.push(this.#readChunk(start, Math.min(step, end - start)));
         goesOn = !isEnough();
       }
-      if (start < end) chunks.push({ start, length: end - start, hashes: undefined, firsts: undefined });
+      if (start < end) chunks.push(unread(start, end - start));
     }
     this.#chunks = chunks;
     this.#hasUnread = !goesOn && chunks.some(({ hashes }) => hashes === undefined);
@@ -225,26 +232,41 @@ class NamePlaces {
       const hash = name < 0 ? -1 : nameHash(text, name, nameEnd(text, name));
       if (hash >= 0 && !firsts.has(hash)) firsts.set(hash, name);
     }
-    const chunk = { start, length, hashes: Int32Array.from(firsts.keys()), firsts: Int32Array.from(firsts.values()) };
-    for (const hash of firsts.keys()) this.#add(hash, chunk);
+    const [hashes, places] = [Int32Array.from(firsts.keys()), Int32Array.from(firsts.values())];
+    const chunk = { number: ++this.#lastNumber, start, length, hashes, firsts: places };
+    if (hashes.length > 0) this.#numbered.set(chunk.number, chunk);
+    for (const hash of hashes) this.#add(hash, chunk);
     return chunk;
   }
 
   #add(hash: number, chunk: Chunk): void {
-    const known = this.#named.get(hash);
-    if (known === undefined) this.#named.set(hash, chunk);
-    else if (Array.isArray(known)) known.splice(known.findLastIndex(({ start }) => start < chunk.start) + 1, 0, chunk);
-    else this.#named.set(hash, known.start < chunk.start ? [known, chunk] : [chunk, known]);
+    const several = this.#several.get(hash);
+    const single = this.#numbered.get(this.#single.get(hash));
+    if (several !== undefined) several.splice(several.findLastIndex(({ start }) => start < chunk.start) + 1, 0, chunk);
+    else if (single === undefined) this.#single.set(hash, chunk.number);
+    else {
+      this.#single.delete(hash);
+      this.#several.set(hash, single.start < chunk.start ? [single, chunk] : [chunk, single]);
+    }
   }
 
   #forget(chunk: Chunk): void {
+    this.#numbered.delete(chunk.number);
     for (const hash of chunk.hashes ?? []) {
-      const known = this.#named.get(hash);
-      if (Array.isArray(known)) known.splice(known.indexOf(chunk), 1);
-      else this.#named.delete(hash);
+      const several = this.#several.get(hash);
+      if (several === undefined) this.#single.delete(hash);
+      else several.splice(several.indexOf(chunk), 1);
     }
   }
 }
+
+const unread = (start: number, length: number): Chunk => ({
+  number: 0,
+  start,
+  length,
+  hashes: undefined,
+  firsts: undefined,
+});
 
 /** How far from a chunk's start the first name with a hash is. */
 function firstOf({ hashes, firsts }: Chunk, hash: number): number {
