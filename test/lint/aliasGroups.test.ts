@@ -1,9 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { CachedRecord } from "../../server/src/core/document/cachedRecord.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { findingsInPlace } from "../../server/src/core/lint/aliasFindings.js";
 import { AliasGroups } from "../../server/src/core/lint/aliasGroups.js";
 import { openChecked, worstFindings } from "../../server/src/core/lint/diagnostics.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
+import { memoryUsed } from "../kit/memoryUsed.js";
 
 const USES = 500;
 const TEXT = `#a = {f = "I1!R1!"}\n${"func @f() attributes {iree.reflection = #a}\n".repeat(USES)}`;
@@ -26,10 +28,24 @@ test("what is the same in functions that share an alias is placed once, not for 
   expect(foundIn.mock.calls.length).toBeGreaterThan(USES);
 });
 
-test("functions that share an alias share the list of it", () => {
-  const [, first, second] = openChecked("file:///a.mlir", 1, TEXT).records();
-  expect(first?.aliases).toEqual(["a"]);
+test("functions that share aliases share the list of them", () => {
+  const [, , first, second] = openChecked(
+    "file:///a.mlir",
+    1,
+    `#b = 1\n${TEXT.replaceAll("{i", "{iree.abi = #b, i")}`,
+  ).records();
+  expect(first?.aliases).toEqual(["b", "a"]);
   expect(second?.aliases).toBe(first?.aliases);
+});
+
+test("an alias that one function refers to takes little memory", () => {
+  const aliases = 20_000;
+  const part = (i: number) => `#a${i} = {f = "I1!R1!"}\nfunc @f${i}() attributes {iree.reflection = #a${i}}\n`;
+  const text = Array.from({ length: aliases }, (_, i) => part(i)).join("");
+  const document = openDocument("file:///a.mlir", 1, text);
+  const before = memoryUsed();
+  expect(document.records()).toHaveLength(2 * aliases);
+  expect((memoryUsed() - before) / aliases).toBeLessThan(550);
 });
 
 test("after an edit, only records near it and those that share its alias are examined again", () => {

@@ -49,6 +49,8 @@ const IS_PARTLY_READ = 8;
 const IS_FOUND_BY_NAME = 1 << 8;
 const IS_SILENT = 1 << 9;
 const IS_REPORTED = 1 << 10;
+/** Whether the only name that is kept is that of the alias that it defines. */
+const HAS_DEFINED_NAME = 1 << 11;
 /** Places and size of what has more than two values. */
 const BODY_SHIFT = 4;
 const TYPE_CODES_SHIFT = 12;
@@ -66,8 +68,7 @@ export class CachedRecord implements AbiRecord {
   #layout: RecordLayout;
   /** Where the examined text starts, relative to the record, but for how much longer that became since it is in the group. */
   #from: number;
-  readonly aliases: readonly string[];
-  readonly defines: string | undefined;
+  readonly #names: Names;
   /** What takes few values, in one number. */
   #bits: number;
   #content: HeldContent | ReadContent;
@@ -85,9 +86,10 @@ export class CachedRecord implements AbiRecord {
       record,
       islands.map(({ entry }) => entry.start),
     );
-    this.aliases = aliases.length > 0 ? recurringNames(aliases) : NO_ALIASES;
-    const flags = (inComment ? IN_COMMENT : 0) | (isRepeated === true ? IS_REPEATED : 0) | (header ? IS_OP : 0);
-    this.defines = foundAs ?? defines;
+    const defined = foundAs ?? defines;
+    this.#names = keptNames(aliases, defined);
+    const name = defined !== undefined && aliases.length === 0 ? HAS_DEFINED_NAME : 0;
+    const flags = name | (inComment ? IN_COMMENT : 0) | (isRepeated === true ? IS_REPEATED : 0) | (header ? IS_OP : 0);
     const origin = foundAs === undefined ? 0 : IS_FOUND_BY_NAME;
     this.#bits = flags | origin | (read ? IS_PARTLY_READ : 0) | (BODIES.indexOf(body) << BODY_SHIFT);
     this.#content = { header, islands, again };
@@ -128,6 +130,21 @@ export class CachedRecord implements AbiRecord {
   /** Where its ABI attributes start, relative to the record; one for each island. */
   get keys(): readonly number[] {
     return this.#layout.keys;
+  }
+
+  /** The aliases that it refers to. */
+  get aliases(): readonly string[] {
+    const names = this.#names;
+    if (names === undefined) return NO_ALIASES;
+    if (typeof names === "string") return (this.#bits & HAS_DEFINED_NAME) !== 0 ? NO_ALIASES : [names];
+    return "aliases" in names ? names.aliases : names;
+  }
+
+  /** The alias that it defines. */
+  get defines(): string | undefined {
+    const names = this.#names;
+    if (typeof names === "string") return (this.#bits & HAS_DEFINED_NAME) !== 0 ? names : undefined;
+    return names !== undefined && "aliases" in names ? names.defines : undefined;
   }
 
   get inComment(): boolean {
@@ -274,6 +291,15 @@ export class CachedRecord implements AbiRecord {
 /** A record in the form of cached ones, which holds its content. */
 export function holding(record: AbiRecord): CachedRecord {
   return new CachedRecord(record, () => record);
+}
+
+/** The aliases that a record refers to and the one that it defines: most records have one name at most, which needs no list. */
+type Names = string | readonly string[] | Pick<AbiRecord, "aliases" | "defines"> | undefined;
+
+function keptNames(aliases: readonly string[], defines: string | undefined): Names {
+  if (aliases.length === 0) return defines;
+  const list = aliases.length > 1 || defines !== undefined ? recurringNames(aliases) : undefined;
+  return defines === undefined ? (list ?? aliases[0]) : { aliases: list ?? aliases, defines };
 }
 
 const NO_ALIASES: readonly string[] = [];

@@ -4,6 +4,7 @@
  */
 import type { AbiRecord } from "../abi/record.js";
 import type { Span } from "../text/offsetMap.js";
+import { firstIndex } from "../text/order.js";
 import type { TextStore } from "../text/textStore.js";
 import { definitionOf, type Keep, MAX_ALIAS_DEPTH } from "./aliasDefinitions.js";
 import type { CachedRecord } from "./cachedRecord.js";
@@ -12,8 +13,8 @@ import type { ScannedText } from "./scanning.js";
 
 /** A name that is referred to or defined. */
 interface Name {
-  /** The records that do so. */
-  sharers: CachedRecord[];
+  /** The records that do so, but for a definition that is found by the name: mostly a single one, which needs no list. */
+  sharers: CachedRecord | CachedRecord[] | undefined;
   /** How often records refer to it. */
   count: number;
   /** The names whose definitions refer to it; undefined for none, as there mostly are. */
@@ -70,9 +71,14 @@ export class ReferredAliases {
 
   /** The records that define an alias or refer to it, in order of their start. */
   sharing(name: string): readonly CachedRecord[] {
-    const sharers = this.#names?.get(name)?.sharers ?? [];
+    const known = this.#names?.get(name);
+    if (known === undefined) return [];
+    const { definition } = known;
+    const sharers = listOf(known.sharers);
     if (this.#unsorted.delete(name)) sharers.sort((a, b) => a.start - b.start);
-    return sharers;
+    if (definition?.isFoundByName !== true) return sharers;
+    const isBefore = (i: number): boolean => (sharers[i]?.start ?? 0) < definition.start;
+    return sharers.toSpliced(firstIndex(sharers.length, isBefore), 0, definition);
   }
 
   /** Starts anew. */
@@ -113,9 +119,12 @@ export class ReferredAliases {
 
   #share(names: Map<string, Name>, record: CachedRecord): void {
     for (const name of namesOf(record)) {
+      if (record.isFoundByName && name === record.defines) continue;
       const known = nameIn(names, name);
-      if ((known.sharers.at(-1)?.start ?? 0) > record.start) this.#unsorted.add(name);
-      known.sharers = withOneMore(known.sharers, record);
+      const { sharers } = known;
+      const last = Array.isArray(sharers) ? sharers.at(-1) : sharers;
+      if (last !== undefined && last.start > record.start) this.#unsorted.add(name);
+      known.sharers = last === undefined ? record : withOneMore(listOf(sharers), record);
     }
   }
 
@@ -124,8 +133,9 @@ export class ReferredAliases {
     for (const name of new Set(records.flatMap(namesOf))) {
       const known = names.get(name);
       if (known === undefined) continue;
-      known.sharers = known.sharers.filter((record) => !gone.has(record));
-      if (known.sharers.length === 0) this.#doubted.add(name);
+      const sharers = listOf(known.sharers).filter((record) => !gone.has(record));
+      known.sharers = sharers.length > 1 ? sharers : sharers[0];
+      if (sharers.length === 0) this.#doubted.add(name);
     }
   }
 
@@ -138,7 +148,7 @@ export class ReferredAliases {
     known.depth = depth;
     if (depth > MAX_ALIAS_DEPTH) {
       this.#define(names, name, known, undefined, records);
-      if (known.sharers.length === 0) names.delete(name);
+      if (known.sharers === undefined) names.delete(name);
     } else if (before !== depth) {
       if (before > MAX_ALIAS_DEPTH) this.#stale.add(name);
       this.#lead(names, name, known);
@@ -195,10 +205,13 @@ export function withOneMore<R>(records: R[], record: R): R[] {
   return records;
 }
 
+const listOf = (sharers: Name["sharers"]): CachedRecord[] =>
+  Array.isArray(sharers) ? sharers : sharers === undefined ? [] : [sharers];
+
 function nameIn(names: Map<string, Name>, name: string): Name {
   let known = names.get(name);
   if (known === undefined) {
-    known = { sharers: [], count: 0, by: undefined, definition: undefined, leadsTo: [], depth: UNREACHED };
+    known = { sharers: undefined, count: 0, by: undefined, definition: undefined, leadsTo: [], depth: UNREACHED };
     names.set(name, known);
   }
   return known;

@@ -37,7 +37,7 @@ export class AliasGroups<R extends Sharer> {
   #isFirst = true;
   readonly #ofFew = new Map<string, Owners<R>>();
   readonly #ofMany = new Map<string, Owners<R>>();
-  /** How many records refer to the definition at an offset. */
+  /** How many records refer to the definition at an offset, where many share its name. */
   readonly #counts = new Map<number, number>();
 
   /**
@@ -180,14 +180,15 @@ export class AliasGroups<R extends Sharer> {
       count = 0;
       let last: R | undefined;
       let refers = false;
-      for (const record of this.#members(name)) {
+      const members = this.#members(name);
+      for (const record of members) {
         if (last === undefined || !this.isSame(last, record)) {
           refers = this.#placeOf(record, name) === definition;
           last = record;
         }
         if (refers) count++;
       }
-      this.#counts.set(definition, count);
+      if (members.length > FEW_RECORDS) this.#counts.set(definition, count);
     }
     return count;
   }
