@@ -192,8 +192,7 @@ export class AbiDocument extends DocumentText {
       if (isEnough()) return false;
     }
     this.#reading = undefined;
-    this.#records = new RecordList();
-    this.#records.reset(found.all());
+    this.#records = new RecordList(found.pages());
     return true;
   }
 

@@ -146,45 +146,70 @@ export function ownSpan(record: CachedRecord): Span {
   return isPartlyRead ? { start, end: start + length } : examinedSpan(record);
 }
 
-/** Records that are found in about the order of the text, some more than once. */
+/**
+ * Records that are found in about the order of the text, some more than once. In pages from the start: one list of very many
+ * takes twice the room as it grows, until long after it is gone.
+ */
 export class FoundRecords {
-  /** Each starts after the one before. */
-  readonly #ascending: CachedRecord[] = [];
+  /** Full ones, whose records each start after the one before. */
+  readonly #pages: CachedRecord[][] = [];
+  /** The records after those. */
+  #last: CachedRecord[] = [];
+  #lastStart = -1;
   /** Those found after one that starts further on, by start: few. */
   readonly #late = new Map<number, CachedRecord>();
 
   /** Whether a record that starts at an offset was added. */
   hasAt(start: number): boolean {
-    const list = this.#ascending;
-    if (start > (list.at(-1)?.start ?? -1)) return false;
-    const index = firstIndex(list.length, (i) => (list[i]?.start ?? 0) < start);
-    return list[index]?.start === start || this.#late.has(start);
+    if (start > this.#lastStart) return false;
+    const pages = this.#pages;
+    const page = pages[firstIndex(pages.length, (i) => (pages[i]?.at(-1)?.start ?? 0) < start)] ?? this.#last;
+    const index = firstIndex(page.length, (i) => (page[i]?.start ?? 0) < start);
+    return page[index]?.start === start || this.#late.has(start);
   }
 
   /** Adds a record that was not added before. */
   add(record: CachedRecord): void {
-    if (record.start > (this.#ascending.at(-1)?.start ?? -1)) this.#ascending.push(record);
-    else this.#late.set(record.start, record);
+    if (record.start <= this.#lastStart) {
+      this.#late.set(record.start, record);
+      return;
+    }
+    this.#lastStart = record.start;
+    this.#last.push(record);
+    if (this.#last.length < PAGE_RECORDS) return;
+    // A copy is as long as its records.
+    this.#pages.push(this.#last.slice());
+    this.#last = [];
   }
 
-  /** All of them, sorted by start. */
-  all(): readonly CachedRecord[] {
-    if (this.#late.size === 0) return this.#ascending;
-    return [...this.#ascending, ...this.#late.values()].sort((a, b) => a.start - b.start);
+  /** All of them in pages, sorted by start. */
+  pages(): CachedRecord[][] {
+    if (this.#last.length > 0) this.#pages.push(this.#last);
+    if (this.#late.size === 0) return this.#pages;
+    const all = [...this.#pages.flat(), ...this.#late.values()].sort((a, b) => a.start - b.start);
+    const pages: CachedRecord[][] = [];
+    for (let at = 0; at < all.length; at += PAGE_RECORDS) pages.push(all.slice(at, at + PAGE_RECORDS));
+    return pages;
   }
 }
 
 export class RecordList {
-  #pages: RecordPage[] = [];
+  #pages: RecordPage[];
   /** The records of all pages; undefined until requested. */
   #all: readonly CachedRecord[] | undefined;
-  /** How far, at most, a record's text reaches before and after its start. Grows only, until `reset`. */
+  /** How far, at most, a record's text reaches before and after its start. Grows only. */
   #back = 0;
   #reach = 0;
-  /** The length of the longest. Grows only, until `reset`. */
+  /** The length of the longest. Grows only. */
   #longest = 0;
   /** How many records refer to aliases. */
   #referring = 0;
+
+  /** @param pages Some records in each, sorted by start; they are the list's from then on. */
+  constructor(pages: readonly CachedRecord[][] = []) {
+    this.#pages = pages.map((records) => new RecordPage(records));
+    for (const records of pages) for (const record of records) this.#count(record);
+  }
 
   /** Whether any record refers to an alias. */
   get hasAliases(): boolean {
@@ -200,20 +225,6 @@ export class RecordList {
   /** The same in pages, for what is known of a page as long as its version stays the same. */
   get pages(): readonly RecordPage[] {
     return this.#pages;
-  }
-
-  /** Starts anew with these records, sorted by start. */
-  reset(records: readonly CachedRecord[]): void {
-    this.#pages = [];
-    for (let at = 0; at < records.length; at += PAGE_RECORDS) {
-      this.#pages.push(new RecordPage(records.slice(at, at + PAGE_RECORDS)));
-    }
-    this.#all = undefined;
-    this.#back = 0;
-    this.#reach = 0;
-    this.#longest = 0;
-    this.#referring = 0;
-    for (const record of records) this.#count(record);
   }
 
   /**
