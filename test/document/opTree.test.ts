@@ -109,3 +109,15 @@ test("a text of many ops takes little more memory than its text", () => {
     expect(structure.isRead).toBe(true);
   }
 });
+
+test("a name that is most of its text is no copy of it", () => {
+  const length = 4_000_000;
+  // A search makes one string of its parts.
+  const text = `func.func @"${"[]".repeat(length / 2)}"() {}\n`;
+  expect(text.indexOf("\n")).toBe(text.length - 1);
+  const structure = new Structure(sourceOf({ text }));
+  const before = memoryUsed();
+  structure.read(() => false);
+  expect(memoryUsed() - before).toBeLessThan(length / 4);
+  expect(Array.from(structure.sections[0]?.roots ?? [], ({ name }) => name?.length)).toEqual([length]);
+});

@@ -324,11 +324,17 @@ function symbol(draft: Draft, p: number): number {
     op: keepOnce(name),
     nameStart: p,
     nameEnd: end,
-    name: keep(text.slice(quoted ? p + 2 : p + 1, nameEnd)),
+    name: nameIn(text, quoted ? p + 2 : p + 1, nameEnd),
     sure,
     visibility: visibility === "" ? undefined : visibility,
   });
   return end;
+}
+
+/** A name without the text that it is in, unless most of that is the name: it may be megabytes, read again at each edit. */
+function nameIn(text: string, start: number, end: number): string {
+  const name = text.slice(start, end);
+  return name.length > LONG_TOKEN && 2 * name.length > text.length ? name : keep(name);
 }
 
 const SYM_NAME = "sym_name";
