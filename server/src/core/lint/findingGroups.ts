@@ -84,8 +84,10 @@ export function worst<Group extends { readonly start: number }>(
     }
     total += counts.total;
     if ((counts.severities & open) === 0) continue;
-    for (let i = 0; i < records.length; i++) {
-      if (((counts.byRecord[i] ?? 0) & open) !== 0) take(records[i] as Group);
+    const { byRecord } = counts;
+    for (const [i, record] of records.entries()) {
+      const packed = typeof byRecord === "number" ? byRecord : (byRecord[i] ?? 0);
+      if ((packed & open) !== 0) take(record);
     }
   }
   total += addOthers(bySeverity, others, (found) => levelOf(settings, found), most) + more;

@@ -41,8 +41,8 @@ export interface PageCounts {
   /** The bits of a severity are 0 where no reported finding has it. */
   readonly severities: number;
   readonly total: number;
-  /** The counts of each record, packed. */
-  readonly byRecord: Uint32Array;
+  /** The counts of each record, packed; one number where all have the same. */
+  readonly byRecord: Uint32Array | number;
   /** Whether any finding has a safe fix. */
   readonly isFixable: boolean;
   /** Whether any record's findings depend on symbols elsewhere. */
@@ -73,19 +73,22 @@ export function pageCounts(
   let total = 0;
   let isFixable = false;
   let isDependent = false;
-  const byRecord = new Uint32Array(page.records.length);
+  let first = 0;
+  let each: Uint32Array | undefined;
   for (const [i, record] of page.records.entries()) {
     const { kinds: own, dependencies } = record;
     const kinds = own && kindsOf(record, own);
     if (kinds === undefined) return undefined;
     const counts = countsOf(kinds, settings);
-    byRecord[i] = counts;
+    if (i === 0) first = counts;
+    if (counts !== first) each ??= new Uint32Array(page.records.length).fill(first, 0, i);
+    if (each !== undefined) each[i] = counts;
     severities |= counts;
     total += sumOf(counts);
     isFixable ||= kinds.isFixable;
     isDependent ||= dependencies !== undefined;
   }
-  const counts = { severities, total, byRecord, isFixable, isDependent };
+  const counts = { severities, total, byRecord: each ?? first, isFixable, isDependent };
   knownCounts.set(page, { version: page.version, settings, counts });
   return counts;
 }
