@@ -3,8 +3,10 @@ import { expect, test, vi } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { scanRecords } from "../../server/src/core/document/scan.js";
 import { MLIR_SCANNER, type Scanner } from "../../server/src/core/document/scanning.js";
-import { openChecked } from "../../server/src/core/lint/diagnostics.js";
+import { openChecked, worstFindings } from "../../server/src/core/lint/diagnostics.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { TextStore } from "../../server/src/core/text/textStore.js";
+import { memoryUsed } from "../kit/memoryUsed.js";
 
 const functionsWith = (attributes: string, count: number) =>
   Array.from({ length: count }, (_, i) => `func.func @f${i + 10}() attributes {${attributes}} { return }\n`).join("");
@@ -90,4 +92,20 @@ test("the content of keys without an op is read again from their own text", () =
   expect(records.map(({ start, islands }) => [start, islands])).toEqual(scanned);
   expect(scanned.length).toBeGreaterThan(100);
   expect(searches).toBeLessThan(scanned.length / 4);
+});
+
+test("a record takes little memory once it is read, with the counts of its findings", () => {
+  const count = 100_000;
+  const worst = (text: string) => {
+    const document = openChecked("file:///a.mlir", 1, text);
+    worstFindings(document, DEFAULT_SETTINGS, 250);
+    return document;
+  };
+  // What is kept once for all.
+  worst('iree.abi = "\n'.repeat(5000));
+  const text = 'iree.abi = "\n'.repeat(count);
+  const before = memoryUsed();
+  const document = worst(text);
+  expect((memoryUsed() - before) / count).toBeLessThan(120);
+  expect(document.recordPages()).not.toEqual([]);
 });

@@ -20,11 +20,20 @@ export interface CachedContent {
 }
 
 /** Reads the content of a record again, from text that is the same as before. */
-type ReadContent = (record: CachedRecord) => CachedContent;
+export type ReadContent = (record: CachedRecord) => CachedContent;
 
-/** Content in memory, and how to read it once it is no more. */
-interface HeldContent extends CachedContent {
-  readonly again: ReadContent;
+/** What was found in a record, or the kinds of that once it is released. */
+type Found = readonly Finding[] | FoundKinds | undefined;
+
+/** What was found in a record whose content is in memory: few have it at a time, so it takes no field of all. */
+class Held {
+  readonly content: CachedContent;
+  found: Found;
+
+  constructor(content: CachedContent, found: Found) {
+    this.content = content;
+    this.found = found;
+  }
 }
 
 /** The content of a record that an edit removed. */
@@ -38,9 +47,12 @@ export interface RecordGroup {
   readonly stretch: number;
   /** Called when what was found in one of its records changes. */
   changed(): void;
+  /** Reads what a record has released. */
+  readonly read: ReadContent;
 }
 
-const ALONE: RecordGroup = { shift: 0, stretch: 0, changed: () => undefined };
+/** Of records that are in no document, or not yet. */
+const ALONE: RecordGroup = { shift: 0, stretch: 0, changed: () => undefined, read: () => NOTHING };
 
 const IN_COMMENT = 1;
 const IS_REPEATED = 2;
@@ -71,14 +83,12 @@ export class CachedRecord implements AbiRecord {
   readonly #names: Names;
   /** What takes few values, in one number. */
   #bits: number;
-  #content: HeldContent | ReadContent;
-  /** What was found in it, or the kinds of that once it is released. */
-  #found: readonly Finding[] | FoundKinds | undefined = undefined;
+  #found: Found | Held;
   /** The symbols elsewhere that the findings depend on; they hold as long as those are current. */
   dependencies: Dependencies | undefined = undefined;
 
   /** @param foundAs The alias that it is found by, where it is no record but for that. */
-  constructor(record: AbiRecord, again: ReadContent, foundAs?: string) {
+  constructor(record: AbiRecord, foundAs?: string) {
     const { start, examined, read, inComment, aliases, defines, header, islands, body, isRepeated } = record;
     this.#at = start;
     this.#from = examined.start;
@@ -92,7 +102,7 @@ export class CachedRecord implements AbiRecord {
     const flags = name | (inComment ? IN_COMMENT : 0) | (isRepeated === true ? IS_REPEATED : 0) | (header ? IS_OP : 0);
     const origin = foundAs === undefined ? 0 : IS_FOUND_BY_NAME;
     this.#bits = flags | origin | (read ? IS_PARTLY_READ : 0) | (BODIES.indexOf(body) << BODY_SHIFT);
-    this.#content = { header, islands, again };
+    this.#found = new Held({ header, islands }, undefined);
   }
 
   /** The offset in the document. */
@@ -211,18 +221,19 @@ export class CachedRecord implements AbiRecord {
    * one of very many.
    */
   get findings(): readonly Finding[] | undefined {
-    return this.#found instanceof FoundKinds ? undefined : this.#found;
+    const found = foundOf(this.#found);
+    return found instanceof FoundKinds ? undefined : found;
   }
 
   set findings(findings: readonly Finding[] | undefined) {
-    this.#found = findings;
+    this.#found = withFound(this.#found, findings);
     this.#bits &= ~IS_REPORTED;
     this.#group.changed();
   }
 
   /** The kinds of what was found in it, kept longer than that is; undefined where those may be others. */
   get kinds(): FoundKinds | undefined {
-    const found = this.#found;
+    const found = foundOf(this.#found);
     if (found === undefined || found instanceof FoundKinds) return found;
     // What is found in a lowered body depends on a setting, too.
     return this.body === "lowered" ? undefined : kindsOf(found);
@@ -230,7 +241,7 @@ export class CachedRecord implements AbiRecord {
 
   /** Releases what was found in it, if its kinds are kept. */
   releaseFindings(): void {
-    this.#found = this.kinds ?? this.#found;
+    this.#found = withFound(this.#found, this.kinds ?? foundOf(this.#found));
   }
 
   /** Moves it by a number of units, without its group. */
@@ -266,11 +277,12 @@ export class CachedRecord implements AbiRecord {
 
   /** What is not kept, read again if it was released. */
   get content(): CachedContent {
-    if (typeof this.#content !== "function") return this.#content;
-    const again = this.#content;
-    const { header, islands } = again(this);
-    this.#content = { header, islands, again };
-    return this.#content;
+    const found = this.#found;
+    if (found instanceof Held) return found.content;
+    const { header, islands } = this.#group.read(this);
+    const content = { header, islands };
+    this.#found = new Held(content, foundOf(this.#found));
+    return content;
   }
 
   get header(): OpHeader | undefined {
@@ -284,13 +296,21 @@ export class CachedRecord implements AbiRecord {
   /** Releases what can be read again. */
   release(): void {
     // A body's record has no content but its position.
-    if (this.body === undefined && typeof this.#content !== "function") this.#content = this.#content.again;
+    if (this.body === undefined) this.#found = foundOf(this.#found);
   }
 }
 
 /** A record in the form of cached ones, which holds its content. */
 export function holding(record: AbiRecord): CachedRecord {
-  return new CachedRecord(record, () => record);
+  return new CachedRecord(record);
+}
+
+const foundOf = (found: Found | Held): Found => (found instanceof Held ? found.found : found);
+
+function withFound(before: Found | Held, found: Found): Found | Held {
+  if (!(before instanceof Held)) return found;
+  before.found = found;
+  return before;
 }
 
 /** The aliases that a record refers to and the one that it defines: most records have one name at most, which needs no list. */

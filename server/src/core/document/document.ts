@@ -192,7 +192,7 @@ export class AbiDocument extends DocumentText {
       if (isEnough()) return false;
     }
     this.#reading = undefined;
-    this.#records = new RecordList(found.pages());
+    this.#records = new RecordList(found.pages(), this.#readAgain);
     return true;
   }
 
@@ -251,7 +251,7 @@ export class AbiDocument extends DocumentText {
   /** The same with the definitions of the aliases that they refer to. */
   #withDefinitions(): RecordList {
     const records = this.#current();
-    this.#aliases.update(this.scanned, records, (it, name) => this.#keep(it, this.#readDefinition, name));
+    this.#aliases.update(this.scanned, records, (it, name) => this.#keep(it, name));
     return records;
   }
 
@@ -300,17 +300,17 @@ export class AbiDocument extends DocumentText {
   readonly #seamBefore = (offset: number): number | undefined => this.#records?.originBefore(offset);
 
   /** A record to keep, passed to the visitor while its content is in memory. */
-  #keep(record: AbiRecord, read = this.#readAgain, foundAs?: string): CachedRecord {
-    const kept = new CachedRecord(record, read, foundAs);
+  #keep(record: AbiRecord, foundAs?: string): CachedRecord {
+    const kept = new CachedRecord(record, foundAs);
     this.#onRecord?.(this, kept);
     kept.release();
     return kept;
   }
 
-  readonly #readDefinition = (record: CachedRecord): CachedContent => definitionContent(this.scanned, record);
-
   readonly #readAgain = (record: CachedRecord): CachedContent =>
-    this.#contents.read({ ...this.scanned, repeated: this.#repeated.recalled }, record);
+    record.isFoundByName
+      ? definitionContent(this.scanned, record)
+      : this.#contents.read({ ...this.scanned, repeated: this.#repeated.recalled }, record);
 }
 
 /**

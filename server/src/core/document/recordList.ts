@@ -5,7 +5,7 @@
 
 import type { Span } from "../text/offsetMap.js";
 import { firstIndex } from "../text/order.js";
-import type { CachedRecord, RecordGroup } from "./cachedRecord.js";
+import { type CachedRecord, NOTHING, type ReadContent, type RecordGroup } from "./cachedRecord.js";
 import { PageBounds } from "./pageBounds.js";
 
 /** Records in a page when a list is made; twice as many are divided. */
@@ -26,8 +26,11 @@ export class RecordPage implements RecordGroup {
   #back = 0;
   #reach = 0;
 
-  constructor(records: CachedRecord[]) {
+  readonly read: ReadContent;
+
+  constructor(records: CachedRecord[], read: ReadContent) {
     this.#records = records;
+    this.read = read;
     for (const record of records) {
       record.enter(this);
       this.#measure(record);
@@ -131,7 +134,7 @@ export class RecordPage implements RecordGroup {
   /** Removes and returns its second half. */
   divide(): RecordPage {
     this.changed();
-    return new RecordPage(this.#records.splice(this.#records.length >> 1));
+    return new RecordPage(this.#records.splice(this.#records.length >> 1), this.read);
   }
 }
 
@@ -205,9 +208,15 @@ export class RecordList {
   /** How many records refer to aliases. */
   #referring = 0;
 
-  /** @param pages Some records in each, sorted by start; they are the list's from then on. */
-  constructor(pages: readonly CachedRecord[][] = []) {
-    this.#pages = pages.map((records) => new RecordPage(records));
+  readonly #read: ReadContent;
+
+  /**
+   * @param pages Some records in each, sorted by start; they are the list's from then on.
+   * @param read Reads what records have released.
+   */
+  constructor(pages: readonly CachedRecord[][] = [], read: ReadContent = () => NOTHING) {
+    this.#read = read;
+    this.#pages = pages.map((records) => new RecordPage(records, read));
     for (const records of pages) for (const record of records) this.#count(record);
   }
 
@@ -312,7 +321,7 @@ export class RecordList {
     const i = Math.min(this.#pageOf(record.start), this.#pages.length - 1);
     const page = this.#pages[i];
     if (page === undefined) {
-      this.#pages.push(new RecordPage([record]));
+      this.#pages.push(new RecordPage([record], this.#read));
       return;
     }
     const { records } = page;
