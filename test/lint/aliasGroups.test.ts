@@ -28,6 +28,12 @@ test("what is the same in functions that share an alias is placed once, not for 
   expect(foundIn.mock.calls.length).toBeGreaterThan(USES);
 });
 
+test("functions that share an alias share the list of it", () => {
+  const [, first, second] = openChecked("file:///a.mlir", 1, TEXT).records();
+  expect(first?.aliases).toEqual(["a"]);
+  expect(second?.aliases).toBe(first?.aliases);
+});
+
 test("functions that share aliases share the list of them", () => {
   const [, , first, second] = openChecked(
     "file:///a.mlir",

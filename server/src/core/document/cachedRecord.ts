@@ -146,7 +146,7 @@ export class CachedRecord implements AbiRecord {
   get aliases(): readonly string[] {
     const names = this.#names;
     if (names === undefined) return NO_ALIASES;
-    if (typeof names === "string") return (this.#bits & HAS_DEFINED_NAME) !== 0 ? NO_ALIASES : [names];
+    if (typeof names === "string") return (this.#bits & HAS_DEFINED_NAME) !== 0 ? NO_ALIASES : listOf(names);
     return "aliases" in names ? names.aliases : names;
   }
 
@@ -318,10 +318,19 @@ type Names = string | readonly string[] | Pick<AbiRecord, "aliases" | "defines">
 
 function keptNames(aliases: readonly string[], defines: string | undefined): Names {
   if (aliases.length === 0) return defines;
-  const list = aliases.length > 1 || defines !== undefined ? recurringNames(aliases) : undefined;
-  return defines === undefined ? (list ?? aliases[0]) : { aliases: list ?? aliases, defines };
+  // Functions that share an alias often come one after another.
+  const list = recurringNames(aliases);
+  if (defines !== undefined) return { aliases: list, defines };
+  return list.length === 1 ? list[0] : list;
+}
+
+/** The list of one name that was requested last: records that come one after another often refer to the same one. */
+let latest: readonly string[] = [""];
+
+function listOf(name: string): readonly string[] {
+  if (latest[0] !== name) latest = [name];
+  return latest;
 }
 
 const NO_ALIASES: readonly string[] = [];
-/** Functions that share an alias often come one after another. */
 const recurringNames = recurring<string>((a, b) => a === b);

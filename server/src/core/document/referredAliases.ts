@@ -36,6 +36,8 @@ export class ReferredAliases {
   readonly #stale = new Set<string>();
   /** Names whose records may not be in order. */
   readonly #unsorted = new Set<string>();
+  /** The records that were requested last, until those that share a name are others. */
+  #sharing: { readonly name: string; readonly records: readonly CachedRecord[] } | undefined;
   /** Names whose depth may be another. */
   readonly #doubted = new Set<string>();
 
@@ -71,6 +73,7 @@ export class ReferredAliases {
 
   /** The records that define an alias or refer to it, in order of their start. */
   sharing(name: string): readonly CachedRecord[] {
+    if (this.#sharing?.name === name) return this.#sharing.records;
     const known = this.#names?.get(name);
     if (known === undefined) return [];
     const { definition } = known;
@@ -78,12 +81,15 @@ export class ReferredAliases {
     if (this.#unsorted.delete(name)) sharers.sort((a, b) => a.start - b.start);
     if (definition?.isFoundByName !== true) return sharers;
     const isBefore = (i: number): boolean => (sharers[i]?.start ?? 0) < definition.start;
-    return sharers.toSpliced(firstIndex(sharers.length, isBefore), 0, definition);
+    const records = sharers.toSpliced(firstIndex(sharers.length, isBefore), 0, definition);
+    this.#sharing = { name, records };
+    return records;
   }
 
   /** Starts anew. */
   clear(): void {
     this.#names = undefined;
+    this.#sharing = undefined;
     this.#stale.clear();
     this.#unsorted.clear();
     this.#doubted.clear();
@@ -118,6 +124,7 @@ export class ReferredAliases {
   }
 
   #share(names: Map<string, Name>, record: CachedRecord): void {
+    this.#sharing = undefined;
     for (const name of namesOf(record)) {
       if (record.isFoundByName && name === record.defines) continue;
       const known = nameIn(names, name);
@@ -129,6 +136,7 @@ export class ReferredAliases {
   }
 
   #unshare(names: Map<string, Name>, records: readonly CachedRecord[]): void {
+    this.#sharing = undefined;
     const gone = new Set(records);
     for (const name of new Set(records.flatMap(namesOf))) {
       const known = names.get(name);
@@ -165,6 +173,7 @@ export class ReferredAliases {
     const before = known.definition;
     if (before === definition) return;
     known.definition = definition;
+    this.#sharing = undefined;
     this.#lead(names, name, known);
     if (before?.isFoundByName) {
       records.remove(before);
