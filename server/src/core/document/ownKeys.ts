@@ -3,10 +3,12 @@
  * read: the walk back from a key, by which its record is found, ends at those.
  */
 
+import { blanksEnd } from "../syntax/lexemes.js";
 import { emptyLine, lexTo } from "../syntax/lineLexer.js";
 import { statementAt } from "../syntax/opStart.js";
 import type { OwnsKey } from "../syntax/reader.js";
-import { closerOf, isCloser, QUOTE } from "../text/characters.js";
+import { closerOf, HASH, isCloser, isWordStart, PERCENT, QUOTE } from "../text/characters.js";
+import { endOfString } from "../text/stringLiteral.js";
 import { findOwner, isReflectionAt, MAX_NESTING, noteWalk, noWalks, REFLECTION } from "./owner.js";
 
 /**
@@ -53,8 +55,8 @@ export function ownKeys(text: string, from: number, statement?: number): OwnsKey
 /** Where the name of the key at an offset starts, which may be quoted. */
 const nameAt = (text: string, offset: number): number => (text.charCodeAt(offset) === QUOTE ? offset + 1 : offset);
 
-/** What a statement may start after. */
-const BOUNDARY = /[()[\]{}\r\n]/g;
+/** What a statement may start after, and the start of a string, in which none does. */
+const BOUNDARY = /["()[\]{}\r\n]/g;
 
 /**
  * Whether keys in a header may not be its op's: where another op may start in it, or the brackets don't match. Nearly all
@@ -67,11 +69,22 @@ export function mayHoldOthers(text: string, start: number, end: number): boolean
   while (BOUNDARY.test(header)) {
     const after = BOUNDARY.lastIndex;
     const c = header.charCodeAt(after - 1);
+    if (c === QUOTE) {
+      BOUNDARY.lastIndex = endOfString(header, after - 1);
+      continue;
+    }
     const closer = closerOf(c);
     if (closer !== 0) closers.push(closer);
     else if (isCloser(c) && closers.pop() !== c) return true;
-    if (closers.length > MAX_NESTING || statementAt(header, after) !== undefined) return true;
+    if (closers.length > MAX_NESTING || mayStart(header, after)) return true;
   }
   // Keys of a reflection without its end may be read as the op's.
   return closers.length > 0 && header.includes(REFLECTION);
+}
+
+/** Whether a statement starts at an offset, or after the blanks there. */
+function mayStart(text: string, offset: number): boolean {
+  const c = text.charCodeAt(blanksEnd(text, offset));
+  // Of most brackets, the character after them decides.
+  return (isWordStart(c) || c === PERCENT || c === QUOTE || c === HASH) && statementAt(text, offset) !== undefined;
 }
