@@ -66,8 +66,9 @@ export function islandsOfHeader(header: OpHeader): readonly Island[] {
   }
   if (isForeign(header.op)) for (const [i, island] of islands.entries()) islands[i] = ofForeignOp(island);
   if (isModuleOp(header.op)) for (const [i, island] of islands.entries()) islands[i] = ofModule(island);
-  // In the generic form, and where arguments follow attributes.
-  return islands.sort((a, b) => a.entry.start - b.entry.start);
+  // Out of order in the generic form, and where arguments follow attributes.
+  const isInOrder = islands.every(({ entry }, i) => entry.start >= (islands[i - 1]?.entry.start ?? 0));
+  return isInOrder ? islands : islands.sort((a, b) => a.entry.start - b.entry.start);
 }
 
 function addParameters(out: Island[], parameters: readonly Parameter[], on: "argument" | "result"): void {
