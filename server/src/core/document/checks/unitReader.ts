@@ -3,7 +3,6 @@
  * Every op may have a syntax of its own, so a name is a use only where no op could bind it: outside of the header of an
  * op with regions, and in one after what leads to operands. What may be a definition counts as one.
  */
-import { valueNumberEnd } from "../../syntax/lexemes.js";
 import { braceKind, continues, LEADS_ON } from "../../syntax/opShape.js";
 import { keep } from "../../syntax/reader.js";
 import {
@@ -38,6 +37,7 @@ import { bindsNothing, certainlyStartsOp, isFunction, leadsToUses } from "./bind
 import { assignedAt, codeAfter, LabelSearch } from "./lookahead.js";
 import { NameTable } from "./names.js";
 import { OpenBrackets } from "./openBrackets.js";
+import { PendingNames } from "./pendingNames.js";
 import {
   ASSIGNED,
   ASSIGNED_LIST,
@@ -84,10 +84,7 @@ class UnitReader {
   #statement = newStatement("", false, 0);
   /** In place of each op around a region too deep for anything to be reported. */
   readonly #tooDeep = newStatement("", false, 0);
-  /** Names that the open ops may bind, or use: known once each ends. Those of the op at hand are the last. */
-  readonly #pending: number[] = [];
-  /** Where each is, or what else is known. */
-  readonly #places: number[] = [];
+  readonly #pending: PendingNames;
   #aliases: Set<string> | undefined;
   #isReadable = true;
   /** A block's label has just been read, or a region opened: an op may start. */
@@ -101,6 +98,7 @@ class UnitReader {
 
   constructor(text: string, joints: readonly number[]) {
     this.#text = text;
+    this.#pending = new PendingNames(text, this.#names);
     this.#cursor = cursorAt(text, 0);
     this.#joints = joints;
   }
@@ -243,41 +241,15 @@ class UnitReader {
       return;
     }
     const statement = this.#statement;
-    if (statement.regions === 0) this.#openFirst(statement);
-    else this.#openNext(statement);
     const pending = this.#pending;
+    if (statement.regions === 0) pending.openFirst(statement);
+    else pending.openNext(statement);
     statement.bound = pending.length;
     statement.regions++;
     this.#outer.push(this.#names.isTooDeep ? this.#tooDeep : statement);
     this.#statement = newStatement("", false, pending.length);
     this.#brackets.push(OPEN_BRACE, REGION);
     this.#opened = true;
-  }
-
-  #openFirst({ from }: Statement): void {
-    const names = this.#names;
-    const pending = this.#pending;
-    const scope = names.open();
-    for (let i = from; i < pending.length; i++) {
-      const name = pending[i] ?? 0;
-      const start = PARAMETER - (this.#places[i] ?? DECLARED);
-      names.mayDefine(name, scope);
-      if (start < 0) continue;
-      const nameEnd = start + names.spelling(name).length;
-      names.define(name, scope, start, valueNumberEnd(this.#text, nameEnd, this.#text.length));
-    }
-  }
-
-  /** Opens a further region of an op. All from the second one on share its names: there may be as many regions as names. */
-  #openNext(statement: Statement): void {
-    const names = this.#names;
-    const pending = this.#pending;
-    const isSecond = statement.regions === 1;
-    if (isSecond) statement.header = names.openHeader();
-    const scope = names.open(statement.header);
-    for (let i = isSecond ? statement.from : statement.bound; i < pending.length; i++) {
-      names.mayDefineFrom(pending[i] ?? 0, statement.header, scope);
-    }
   }
 
   #close(kind: number): void {
@@ -298,18 +270,9 @@ class UnitReader {
     this.#statement = newStatement(op, isGeneric, this.#pending.length);
   }
 
-  /** Decides about the names that the op may have bound. */
+  /** Ends the op at hand. */
   #end(): void {
-    const { from, bound, regions } = this.#statement;
-    const pending = this.#pending;
-    const places = this.#places;
-    for (let i = bound; i < pending.length; i++) {
-      const name = pending[i] ?? 0;
-      const start = places[i] ?? DECLARED;
-      if (start >= 0) this.#names.use(name, start);
-      else if (start === ASSIGNED && regions === 0) this.#names.mayDefine(name, this.#names.scope);
-    }
-    pending.length = places.length = from;
+    this.#pending.end(this.#statement);
   }
 
   #value(isFlat: boolean): void {
@@ -322,17 +285,11 @@ class UnitReader {
     const hash = spelled.indexOf("#");
     const name = this.#names.value(hash < 0 ? spelled : spelled.slice(0, hash));
     if (this.#brackets.role === LABEL) this.#define(true, name, start, end);
-    else if (c === EQUAL) this.#await(name, ASSIGNED);
+    else if (c === EQUAL) this.#pending.add(name, ASSIGNED);
     else if (this.#brackets.role === PARAMETERS && c === COLON && this.#startsItem)
-      this.#await(name, PARAMETER - start);
+      this.#pending.add(name, PARAMETER - start);
     else if (this.#isUse(isFlat, c)) this.#names.use(name, start);
-    else this.#await(name, mayDeclare(this.#statement, c, this.#text, end) ? DECLARED : start);
-  }
-
-  #await(name: number, place: number): void {
-    if (this.#names.isTooDeep) return;
-    this.#pending.push(name);
-    this.#places.push(place);
+    else this.#pending.add(name, mayDeclare(this.#statement, c, this.#text, end) ? DECLARED : start);
   }
 
   get #startsItem(): boolean {

@@ -1,0 +1,66 @@
+/** Names that the open ops may bind or use: which of the two is known once each op ends, or opens a region. */
+import { valueNumberEnd } from "../../syntax/lexemes.js";
+import type { NameTable } from "./names.js";
+import { ASSIGNED, DECLARED, PARAMETER, type Statement } from "./statement.js";
+
+export class PendingNames {
+  readonly #text: string;
+  readonly #table: NameTable;
+  /** Those of the op at hand are the last. */
+  readonly #names: number[] = [];
+  /** Where each is, or what else is known. */
+  readonly #places: number[] = [];
+
+  constructor(text: string, table: NameTable) {
+    this.#text = text;
+    this.#table = table;
+  }
+
+  get length(): number {
+    return this.#names.length;
+  }
+
+  /** @param place Where the name is, or as what the op at hand may bind it. */
+  add(name: number, place: number): void {
+    if (this.#table.isTooDeep) return;
+    this.#names.push(name);
+    this.#places.push(place);
+  }
+
+  /** Opens the first region of an op, in which its parameters are defined. */
+  openFirst({ from }: Statement): void {
+    const table = this.#table;
+    const scope = table.open();
+    for (let i = from; i < this.#names.length; i++) {
+      const name = this.#names[i] ?? 0;
+      const start = PARAMETER - (this.#places[i] ?? DECLARED);
+      table.mayDefine(name, scope);
+      if (start < 0) continue;
+      const nameEnd = start + table.spelling(name).length;
+      table.define(name, scope, start, valueNumberEnd(this.#text, nameEnd, this.#text.length));
+    }
+  }
+
+  /** Opens a further region of an op. All from the second one on share its names: there may be as many regions as names. */
+  openNext(statement: Statement): void {
+    const table = this.#table;
+    const isSecond = statement.regions === 1;
+    if (isSecond) statement.header = table.openHeader();
+    const scope = table.open(statement.header);
+    for (let i = isSecond ? statement.from : statement.bound; i < this.#names.length; i++) {
+      table.mayDefineFrom(this.#names[i] ?? 0, statement.header, scope);
+    }
+  }
+
+  /** Decides about the names that an op may have bound, at its end. */
+  end({ from, bound, regions }: Statement): void {
+    const table = this.#table;
+    for (let i = bound; i < this.#names.length; i++) {
+      const name = this.#names[i] ?? 0;
+      const start = this.#places[i] ?? DECLARED;
+      if (start >= 0) table.use(name, start);
+      else if (start === ASSIGNED && regions === 0) table.mayDefine(name, table.scope);
+    }
+    this.#names.length = this.#places.length = from;
+  }
+}
