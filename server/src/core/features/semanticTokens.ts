@@ -109,7 +109,7 @@ interface Head {
   piece: Token | TokenRun;
 }
 
-/** A sequence and its first piece, if it has any. */
+/** A sequence with its first piece; none where it is empty. */
 function headOf(sequence: Iterable<Token | TokenRun>): Head[] {
   const iterator = sequence[Symbol.iterator]();
   const { value, done } = iterator.next();
