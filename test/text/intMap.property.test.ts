@@ -27,8 +27,9 @@ test("a map of whole numbers after any changes", () => {
   );
 });
 
-test("a hundred thousand numbers take little memory", () => {
-  const count = 100_000;
+test("a million numbers take little memory", () => {
+  // A `Map` takes 37 bytes for each or more.
+  const count = 1_000_000;
   const before = memoryUsed();
   const map = new IntMap();
   for (let i = 0; i < count; i++) map.set(Math.imul(i, 0x9e3779b1) & ((1 << 22) - 1), i);
