@@ -1,4 +1,4 @@
-/** A map from whole numbers to whole numbers, none of them negative, in a third of a `Map`'s memory. */
+/** A map from whole numbers to whole numbers, none of them negative, in six tenths of a `Map`'s memory or less. */
 
 /** An entry of the table takes two numbers: one more than the key, as 0 is no entry, and the value. */
 const FIELDS = 2;
