@@ -54,6 +54,16 @@ test("symbols that are defined as often as they are named, and what is in them",
   askAll(text, [begin.lastIndexOf("@f") + 1, inEnd("@f") + 1, inEnd("@f() }") + 1]);
 }, 30_000);
 
+test("keys in dictionaries that are never closed, read again one after another", () => {
+  const document = openDocument("file:///a.mlir", 1, `func @f() {${"iree.reflection = {a = ".repeat(12_000)}`);
+  const records = document.records();
+  const before = process.cpuUsage();
+  const islands = records.reduce((sum, record) => sum + record.islands.length, 0);
+  expect(islands).toBeGreaterThan(records.length);
+  // For each all that the search for its end went over: 6 s.
+  expect(process.cpuUsage(before).user / 1e6).toBeLessThan(1.5);
+});
+
 const character = fc.constantFrom(
   ...'{}()[]<>"/@%^#!:=,-. \n\r\tab0_\\',
   "sym_name",

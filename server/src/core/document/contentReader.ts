@@ -4,6 +4,7 @@
  */
 
 import type { AbiRecord, Island } from "../abi/record.js";
+import { newMatcher } from "../syntax/bracketMatcher.js";
 import { type CachedContent, type CachedRecord, NOTHING } from "./cachedRecord.js";
 import { strayIslands } from "./recordReader.js";
 import { nearby, type ScannedText, scanSpan, showing, startBefore, wholeLines } from "./scanning.js";
@@ -20,17 +21,43 @@ const MAX_REMEMBERED = 16;
 /** What of a line comes before a record has to be read with it: the more that is, the further is read ahead. */
 const aheadOf = (prefix: number): number => Math.min(Math.max(AHEAD, prefix >> 1), MAX_AHEAD);
 
+/** How much of the text is held for keys that belong to no op, beside what the first of them examined. UTF-16 units. */
+const STRAY_WINDOW = 64 * 1024;
+
 /**
- * The islands of a key that belongs to no op: they are in the text of the record alone, and that it is a record needs no
- * other proof. Undefined for other records.
+ * Reads the islands of keys that belong to no op: they are in the text of the record alone, and that it is a record needs no
+ * other proof. Many may each have examined the same text for a bracket that closes nothing, so those that lie together
+ * share what was found in it.
  */
-function ownIslands({ store }: ScannedText, record: CachedRecord): readonly Island[] | undefined {
-  const { start, length, examinedTo, keys, isOp, isRepeated, inComment, body } = record;
-  if (isOp || isRepeated || inComment || body !== undefined) return undefined;
-  const islands = strayIslands(store.slice(start, start + Math.max(length, examinedTo)));
-  // An alias has other islands.
-  const isSame = islands.length === keys.length && islands.every(({ entry }, i) => entry.start === keys[i]);
-  return isSame && keys.length > 0 ? islands : undefined;
+class StrayReader {
+  #text = "";
+  /** Document offset of the text's start. */
+  #base = 0;
+  /** Where the text ends, or after that where it ends with the document. */
+  #end = 0;
+  #matcher = newMatcher();
+
+  forget(): void {
+    this.#text = "";
+    this.#end = 0;
+  }
+
+  /** Undefined for records of another kind. */
+  islands({ store }: ScannedText, record: CachedRecord): readonly Island[] | undefined {
+    const { start, length, examinedTo, keys, isOp, isRepeated, inComment, body } = record;
+    if (isOp || isRepeated || inComment || body !== undefined) return undefined;
+    const end = start + Math.max(length, examinedTo);
+    if (start < this.#base || end > this.#end) {
+      this.#base = start;
+      this.#end = end + (examinedTo > AROUND ? STRAY_WINDOW : 0);
+      this.#text = store.slice(start, this.#end);
+      this.#matcher = newMatcher();
+    }
+    const islands = strayIslands(this.#text, start - this.#base, this.#matcher);
+    // An alias has other islands.
+    const isSame = islands.length === keys.length && islands.every(({ entry }, i) => entry.start === keys[i]);
+    return isSame && keys.length > 0 ? islands : undefined;
+  }
 }
 
 export class ContentReader {
@@ -38,10 +65,12 @@ export class ContentReader {
   #recent: CachedRecord | undefined;
   /** What was read with it, by start. */
   readonly #neighbours = new Map<number, AbiRecord>();
+  readonly #strays = new StrayReader();
 
   /** To be called when the text changes. */
   forget(): void {
     this.#neighbours.clear();
+    this.#strays.forget();
   }
 
   /**
@@ -59,7 +88,7 @@ export class ContentReader {
     this.#recent = record;
     const known = this.#neighbours.get(record.start);
     if (known !== undefined) return known;
-    const islands = ownIslands(text, record);
+    const islands = this.#strays.islands(text, record);
     if (islands !== undefined) return { header: undefined, islands };
     // A caller that reads records in order reads the next as well.
     const inTurn = before < record.start && record.start - before <= AHEAD;

@@ -8,7 +8,7 @@ import { readHeader } from "../syntax/header.js";
 import type { LexedLine } from "../syntax/lineLexer.js";
 import { codeHere, type Reader, readerAt, skipTrivia, spanFrom, suffixEnd } from "../syntax/reader.js";
 import { readEntry, readValue, STRAY_DEPTH } from "../syntax/value.js";
-import { closerOf, EQUAL, isBlank, isCloser, isLineEnd } from "../text/characters.js";
+import { closerOf, EQUAL, isBlank, isCloser, isLineEnd, QUOTE } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
 import { candidateAt, isJsonField, isKeyInComment } from "./candidate.js";
 import { mayHoldOthers, ownKeys } from "./ownKeys.js";
@@ -141,11 +141,11 @@ function readStray(r: Reader, key: string, json: boolean): readonly Island[] {
   return islands;
 }
 
-/** The islands of the record of a key without an op that a text starts with, if it does. */
-export function strayIslands(text: string): readonly Island[] {
-  const candidate = candidateAt(text, text.startsWith('"') ? 1 : 0);
+/** The islands of the record of a key without an op at an offset of a text; none where there is no key. */
+export function strayIslands(text: string, start: number, matcher: BracketMatcher): readonly Island[] {
+  const candidate = candidateAt(text, text.charCodeAt(start) === QUOTE ? start + 1 : start);
   if (candidate === undefined) return [];
-  const r = readerAt(text, 0, 0, text.length, newMatcher(), ownKeys(text, 0));
+  const r = readerAt(text, start, start, text.length, matcher, ownKeys(text, start));
   return readStray(r, candidate.key, isJsonField(text, candidate, text.length));
 }
 
