@@ -24,11 +24,13 @@ export interface BracketMatcher {
   readonly closers: number[];
   /** By opener: the offset after its closer, or the complement of where a bracket of another sort came instead. */
   readonly results: Map<number, number>;
+  /** Text that was searched for the end of the first word of a body that is never closed, and has none before its end. */
+  readonly word: { start: number; end: number };
 }
 
 /** A matcher at the start of a text. It serves that text only. */
 export function newMatcher(): BracketMatcher {
-  return { pos: -1, offsets: [], closers: [], results: new Map() };
+  return { pos: -1, offsets: [], closers: [], results: new Map(), word: { start: 0, end: -1 } };
 }
 
 function popBracket(m: BracketMatcher, result: number): void {

@@ -23,12 +23,22 @@ export function isTypeWord(word: string): boolean {
 export function bodyEnd(r: Reader, offset: number): number {
   const end = balancedEnd(r, offset);
   if (end >= 0) return end;
-  const limit = Math.min(r.limit, offset + MAX_HEADER);
-  // A slice, so that the search ends with the limit.
-  const length = r.text.slice(offset + 1, limit).search(FIRST_WORD_END);
-  const p = length < 0 ? Math.max(limit, offset + 1) : offset + 1 + length;
+  const p = firstWordEnd(r, offset + 1, Math.min(r.limit, offset + MAX_HEADER));
   see(r, p + 1);
   return p;
+}
+
+/** The first of what ends a word from an offset on, or the limit. What was searched last is not searched again. */
+function firstWordEnd({ text, matcher }: Reader, offset: number, limit: number): number {
+  const { word } = matcher;
+  const from = offset >= word.start && offset <= word.end ? word.end : offset;
+  if (from >= limit) return Math.max(limit, offset);
+  // A slice, so that the search ends with the limit.
+  const length = text.slice(from, limit).search(FIRST_WORD_END);
+  const end = length < 0 ? limit : from + length;
+  if (from === offset) word.start = offset;
+  word.end = end;
+  return end;
 }
 
 /** What the first word of a body is not: white space as MLIR has it, and what ends a parameter. */
