@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type Codec, type CodecContext, pathAt } from "../../server/src/core/encodings/codec.js";
 import { rawSignature } from "../../server/src/core/encodings/rawSignature/index.js";
 import { partialSignature } from "../../server/src/core/encodings/rawSignature/partial.js";
+import { sizeText } from "../../server/src/core/encodings/rawSignature/render.js";
 import type { Kind } from "../../server/src/core/encodings/registry.js";
 import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import type { ByteString } from "../../server/src/core/text/byteString.js";
@@ -313,6 +314,12 @@ describe("descriptions", () => {
       "36893488113059364872 bytes",
     );
   });
+});
+
+test("a buffer of more dims than a person reads has no size", () => {
+  const sizeOf = (rank: number, dim = 1) =>
+    sizeText({ kind: "buffer", element: "float32", dims: Array.from({ length: rank }, () => dim) });
+  expect([sizeOf(32), sizeOf(33), sizeOf(33, -1)]).toEqual(["4 bytes", undefined, undefined]);
 });
 
 describe("hostile strings", () => {

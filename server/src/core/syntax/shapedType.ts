@@ -50,9 +50,12 @@ export interface ArraySize {
   readonly bytes: string | undefined;
 }
 
+/** An array of more dimensions is nothing that a person reads, and the product of many is a number of megabytes. */
+export const MAX_SIZED_DIMS = 32;
+
 /**
- * How many elements an array has, and the bytes they take without padding, given the bits of one. Each scalable
- * dimension is a factor `vscale`.
+ * How many elements an array of at most `MAX_SIZED_DIMS` dimensions has, and the bytes they take without padding, given the
+ * bits of one. Each scalable dimension is a factor `vscale`.
  */
 export function arraySize(dims: RankedDims, bits: number | undefined, scalable = 0): ArraySize {
   const fixed = dims.reduce<bigint>((product, dim) => product * BigInt(dim ?? 1), 1n);

@@ -4,7 +4,7 @@
  * function.py and dtypes.py (results) and runtime/bindings/python/invoke.cc (arguments) for Python.
  */
 
-import { arraySize } from "../../syntax/shapedType.js";
+import { arraySize, MAX_SIZED_DIMS } from "../../syntax/shapedType.js";
 import { counted, enumerated } from "../../text/counted.js";
 import { isNegative } from "../../text/exactInteger.js";
 import type { RecordModel } from "./model.js";
@@ -175,15 +175,12 @@ export function elementBytes(name: string): number | undefined {
   return bits > 0 && bits % 8 === 0 ? bits / 8 : undefined;
 }
 
-/** More than that is no shape that a person reads, and a product of many dims is a long number. */
-const MAX_DIMS = 32;
-
 /** How many elements an ndarray has and the bytes they take: `8`, or a formula with `d0` for a dynamic dim 0. */
 export function ndarraySize(
   record: Ndarray,
 ): { readonly elements: string; readonly bytes: string | undefined } | undefined {
   const { dims, rank, element } = record;
-  if (rank !== dims.length || dims.length > MAX_DIMS || dims.some((dim) => dim !== null && isNegative(dim)))
+  if (rank !== dims.length || dims.length > MAX_SIZED_DIMS || dims.some((dim) => dim !== null && isNegative(dim)))
     return undefined;
   const size = element?.kind === "primitive" ? elementBytes(element.name) : undefined;
   return arraySize(dims, size === undefined ? undefined : size * 8);

@@ -5,7 +5,7 @@ import type { CodecContext, Description, Overview, SyntaxNode } from "../codec.j
 import { firstEndingAfter } from "../nodes.js";
 import { describeSpans } from "../spans/describe.js";
 import { signatureModel, typeModel } from "./model.js";
-import { elementCountText, mlirSignature, mlirType, referenceType, sizeText } from "./render.js";
+import { mlirSignature, mlirType, productText, referenceType, sizeText } from "./render.js";
 import { scalarTypeOf } from "./scalarTypes.js";
 import type {
   BufferNode,
@@ -122,7 +122,7 @@ function describeType(node: TypeNode, section: RawNode | undefined, context: Cod
   const dims = node.dims.map((dim) => dim.value);
   facts.push(["Rank", String(dims.length)]);
   facts.push(["Element size", counted(type.bytes, "byte")]);
-  facts.push(["Elements", elementCountText(dims)], ["Size", sizeText(model) ?? ""]);
+  facts.push(["Elements", productText(dims) ?? "unknown"], ["Size", sizeText(model) ?? "unknown"]);
   return { title: mlirType(model), meaning: `A buffer as ${place}`, facts };
 }
 

@@ -1,4 +1,5 @@
 /** Raw types as text: the reference's notation and MLIR's. */
+import { MAX_SIZED_DIMS } from "../../syntax/shapedType.js";
 import type { PartialModel, RawModel, RawType } from "./model.js";
 import { scalarTypeNamed } from "./scalarTypes.js";
 
@@ -77,15 +78,14 @@ function sideWord({ side }: PartialModel): string {
 export function sizeText(type: RawType): string | undefined {
   if (type.kind !== "buffer" && type.kind !== "scalar") return undefined;
   const bytes = scalarTypeNamed(type.element)?.bytes ?? 0;
-  const dims = type.kind === "buffer" ? type.dims : [];
-  if (dims.some((dim) => dim < 0)) return `${bytes} × ${dims.map(dimText).join(" × ")} bytes`;
-  const product = dims.reduce((product, dim) => product * BigInt(dim), BigInt(bytes));
-  return product === 1n ? "1 byte" : `${product} bytes`;
+  const size = productText(type.kind === "buffer" ? type.dims : [], bytes);
+  return size && (size === "1" ? "1 byte" : `${size} bytes`);
 }
 
-/** How many elements a buffer has, as `sizeText`. */
-export function elementCountText(dims: readonly number[]): string {
-  if (dims.some((dim) => dim < 0)) return dims.map(dimText).join(" × ");
+/** How many elements a buffer has, or with the bytes of one, bytes: as `sizeText`. Undefined for more dims than a person reads. */
+export function productText(dims: readonly number[], bytes?: number): string | undefined {
+  if (dims.length > MAX_SIZED_DIMS) return undefined;
+  if (dims.some((dim) => dim < 0)) return [...(bytes === undefined ? [] : [bytes]), ...dims.map(dimText)].join(" × ");
   // Dims go up to 2^31-1 each, so the product can pass what a number holds exactly.
-  return String(dims.reduce((product, dim) => product * BigInt(dim), 1n));
+  return String(dims.reduce((product, dim) => product * BigInt(dim), BigInt(bytes ?? 1)));
 }

@@ -6,7 +6,7 @@ import { recordOf } from "../../abi/types/fromFunctionType.js";
 import { abiTypeOf, withoutReference } from "../../abi/types/readType.js";
 import type { AbiDocument } from "../../document/document.js";
 import { recordJson } from "../../encodings/abiJson/model.js";
-import { arraySize, elementBits, type ShapedType, shapedTypeOf } from "../../syntax/shapedType.js";
+import { arraySize, elementBits, MAX_SIZED_DIMS, type ShapedType, shapedTypeOf } from "../../syntax/shapedType.js";
 import { membersOf } from "../../syntax/typeMembers.js";
 import { code, type Page, type Prose, say } from "../markdown.js";
 import type { Explained } from "../provider.js";
@@ -83,6 +83,7 @@ function storedBits(element: string): number | undefined {
 }
 
 function sizeFacts({ kind, element, scalable }: ShapedType, dims: NonNullable<ShapedType["dims"]>): Facts {
+  if (dims.length > MAX_SIZED_DIMS) return [];
   const bits = kind === "vector" ? elementBits(element) : storedBits(element);
   const { elements, bytes } = arraySize(dims, bits, scalable);
   const facts: Facts = [["Elements", elements]];
