@@ -76,11 +76,12 @@ function nameOf({ start, name, typeSpan }: Parameter): Span {
 function numbering(fn: TypedFunction | undefined, inputs: number | undefined, results: number | undefined): Numbering {
   if (fn === undefined) return (_side, entry) => entry;
   const args = inputs === undefined ? fn.arguments : argumentsFor(fn, inputs);
+  const places = new Map(fn.arguments.map((value, i) => [value, i]));
   const resultsFit = results === undefined || results === fn.results.length;
   return (side, entry) => {
     if (side === "result") return resultsFit && entry < fn.results.length ? entry : undefined;
     const value = args?.[entry];
-    return value === undefined ? undefined : fn.arguments.indexOf(value);
+    return value === undefined ? undefined : places.get(value);
   };
 }
 
