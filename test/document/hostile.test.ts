@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
+import { functionsOf } from "../../server/src/core/document/readings.js";
 import { documentSymbols } from "../../server/src/core/features/documentSymbols.js";
 import { structure } from "../../server/src/core/features/structure/provider.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
@@ -62,6 +63,14 @@ test("keys in dictionaries that are never closed, read again one after another",
   expect(islands).toBeGreaterThan(records.length);
   // For each all that the search for its end went over: 6 s.
   expect(process.cpuUsage(before).user / 1e6).toBeLessThan(1.5);
+});
+
+test("functions that may be in the generic form, of which no op is there", () => {
+  const document = openDocument("file:///a.mlir", 1, '{sym_name = "a"} '.repeat(15_000));
+  const before = process.cpuUsage();
+  expect(functionsOf(document)).toHaveLength(0);
+  // For each name all of the line before it: 8 s.
+  expect(process.cpuUsage(before).user / 1e6).toBeLessThan(2);
 });
 
 const character = fc.constantFrom(

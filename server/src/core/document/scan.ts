@@ -14,7 +14,7 @@ import type { Span } from "../text/offsetMap.js";
 import { forEachIn, indexIn } from "../text/search.js";
 import { endOfString } from "../text/stringLiteral.js";
 import { type Candidate, candidateAt, isJsonField, isKey, mayBeUnitKey } from "./candidate.js";
-import { findOwner, forgetWalks, noWalks } from "./owner.js";
+import { findOwner, forgetWalks, noteWalk, noWalks, type Walks } from "./owner.js";
 import { MAX_COMMENT_LENGTH, recordOfAlias, recordOfComment, recordOfStray } from "./recordReader.js";
 import type { KnownLine, LineRecord } from "./repeatedLines.js";
 import { lineUpTo, newScan, originIn, ownerRecord, recordAt, type Scan, type ScanWindow } from "./scanState.js";
@@ -235,23 +235,30 @@ function declarationAt(scan: Scan, at: number): number {
 
 const SYM_NAME = "sym_name";
 
-/** Ops that name their symbol in a dictionary: the generic form. */
-function genericOwner(scan: Scan, offset: number): AbiRecord | undefined {
+/**
+ * Ops that name their symbol in a dictionary: the generic form.
+ *
+ * @param walks Those from the names before it.
+ */
+function genericOwner(scan: Scan, offset: number, walks: Walks): AbiRecord | undefined {
   const { text } = scan;
   if (isWordPart(text.charCodeAt(offset - 1)) || isWordPart(text.charCodeAt(offset + SYM_NAME.length))) return;
   const line = lineUpTo(scan, offset);
   const state = stateAt(line, offset);
   if (state === "comment" || (state === "string" && line.stringStart !== offset - 1)) return undefined;
-  const { statement } = findOwner(text, offset, line, noWalks());
+  const walk = findOwner(text, offset, line, walks);
+  noteWalk(walks, offset, walk);
+  const { statement } = walk;
   return statement?.kind === "op" ? recordAt(scan, "op", statement.start) : undefined;
 }
 
 /** The ops in the generic form that name themselves in `from..to` (document offsets), wherever they start. */
 export function scanGenericNames(window: ScanWindow, from: number, to: number): AbiRecord[] {
   const scan = newScan(window);
+  const walks = noWalks();
   const records = new Map<number, AbiRecord>();
   forEachIn(window.text, SYM_NAME, from - window.base, to - window.base, (offset) => {
-    const record = genericOwner(scan, offset);
+    const record = genericOwner(scan, offset, walks);
     if (record !== undefined) records.set(record.start, record);
     return true;
   });
@@ -283,8 +290,9 @@ export function scanFunctions(window: ScanWindow, from: number, to: number): Abi
   // An op's keys may be after `to`.
   const reach = to - base + OWNER_LIMIT;
   scan.line = undefined;
+  const walks = noWalks();
   forEachIn(text, SYM_NAME, from - base, reach, (offset) => {
-    const record = genericOwner(scan, offset);
+    const record = genericOwner(scan, offset, walks);
     if (record?.header?.functionLike === true) add(record);
     return true;
   });
