@@ -149,6 +149,14 @@ describe("a configuration file", () => {
   });
 });
 
+test("of very many mistakes in a configuration file the first are told, in time", () => {
+  const before = process.cpuUsage();
+  const { complaints } = readConfig(`{"rules":{${'"sip-syntax":7,'.repeat(40_000)}}}`);
+  expect(complaints).toHaveLength(100);
+  // All of them: 7 s.
+  expect(process.cpuUsage(before).user / 1e6).toBeLessThan(1.5);
+});
+
 describe("presets", () => {
   const settings = (preset: "recommended" | "strict" | "archaeology") => ({
     ...DEFAULT_SETTINGS,

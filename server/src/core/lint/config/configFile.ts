@@ -28,18 +28,24 @@ export interface ReadConfig {
 
 /** The parser recurses, so deeply nested brackets must not reach it. The format itself needs two levels. */
 const MAX_DEPTH = 64;
+
+/** The others appear once those are fixed. Each is looked for in the whole file. */
+const MAX_COMPLAINTS = 100;
+
 /**
  * Reads a configuration. Text that is not JSON gives an empty configuration and one complaint; a bad value is ignored
- * and gives one complaint. Never throws.
+ * and gives one complaint, up to a limit. Never throws.
  * @param text The file's text without its byte order mark.
  */
 export function readConfig(text: string): ReadConfig {
   const found: { readonly span: Span; readonly message: string }[] = [];
-  const complain = (span: Span, message: string): void => void found.push({ span, message });
+  const isFull = (): boolean => found.length >= MAX_COMPLAINTS;
+  const complain = (span: Span, message: string): void => void (isFull() || found.push({ span, message }));
   const root = rootOf(text, complain);
   if (root === undefined) return { config: DEFAULT_CONFIG, complaints: placed(text, found) };
   complainOfDuplicates(root, complain);
   const config = CONFIGURATION.read(getNodeValue(root), [], (misfit) => {
+    if (isFull()) return;
     const { value, key } = nodesAt(root, misfit.path);
     if ("problem" in misfit) complain(spanOf(value), misfit.problem);
     else if ("found" in misfit) complain(spanOf(value), `Found ${nameOf(misfit.found)}, expected ${misfit.expected}`);
