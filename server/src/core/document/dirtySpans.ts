@@ -3,11 +3,15 @@ import type { Span } from "../text/offsetMap.js";
 
 /** Spans nearer than this (UTF-16 units) are taken as one: looking around costs more than the text between. */
 const MAX_GAP = 4096;
-/** Many edits in one notification must not make the list, which each of them walks, long. */
-const MAX_ITEMS = 64;
+/** Many edits in one notification must not make the list, which each of them walks, long: near ones are joined from here on. */
+const MANY = 64;
+
+type Spans = { start: number; end: number }[];
 
 export class DirtySpans {
-  #spans: Span[] = [];
+  #spans: Spans = [];
+  /** At what length near ones are joined: twice what was left the last time, for those may be far apart. */
+  #joinAt = MANY;
 
   /**
    * A span (offsets before the edit) was replaced by text of another length: that text is dirty from now on.
@@ -18,14 +22,16 @@ export class DirtySpans {
     const touched = { start: span.start, end: span.start + newLength };
     this.move(span, newLength);
     // There may be more than a call takes arguments.
-    for (const each of dropped) this.#spans.push(follow(each, span, newLength));
+    for (const { start, end } of dropped) this.#spans.push(followed({ start, end }, span, newLength));
     this.#spans.push(touched);
-    if (this.#spans.length > MAX_ITEMS) this.#spans = merged(this.#spans);
+    if (this.#spans.length <= this.#joinAt) return;
+    this.#spans = merged(this.#spans);
+    this.#joinAt = Math.max(MANY, 2 * this.#spans.length);
   }
 
   /** The same where that text is not dirty. */
   move(span: Span, newLength: number): void {
-    this.#spans = this.#spans.map((each) => follow(each, span, newLength));
+    for (const each of this.#spans) followed(each, span, newLength);
   }
 
   /** What is dirty, in order; nothing is any more. */
@@ -41,21 +47,23 @@ export class DirtySpans {
 
   clear(): void {
     this.#spans = [];
+    this.#joinAt = MANY;
   }
 }
 
-/** A span after an edit; one that reaches into that is stretched over it. */
-function follow(span: Span, { start, end }: Span, newLength: number): Span {
+/** Moves a span with an edit; one that reaches into that is stretched over it. */
+function followed(span: Spans[number], { start, end }: Span, newLength: number): Spans[number] {
   const by = newLength - (end - start);
-  return {
-    start: span.start <= start ? span.start : span.start > end ? span.start + by : start,
-    end: span.end < start ? span.end : span.end >= end ? span.end + by : start + newLength,
-  };
+  if (span.start > end) span.start += by;
+  else if (span.start > start) span.start = start;
+  if (span.end >= end) span.end += by;
+  else if (span.end >= start) span.end = start + newLength;
+  return span;
 }
 
 /** The spans in order, near ones as one. */
-function merged(spans: readonly Span[]): Span[] {
-  const result: { start: number; end: number }[] = [];
+function merged(spans: readonly Span[]): Spans {
+  const result: Spans = [];
   for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
     const last = result[result.length - 1];
     if (last !== undefined && start <= last.end + MAX_GAP) last.end = Math.max(last.end, end);
