@@ -4,6 +4,7 @@
  */
 import { cursorAt, next } from "../../syntax/tokens.js";
 import { CLOSE_BRACE, closerOf, GREATER, isCloser, LESS, OPEN_BRACE } from "../../text/characters.js";
+import { Column } from "../../text/column.js";
 import type { StructureProblem } from "./problem.js";
 
 interface WrongBracket {
@@ -61,13 +62,17 @@ const MAX_TRIALS = 48;
 const MAX_VISITED = 1 << 22;
 /** A step takes a fraction of a millisecond. */
 const BRACKETS_A_STEP = 2048;
-/** A text with more brackets is not compared. */
+/** Of a text with more brackets no repairs are compared: the first bracket that doesn't match is the wrong one. */
 const MAX_BRACKETS = 100_000;
 
 /** The wrong bracket of a text, with turns for other work between. Undefined where all match. */
 export function* findBracketProblem(text: string): Generator<undefined, StructureProblem | undefined> {
   const brackets = yield* bracketsOf(text);
   const first = match(brackets, -1, 0);
+  if (brackets.length === MAX_BRACKETS && first.failure < 0) {
+    const wrong = yield* problemAfter(text, brackets, first.open);
+    return wrong && problemOf(text, wrong);
+  }
   if (isWhole(first)) return undefined;
   let best: { readonly reach: number; readonly fits: number; readonly wrong: WrongBracket } | undefined;
   for (const { at, change, wrong } of brackets.length < MAX_BRACKETS ? repairs(brackets, first) : []) {
@@ -78,7 +83,10 @@ export function* findBracketProblem(text: string): Generator<undefined, Structur
     if (better > 0) best = { reach, fits: found.fits, wrong };
   }
   const wrong = best?.wrong ?? plainProblem(brackets, first);
-  if (wrong === undefined) return undefined;
+  return wrong && problemOf(text, wrong);
+}
+
+function problemOf(text: string, wrong: WrongBracket): StructureProblem {
   const { rule, at, expected, opener } = wrong;
   const nearest = expected === 0 ? undefined : String.fromCharCode(expected);
   return { rule, start: at, end: at + 1, name: text.charAt(at), first: opener, nearest };
@@ -179,11 +187,16 @@ function doubledBraces(brackets: Brackets, end: number): readonly number[] {
   return found;
 }
 
-const unclosed = ({ at, kind }: Bracket): WrongBracket => {
+const unclosed = ({ at, kind }: Pick<Bracket, "at" | "kind">): WrongBracket => {
   return { rule: "unclosed-bracket", at, expected: closerOf(kind), opener: at };
 };
 
-const extra = ({ at }: Bracket): WrongBracket => ({ rule: "mismatched-bracket", at, expected: 0, opener: -1 });
+const extra = ({ at }: Pick<Bracket, "at">): WrongBracket => ({
+  rule: "mismatched-bracket",
+  at,
+  expected: 0,
+  opener: -1,
+});
 
 /** What is wrong where it shows. */
 function plainProblem(brackets: Brackets, { failure, open }: Match): WrongBracket | undefined {
@@ -191,6 +204,30 @@ function plainProblem(brackets: Brackets, { failure, open }: Match): WrongBracke
   if (closer !== undefined) return extra(closer);
   const opener = brackets.at(open[open.length - 1] ?? -1);
   return opener && unclosed(opener);
+}
+
+/** What is wrong after the brackets that were read, of which some are still open. Keeps only those that are. */
+function* problemAfter(
+  text: string,
+  brackets: Brackets,
+  indices: readonly number[],
+): Generator<undefined, WrongBracket | undefined> {
+  const open = new Column();
+  for (const i of indices) open.push(brackets.at(i)?.at ?? 0);
+  const opener = () => {
+    const at = open.at(open.length - 1);
+    return { at, kind: text.charCodeAt(at) };
+  };
+  const cursor = cursorAt(text, (brackets.at(brackets.length - 1)?.at ?? 0) + 1);
+  for (let count = 0; next(cursor); ) {
+    const { kind, start } = cursor;
+    if (!isBracket(kind)) continue;
+    if (++count % BRACKETS_A_STEP === 0) yield;
+    if (!isCloser(kind)) open.push(start);
+    else if (open.length > 0 && closerOf(opener().kind) === kind) open.truncate(open.length - 1);
+    else return extra({ at: start });
+  }
+  return open.length > 0 ? unclosed(opener()) : undefined;
 }
 
 /** Closing braces out of place, each with what they close. */

@@ -1,0 +1,44 @@
+/** Large texts: correct ones have no finding, however long a list is or how deep brackets nest, and a wrong bracket is found. */
+import { expect, test } from "vitest";
+import { openDocument } from "../../server/src/core/document/document.js";
+import type { Finding } from "../../server/src/core/document/finding.js";
+import { findings, findingsOnce } from "../../server/src/core/lint/diagnostics.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
+
+const list = (count: number, write: (i: number) => string): string =>
+  Array.from({ length: count }, (_, i) => write(i)).join(", ");
+
+/** As a server finds them, and as `lint` does, which reads a text once. */
+function bothWays(text: string): readonly (readonly Finding[])[] {
+  const open = () => openDocument("file:///a.mlir", 1, text);
+  return [findings(open(), DEFAULT_SETTINGS), [...findingsOnce(open(), DEFAULT_SETTINGS).findings]];
+}
+
+const CORRECT: readonly (readonly [string, string])[] = [
+  ["a header of 2 MiB", `func.func private @f(${list(60_000, (i) => `%a${i}: i32 {iree.abi.name = "a"}`)})\n`],
+  [
+    "an attribute of 1 MiB, of 200,000 brackets",
+    `"func.func"() ({\n^bb0(%a: i32):\n  "t.use"(%a) : (i32) -> ()\n}) {sym_name = "f", x = [${list(100_000, () => "{a = true}")}]} : () -> ()\n`,
+  ],
+  [
+    "brackets nested 600,000 deep",
+    `func.func private @f() attributes {a = ${"[".repeat(600_000)}${"]".repeat(600_000)}}\n`,
+  ],
+];
+
+test.each(CORRECT)("nothing is wrong with %s", (_, text) => {
+  expect(bothWays(text)).toEqual([[], []]);
+});
+
+test("a wrong bracket after very many is found", () => {
+  const ops = '"t.op"() {a = [1]} : () -> ()\n'.repeat(30_000);
+  const wrong = '"t.op"() {a = [1} : () -> ()\n';
+  const [text, at] = [`${ops}${wrong}${ops}`, ops.length + wrong.indexOf("}")];
+  const problem = (rule: string, start: number) => [[rule, start]];
+  for (const found of bothWays(text)) {
+    expect(found.map(({ code, start }) => [code, start])).toEqual(problem("mismatched-bracket", at));
+  }
+  for (const found of bothWays(`${ops}"t.op"() {a = [1]`)) {
+    expect(found.map(({ code, start }) => [code, start])).toEqual(problem("unclosed-bracket", ops.length + 9));
+  }
+});
