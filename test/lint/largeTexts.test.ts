@@ -24,6 +24,10 @@ const CORRECT: readonly (readonly [string, string])[] = [
     "brackets nested 600,000 deep",
     `func.func private @f() attributes {a = ${"[".repeat(600_000)}${"]".repeat(600_000)}}\n`,
   ],
+  [
+    "a block with 5000 arguments",
+    `func.func @f() {\n  %0 = "t.op"() : () -> i32\n  cf.br ^bb1(${list(5000, () => "%0")} : ${list(5000, () => "i32")})\n^bb1(${list(5000, (i) => `%b${i}: i32`)}):\n  "t.use"(%b0, %b4999) : (i32, i32) -> ()\n  return\n}\n`,
+  ],
 ];
 
 test.each(CORRECT)("nothing is wrong with %s", (_, text) => {

@@ -2,10 +2,10 @@
 import { assigns } from "../../syntax/opShape.js";
 import { aheadOf, type Cursor, cursorAt, next, peek, STRING, WORD } from "../../syntax/tokens.js";
 import { CLOSE_PAREN, COLON, EQUAL, GREATER, isSpace, OPEN_PAREN } from "../../text/characters.js";
-import { lowerBound } from "../../text/lines.js";
+import { Column } from "../../text/column.js";
 
-/** How many tokens are searched for the arguments of a block. */
-const MAX_LABEL_TOKENS = 4096;
+/** A step takes a fraction of a millisecond. */
+const TOKENS_A_TURN = 4096;
 
 /** The first character after white space where it is a mark of its own: `=`, not `==`; else 0. */
 export function codeAfter(text: string, end: number): number {
@@ -40,61 +40,70 @@ export function assignedAt(cursor: Cursor): Assigned | undefined {
   return { equal, hasOp, isCertain: isGeneric || isNamed, isGeneric };
 }
 
+/** What is known of parentheses. */
+const OPEN = 0;
+const CLOSED = 1;
+/** A colon follows. */
+const IS_LABEL = 2;
+
 /** Decides which blocks are labels. Requests come in the order of the text: no token is read again for the next one. */
 export class LabelSearch {
-  /** Is in the parentheses of `#open`. */
+  /** Is in parentheses that are open, or after all. */
   #ahead: Cursor;
-  #tokens = 0;
-  /** Where parentheses open, ascending, and how many tokens were read up to each. */
-  readonly #open: number[] = [];
-  readonly #openAt: number[] = [];
-  /** The parentheses that a colon follows. */
-  readonly #labels = new Set<number>();
+  /** Where parentheses open, ascending, and what is known of each. */
+  readonly #starts = new Column();
+  readonly #states = new Column();
+  /** The indices of those that are open. */
+  readonly #open = new Column();
+  /** The index of those that were requested last. */
+  #last = 0;
 
   constructor(text: string) {
     this.#ahead = cursorAt(text, 0);
+  }
+
+  /** Reads ahead what `after` depends on, for the same block; false where that takes another turn. */
+  read(cursor: Cursor): boolean {
+    const first = aheadOf(cursor);
+    if (!next(first) || first.kind !== OPEN_PAREN) return true;
+    if (first.start >= this.#ahead.pos) this.#begin(first);
+    while (this.#last < this.#starts.length && this.#starts.at(this.#last) < first.start) this.#last++;
+    for (let tokens = 0; this.#states.at(this.#last) === OPEN; tokens++) {
+      if (tokens === TOKENS_A_TURN) return false;
+      if (!this.#step()) break;
+    }
+    return true;
   }
 
   /** `:` or `(` where the block that the cursor has read is a label, or else 0. */
   after(cursor: Cursor): number {
     const first = aheadOf(cursor);
     if (!next(first)) return 0;
-    if (first.kind === OPEN_PAREN) return this.#isLabel(first) ? OPEN_PAREN : 0;
+    if (first.kind === OPEN_PAREN) return this.#states.at(this.#last) === IS_LABEL ? OPEN_PAREN : 0;
     return first.kind === COLON ? COLON : 0;
   }
 
-  #isLabel(first: Cursor): boolean {
-    const { start } = first;
-    if (start >= this.#ahead.pos) {
-      this.#ahead = first;
-      this.#open.length = this.#openAt.length = 0;
-      this.#labels.clear();
-      this.#push(start);
-    }
-    const index = lowerBound(this.#open, start, this.#open.length);
-    const last = (this.#openAt[index] ?? 0) + MAX_LABEL_TOKENS;
-    while (index < this.#open.length && this.#tokens < last) if (!this.#step()) break;
-    if (index > MAX_LABEL_TOKENS) {
-      this.#open.splice(0, index);
-      this.#openAt.splice(0, index);
-    }
-    return this.#labels.has(start);
+  #begin(first: Cursor): void {
+    this.#ahead = first;
+    for (const column of [this.#starts, this.#states, this.#open]) column.truncate(0);
+    this.#last = 0;
+    this.#push(first.start);
   }
 
   #push(start: number): void {
-    this.#open.push(start);
-    this.#openAt.push(this.#tokens);
+    this.#open.push(this.#starts.length);
+    this.#starts.push(start);
+    this.#states.push(OPEN);
   }
 
   #step(): boolean {
     const ahead = this.#ahead;
     if (!next(ahead)) return false;
-    this.#tokens++;
     if (ahead.kind === OPEN_PAREN) this.#push(ahead.start);
-    else if (ahead.kind === CLOSE_PAREN) {
-      const start = this.#open.pop() ?? 0;
-      const isShort = this.#tokens - (this.#openAt.pop() ?? 0) <= MAX_LABEL_TOKENS;
-      if (isShort && peek(ahead) === COLON) this.#labels.add(start);
+    else if (ahead.kind === CLOSE_PAREN && this.#open.length > 0) {
+      const last = this.#open.length - 1;
+      this.#states.set(this.#open.at(last), peek(ahead) === COLON ? IS_LABEL : CLOSED);
+      this.#open.truncate(last);
     }
     return true;
   }

@@ -108,7 +108,12 @@ class UnitReader {
     const cursor = this.#cursor;
     const end = cursor.pos + length;
     while (cursor.pos < end) {
+      const { pos } = cursor;
       if (!(this.#brackets.areMatched && this.#isReadable && next(cursor))) return false;
+      if (cursor.kind === BLOCK && !this.#readLabel()) {
+        cursor.pos = pos;
+        return true;
+      }
       if (cursor.start >= (this.#joints[this.#jointsRead] ?? Number.POSITIVE_INFINITY)) {
         this.#jointsRead++;
         this.#start("", false);
@@ -339,12 +344,17 @@ class UnitReader {
     return this.#fresh || (this.#cursor.first && !LEADS_ON.has(this.#previous));
   }
 
+  /** Reads ahead for the block at the cursor; false where that takes another turn. */
+  #readLabel(): boolean {
+    this.#labels ??= new LabelSearch(this.#text);
+    return this.#labels.read(this.#cursor);
+  }
+
   #block(isFlat: boolean): void {
     const cursor = this.#cursor;
     const { start, end } = cursor;
     const name = this.#names.block(this.#text.slice(start, end));
-    this.#labels ??= new LabelSearch(this.#text);
-    const label = this.#labels.after(cursor);
+    const label = this.#labels?.after(cursor) ?? 0;
     const isFirst = this.#mayStartOp;
     this.#fresh = false;
     if (label === 0 || !(isFirst || isFlat)) {
