@@ -28,6 +28,7 @@ const CORRECT: readonly (readonly [string, string])[] = [
     "a block with 5000 arguments",
     `func.func @f() {\n  %0 = "t.op"() : () -> i32\n  cf.br ^bb1(${list(5000, () => "%0")} : ${list(5000, () => "i32")})\n^bb1(${list(5000, (i) => `%b${i}: i32`)}):\n  "t.use"(%b0, %b4999) : (i32, i32) -> ()\n  return\n}\n`,
   ],
+  ["modules nested 300 deep", `${"module @m {\nfunc.func private @f()\n".repeat(300)}${"}\n".repeat(300)}`],
 ];
 
 test.each(CORRECT)("nothing is wrong with %s", (_, text) => {

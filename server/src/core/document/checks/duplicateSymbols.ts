@@ -41,8 +41,12 @@ export function* duplicateSymbols({ roots }: Section): Generator<undefined, read
 function* searchTable(nodes: SymbolList, found: DuplicateSymbol[]): Generator<undefined, void> {
   const first = new Map<string, SymbolNode>();
   let count = 0;
+  let last = 0;
   for (const node of nodes) {
     if (++count % NODES_A_STEP === 0) yield;
+    // Where the tree is not as deep as the text, what is in a sibling follows it.
+    if (node.start < last) continue;
+    last = node.end;
     if (node.name === undefined || !definesSymbol(node.op)) continue;
     const before = first.get(node.name);
     if (before === undefined) first.set(node.name, node);
