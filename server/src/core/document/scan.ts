@@ -202,15 +202,22 @@ export function* recordBatches(
 }
 
 /** Drops what no key at or after an offset of the text needs. */
-function forgetBefore({ read, keys, walks, base }: Scan, offset: number): void {
+function forgetBefore(scan: Scan, offset: number): void {
+  const { walks, base } = scan;
   forgetWalks(walks, offset);
-  const isBefore = ({ start, length }: AbiRecord): boolean => start + length < base + offset;
-  read.forEach((record, at) => {
-    if (isBefore(record)) read.delete(at);
-  });
-  keys.forEach(({ record }, at) => {
-    if (isBefore(record)) keys.delete(at);
-  });
+  const isNeeded = ({ start, length }: AbiRecord): boolean => start + length >= base + offset;
+  scan.read = only(scan.read, isNeeded);
+  scan.keys = only(scan.keys, ({ record }) => isNeeded(record));
+}
+
+/**
+ * What is left of a map, as another one: V8 chains all that an object has had to hold its entries. Once one of those has
+ * survived, each collection of new objects takes what was in any later one for live, and copies it.
+ */
+function only<T>(map: ReadonlyMap<number, T>, isLeft: (value: T) => boolean): Map<number, T> {
+  const left = new Map<number, T>();
+  for (const [at, value] of map) if (isLeft(value)) left.set(at, value);
+  return left;
 }
 
 /** The statement that starts after the last bracket before `offset`, or where the line does. */

@@ -39,10 +39,10 @@ export interface Scan {
   /** The last seam of the line, in the text; before its start where there is none. */
   seam: number;
   /** Ops and aliases read so far, by offset in the text. */
-  readonly read: Map<number, AbiRecord>;
+  read: Map<number, AbiRecord>;
   readonly walks: Walks;
   /** The reflections that were read, by offset in the text. */
-  readonly keys: Map<number, OwnedKey>;
+  keys: Map<number, OwnedKey>;
   readonly matcher: BracketMatcher;
   /** Where the comment ends that was read last, in the text. All its keys were read then. */
   commentEnd: number;
