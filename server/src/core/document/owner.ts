@@ -163,6 +163,10 @@ function lineBefore(text: string, end: number): LexedLine | undefined {
 
 const NO_LINE = emptyLine(0, 0);
 
+/** How many of the lines that walks passed are kept, and how long those are at most (UTF-16 units). */
+const LINE_SLOT_BITS = 6;
+const MAX_KEPT_LINE_LENGTH = 1024;
+
 /** Walks back from a key, bracket by bracket. Serves one key after another, so that none needs lists of its own. */
 class Walk {
   readonly #text: string;
@@ -183,6 +187,8 @@ class Walk {
   #at = 0;
   /** The last of the earlier walks that may be before it. */
   #earlier = 0;
+  /** Lines that were passed lately, each in the slot of its end: the next walk often passes most of them. */
+  readonly #lines: LexedLine[] = [];
 
   constructor(text: string, walks: Walks) {
     this.#text = text;
@@ -203,11 +209,22 @@ class Walk {
       this.#at = start;
       const end = start - 1;
       if (end < 0 || end < this.#floor) return this.#found(undefined, start);
-      const next = lineBefore(this.#text, end);
+      const next = this.#lineBefore(end);
       if (next === undefined) return this.#found(undefined, Math.max(end - OWNER_LIMIT, 0), false);
-      lexTo(this.#text, next, next.end);
       this.#line = next;
     }
+  }
+
+  /** The line that ends at the line feed at `end`, all read; undefined where it is too long to examine. */
+  #lineBefore(end: number): LexedLine | undefined {
+    const slot = Math.imul(end, 0x9e3779b1) >>> (32 - LINE_SLOT_BITS);
+    const known = this.#lines[slot];
+    if (known?.end === end) return known;
+    const line = lineBefore(this.#text, end);
+    if (line === undefined) return undefined;
+    lexTo(this.#text, line, end);
+    if (end - line.start <= MAX_KEPT_LINE_LENGTH) this.#lines[slot] = line;
+    return line;
   }
 
   #found(statement: StatementStart | undefined, low: number, isLowCode = true, outer = -1): WalkResult {
