@@ -9,6 +9,7 @@ import { eachDefinition } from "./aliasDefinitions.js";
 import { type CachedRecord, holding } from "./cachedRecord.js";
 import type { AbiDocument } from "./document.js";
 import { withAlias } from "./followedAlias.js";
+import { RecentStarts } from "./recentStarts.js";
 import { RepeatedLines } from "./repeatedLines.js";
 import { recordParts, type ScannedText, scanParts } from "./scanning.js";
 import { symbolsAround } from "./symbols.js";
@@ -50,21 +51,13 @@ export function* eachRecord(document: AbiDocument): Generator<CachedRecord> {
   };
   const names = new Set<string>();
   const aliases = new Set<number>();
-  // What was found, for as long as it may be found again from a key in another part.
-  let recent = new Set<number>();
-  let before = recent;
-  let turn = scanner.reach;
+  // A record may be found again from a key in another part.
+  const recent = new RecentStarts(scanner.reach);
   for (const part of recordParts(scanned)) {
     for (const found of part) {
       const record = holding(found);
       const { start } = record;
-      if (recent.has(start) || before.has(start)) continue;
-      if (start > turn) {
-        before = recent;
-        recent = new Set();
-        turn = start + scanner.reach;
-      }
-      recent.add(start);
+      if (!recent.add(start)) continue;
       for (const name of record.aliases) names.add(name);
       if (record.defines !== undefined) aliases.add(start);
       yield record;
