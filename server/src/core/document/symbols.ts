@@ -4,7 +4,7 @@
  */
 
 import type { AliasedDictionary, SymbolDefinition, SymbolSource } from "../abi/symbolSource.js";
-import type { Answer, Dependencies } from "./dependencies.js";
+import { type Answer, answersOf, type Dependencies } from "./dependencies.js";
 import type { AbiDocument } from "./document.js";
 import { type SymbolIndex, symbolIndexOf } from "./symbolIndex.js";
 
@@ -33,6 +33,12 @@ export function areCurrent(document: AbiDocument, offset: number, dependencies: 
   const index = symbolIndexOf(document);
   if ("kind" in dependencies) return index.isCurrent(dependencies, offset);
   return dependencies.every((answer) => index.isCurrent(answer, offset));
+}
+
+/** Whether the same questions have the same answers at an offset. */
+export function areAnswersAt(document: AbiDocument, offset: number, dependencies: Dependencies): boolean {
+  const index = symbolIndexOf(document);
+  return answersOf(dependencies).every((answer) => index.answer(answer.kind, answer.name, offset) === answer);
 }
 
 /** Where the alias that text at an offset refers to is defined, or -1. */

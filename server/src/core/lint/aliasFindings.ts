@@ -22,7 +22,7 @@ const slotAt = (i: number): number => FIRST_SLOT + i * SLOT_LENGTH;
 type Place = Pick<CachedRecord, "start" | "dependencies">;
 
 /** Whether all places in the text are after the slots of a record. */
-const hasSlots = ({ start }: Place): boolean => start < -SLOTS_END;
+export const hasSlots = ({ start }: Place): boolean => start < -SLOTS_END;
 
 /**
  * The findings as they are kept; undefined where they or their fixes touch more than the record's own text and the definitions

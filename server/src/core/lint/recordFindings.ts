@@ -7,7 +7,7 @@ import type { Dependencies } from "../document/dependencies.js";
 import type { AbiDocument } from "../document/document.js";
 import type { Finding, Fix } from "../document/finding.js";
 import { withAlias } from "../document/followedAlias.js";
-import { areCurrent, symbolsAround } from "../document/symbols.js";
+import { areAnswersAt, areCurrent, symbolsAround } from "../document/symbols.js";
 import type { Problem, Severity, Validity } from "../encodings/codec.js";
 import type { Kind } from "../encodings/registry.js";
 import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
@@ -15,7 +15,7 @@ import { literalEdits } from "../text/literalEdits.js";
 import { sourceSpan } from "../text/offsetMap.js";
 import { recurring } from "../text/recurring.js";
 import type { LiteralPayload } from "../text/stringLiteral.js";
-import { findingsInPlace, inSlots, isWithin, spansOf } from "./aliasFindings.js";
+import { findingsInPlace, hasSlots, inSlots, isWithin, spansOf } from "./aliasFindings.js";
 import type { Report, RuleContext } from "./context.js";
 import { knownByText, rememberByText, textKey } from "./findingsByText.js";
 import { findingOf, makeFinding } from "./makeFinding.js";
@@ -79,10 +79,10 @@ function rulesByKey(islands: readonly Island[]): readonly Rule[] {
   return rules;
 }
 
-/** Findings by content, for content that recurs and alone decides what is wrong with it. */
+/** Findings as they are kept, by content that recurs, for content that decides what is wrong with it but for some answers. */
 const repeatedFindings = new WeakMap<
   readonly Island[],
-  Pick<CachedRecord, "typeCodes"> & { readonly findings: readonly RecordFinding[] }
+  Pick<CachedRecord, "typeCodes" | "dependencies"> & { readonly findings: readonly RecordFinding[] }
 >();
 
 /** The findings of a record with the severities of their rules. */
@@ -101,8 +101,8 @@ export function findingsAsFound(
   if (record.findings !== undefined && record.typeCodes === typeCodes && isCurrent(document, record))
     return record.findings;
   const known = record.isRepeated ? repeatedFindings.get(record.islands) : undefined;
-  if (known?.typeCodes === typeCodes) {
-    keep(record, known.findings, typeCodes);
+  if (known?.typeCodes === typeCodes && areAnsweredAlike(document, record, known.dependencies)) {
+    keep(record, known.findings, typeCodes, known.dependencies);
     return known.findings;
   }
   const key = textKey(document, record, typeCodes);
@@ -116,6 +116,15 @@ export function findingsAsFound(
     rememberByText(document, key, found);
   }
   return found;
+}
+
+/** Whether what findings depend on is the same for a record. */
+function areAnsweredAlike(
+  document: AbiDocument,
+  record: CachedRecord,
+  dependencies: Dependencies | undefined,
+): boolean {
+  return dependencies === undefined || (hasSlots(record) && areAnswersAt(document, record.start, dependencies));
 }
 
 function keep(
@@ -186,8 +195,8 @@ function check(document: AbiDocument, record: CachedRecord, typeCodes: TypeCodeN
   const kept = isOwn ? all : inSlots(all, record, dependencies);
   const result = kept === undefined || kept.length === 0 ? all : recurringFindings(kept);
   keep(record, kept && result, typeCodes, dependencies);
-  if (record.isRepeated && isOwn && dependencies === undefined) {
-    repeatedFindings.set(record.islands, { findings: result, typeCodes });
+  if (record.isRepeated && kept !== undefined) {
+    repeatedFindings.set(record.islands, { findings: result, typeCodes, dependencies });
   }
   return result;
 }
