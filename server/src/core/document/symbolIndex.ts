@@ -46,7 +46,8 @@ export class SymbolIndex implements EditFollower {
   readonly #document: AbiDocument;
   readonly #scopes: FileScopes;
   readonly #answers = new AnswerTable();
-  readonly #values = new Map<Answer, Value | undefined>();
+  /** Replaced, never cleared: V8 would chain what it had, and copy all of it with the new objects that survive. */
+  #values = new Map<Answer, Value | undefined>();
   #changes = 0;
   #aliasChanges = 0;
   /** Those that the last such changes were of. */
@@ -125,7 +126,7 @@ export class SymbolIndex implements EditFollower {
   }
 
   edited(edit: TextEdit): void {
-    this.#values.clear();
+    this.#values = new Map();
     if (movesParts(edit)) this.#forgetAll();
     else if (this.#answers.size > 0) this.#followAnswers(edit);
   }
@@ -139,7 +140,7 @@ export class SymbolIndex implements EditFollower {
     this.#doubtful.clear();
     this.#answers.forEach(outdate);
     this.#answers.clear();
-    this.#values.clear();
+    this.#values = new Map();
   }
 
   /** Moves the answers after an edit, and makes those stale that it may have changed. */
@@ -198,7 +199,7 @@ export class SymbolIndex implements EditFollower {
   }
 
   #keepValue(answer: Answer, value: Value | undefined): void {
-    if (this.#values.size >= MAX_VALUES) this.#values.clear();
+    if (this.#values.size >= MAX_VALUES) this.#values = new Map();
     this.#values.set(answer, value);
   }
 

@@ -35,7 +35,8 @@ export class AliasGroups<R extends Sharer> {
   readonly #isAlike: (a: R, b: R) => boolean;
   readonly #members: (name: string) => readonly R[];
   #isFirst = true;
-  readonly #ofFew = new Map<string, Owners<R>>();
+  /** Replaced, never cleared, as the values of a `SymbolIndex` are. */
+  #ofFew = new Map<string, Owners<R>>();
   readonly #ofMany = new Map<string, Owners<R>>();
   /** How many records refer to the definition at an offset, where many share its name. */
   readonly #counts = new Map<number, number>();
@@ -80,7 +81,7 @@ export class AliasGroups<R extends Sharer> {
 
   /** Forgets what holds until the next edit only. */
   release(): void {
-    this.#ofFew.clear();
+    this.#ofFew = new Map();
     this.#ofMany.clear();
     this.#counts.clear();
   }
@@ -128,7 +129,7 @@ export class AliasGroups<R extends Sharer> {
       }
       for (const list of lists) if (list.at(-1) !== record) list.push(record);
     }
-    if (this.#ofFew.size >= MAX_KEPT) this.#ofFew.clear();
+    if (this.#ofFew.size >= MAX_KEPT) this.#ofFew = new Map();
     (members.length > FEW_RECORDS ? this.#ofMany : this.#ofFew).set(name, owners);
     return owners;
   }

@@ -136,7 +136,8 @@ const COPIED_LENGTH = 13;
 const POOL_LIMIT = 4096;
 /** A longer text occurs rarely, and takes more room than all that the pool would save. UTF-16 units. */
 const MAX_POOLED_LENGTH = 1024;
-const pool = new Map<string, string>();
+/** Replaced where it is full: V8 chains what a map had that was cleared, and with that all its strings. */
+let pool = new Map<string, string>();
 
 /** The same text as a string of its own, not a slice that keeps a longer one alive. */
 export function detached(text: string): string {
@@ -158,7 +159,7 @@ export function keepOnce(text: string): string {
   const known = pool.get(text);
   if (known !== undefined) return known;
   const copy = detached(text);
-  if (pool.size >= POOL_LIMIT) pool.clear();
+  if (pool.size >= POOL_LIMIT) pool = new Map();
   pool.set(copy, copy);
   return copy;
 }
