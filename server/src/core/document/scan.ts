@@ -185,7 +185,7 @@ export function* recordBatches(
   to: number,
   most = KEYS_IN_BATCH,
 ): Generator<Batch<AbiRecord>> {
-  const scan = newScan(window);
+  const scan = { ...newScan(window), ...(window.walks && { walks: window.walks }) };
   const [first, end] = [from - window.base, to - window.base];
   scan.keyPattern = keyPatternFor(window.text.slice(Math.max(first, 0), end + KEY_PATTERN_LENGTH));
   for (let at = first; at < end; ) {

@@ -10,6 +10,7 @@ import type { Span } from "../text/offsetMap.js";
 import type { TextStore } from "../text/textStore.js";
 import { mayShowBodies, scanBodies } from "./functionBodies.js";
 import type { TextNames } from "./namePlaces.js";
+import { noWalks } from "./owner.js";
 import type { KnownLines } from "./repeatedLines.js";
 import { type Batch, recordBatches, scanAlias, scanFunctions, touchesEdge } from "./scan.js";
 import type { ScanWindow } from "./scanState.js";
@@ -146,7 +147,7 @@ export function* scanParts<Place extends RecordPlace>(
   const window =
     whole === undefined
       ? undefined
-      : { text: whole, base: 0, atStart: true, atEnd: true, ...known(seamDistance, repeated) };
+      : { text: whole, base: 0, atStart: true, atEnd: true, walks: noWalks(), ...known(seamDistance, repeated) };
   for (let start = 0; start < store.length; ) {
     const { end } = wholeLines(store, { start, end: start + step });
     const part = { start, end: Math.min(end, start + step + (scanner.longestLine ?? end)) };
