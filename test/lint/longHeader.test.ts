@@ -2,7 +2,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
 import type { Finding } from "../../server/src/core/document/finding.js";
+import { recordBatches } from "../../server/src/core/document/scan.js";
 import { MLIR_SCANNER, type Scanner } from "../../server/src/core/document/scanning.js";
+import { newScan } from "../../server/src/core/document/scanState.js";
 import { findings, findingsOnce, openChecked } from "../../server/src/core/lint/diagnostics.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { readHeader } from "../../server/src/core/syntax/header.js";
@@ -138,4 +140,16 @@ test("an edit far into such a dictionary reads what is near it", () => {
     expect(document.records()).toEqual([op]);
     expect(searched).toBeLessThan(5000);
   }
+});
+
+test("a header of more than a mebibyte is read once for all keys that lead to it", () => {
+  const text = `func.func @f(${'%a: i32 {iree.abi.name = "a"}, '.repeat(Math.ceil(MAX_HEADER / 30))}%z: i32)\n`;
+  const window = { text, base: 0, atStart: true, atEnd: true };
+  const scan = newScan(window);
+  const read = new Set<unknown>();
+  for (const { next } of recordBatches({ ...window, scan }, 0, text.length)) {
+    if (next > OWNER_LIMIT) break;
+    read.add(scan.read.get(0));
+  }
+  expect([...read]).toEqual([expect.anything()]);
 });

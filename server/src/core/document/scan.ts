@@ -7,6 +7,7 @@
 import { KEY_PATTERN_LENGTH, keyPatternFor, keyStart } from "../abi/attributes/keys.js";
 import type { AbiRecord, RecordPlace } from "../abi/record.js";
 import { type LexedLine, stateAt } from "../syntax/lineLexer.js";
+import { MAX_HEADER } from "../syntax/opShape.js";
 import { type StatementStart, statementAt } from "../syntax/opStart.js";
 import { OWNER_LIMIT } from "../syntax/parameters.js";
 import { isSuffixPart, isWordPart, QUOTE } from "../text/characters.js";
@@ -185,7 +186,7 @@ export function* recordBatches(
   to: number,
   most = KEYS_IN_BATCH,
 ): Generator<Batch<AbiRecord>> {
-  const scan = { ...newScan(window), ...(window.walks && { walks: window.walks }) };
+  const scan = window.scan ?? newScan(window);
   const [first, end] = [from - window.base, to - window.base];
   scan.keyPattern = keyPatternFor(window.text.slice(Math.max(first, 0), end + KEY_PATTERN_LENGTH));
   for (let at = first; at < end; ) {
@@ -205,7 +206,9 @@ export function* recordBatches(
 function forgetBefore(scan: Scan, offset: number): void {
   const { walks, base } = scan;
   forgetWalks(walks, offset);
-  const isNeeded = ({ start, length }: AbiRecord): boolean => start + length >= base + offset;
+  // A header that is too long has been read further than it counts, and takes as long to be read again.
+  const isNeeded = ({ start, length, examined }: AbiRecord): boolean =>
+    start + (examined.end > MAX_HEADER ? examined.end : length) >= base + offset;
   scan.read = only(scan.read, isNeeded);
   scan.keys = only(scan.keys, ({ record }) => isNeeded(record));
 }

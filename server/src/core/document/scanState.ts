@@ -26,8 +26,8 @@ export interface ScanWindow {
   readonly seamDistance?: number;
   /** What is known of lines that occur more than once in the document. */
   readonly repeated?: KnownLines;
-  /** The walks from keys before a part that is scanned, where all parts are scanned in order. */
-  readonly walks?: Walks;
+  /** Where the window's records are read part by part, in order: what that remembers. */
+  readonly scan?: Scan;
 }
 
 /** What one scan remembers, so that nothing is read twice. Keys must come in the order of the text. */

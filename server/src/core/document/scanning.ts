@@ -10,10 +10,9 @@ import type { Span } from "../text/offsetMap.js";
 import type { TextStore } from "../text/textStore.js";
 import { mayShowBodies, scanBodies } from "./functionBodies.js";
 import type { TextNames } from "./namePlaces.js";
-import { noWalks } from "./owner.js";
 import type { KnownLines } from "./repeatedLines.js";
 import { type Batch, recordBatches, scanAlias, scanFunctions, touchesEdge } from "./scan.js";
-import type { ScanWindow } from "./scanState.js";
+import { newScan, type ScanWindow } from "./scanState.js";
 import { isVmasm, scanVmasm } from "./vmasm.js";
 import { mayHoldVmOps, scanVmOps } from "./vmOps.js";
 
@@ -147,7 +146,7 @@ export function* scanParts<Place extends RecordPlace>(
   const window =
     whole === undefined
       ? undefined
-      : { text: whole, base: 0, atStart: true, atEnd: true, walks: noWalks(), ...known(seamDistance, repeated) };
+      : inOrder({ text: whole, base: 0, atStart: true, atEnd: true, ...known(seamDistance, repeated) });
   for (let start = 0; start < store.length; ) {
     const { end } = wholeLines(store, { start, end: start + step });
     const part = { start, end: Math.min(end, start + step + (scanner.longestLine ?? end)) };
@@ -156,6 +155,11 @@ export function* scanParts<Place extends RecordPlace>(
     else for (const { found } of scan(window, start, end)) yield found;
     start = end;
   }
+}
+
+/** A window whose records are read part by part, so that no part reads again what the one before has read. */
+function inOrder(window: ScanWindow): ScanWindow {
+  return { ...window, scan: newScan(window) };
 }
 
 /** By how much a window may be longer than wanted for the sake of its last line, in multiples of what it shows after. */
