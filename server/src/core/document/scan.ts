@@ -213,10 +213,7 @@ function forgetBefore(scan: Scan, offset: number): void {
   scan.keys = only(scan.keys, ({ record }) => isNeeded(record));
 }
 
-/**
- * What is left of a map, as another one: V8 chains all that an object has had to hold its entries. Once one of those has
- * survived, each collection of new objects takes what was in any later one for live, and copies it.
- */
+/** What is left of a map, as another one: see ARCHITECTURE, as for caches that are replaced. */
 function only<T>(map: ReadonlyMap<number, T>, isLeft: (value: T) => boolean): Map<number, T> {
   const left = new Map<number, T>();
   for (const [at, value] of map) if (isLeft(value)) left.set(at, value);

@@ -46,7 +46,7 @@ export class SymbolIndex implements EditFollower {
   readonly #document: AbiDocument;
   readonly #scopes: FileScopes;
   readonly #answers = new AnswerTable();
-  /** Replaced, never cleared: V8 would chain what it had, and copy all of it with the new objects that survive. */
+  /** Replaced, never cleared: see ARCHITECTURE. */
   #values = new Map<Answer, Value | undefined>();
   #changes = 0;
   #aliasChanges = 0;

@@ -35,7 +35,7 @@ export class AliasGroups<R extends Sharer> {
   readonly #isAlike: (a: R, b: R) => boolean;
   readonly #members: (name: string) => readonly R[];
   #isFirst = true;
-  /** Replaced, never cleared, as the values of a `SymbolIndex` are. */
+  /** Replaced, never cleared: see ARCHITECTURE. */
   #ofFew = new Map<string, Owners<R>>();
   readonly #ofMany = new Map<string, Owners<R>>();
   /** How many records refer to the definition at an offset, where many share its name. */

@@ -13,7 +13,7 @@ const MAX_CACHED_LENGTH = 1 << 20;
 const MAX_TEXT_LENGTH = 1 << 15;
 
 class FindingsByText {
-  readonly #known = new Map<string, Kept>();
+  #known = new Map<string, Kept>();
   #length = 0;
 
   get(text: string): Kept | undefined {
@@ -23,7 +23,7 @@ class FindingsByText {
   set(text: string, kept: Kept): void {
     this.#length += text.length;
     if (this.#length > MAX_CACHED_LENGTH) {
-      this.#known.clear();
+      this.#known = new Map();
       this.#length = text.length;
     }
     // A slice would keep the document alive.

@@ -48,7 +48,7 @@ const BODY_CHECKS = {
 /** Most ops have the same few keys. The map is cleared when it holds more entries than any file needs. */
 const MAX_CACHED_KEYS = 1024;
 const MAX_CACHED_LENGTH = 256;
-const rulesByKeys = new Map<string, readonly Rule[]>();
+let rulesByKeys = new Map<string, readonly Rule[]>();
 
 /** The keys of the previous op and their rules, since consecutive ops are similar. */
 let latest: { readonly keys: readonly string[]; readonly rules: readonly Rule[] } = { keys: [""], rules: [] };
@@ -73,7 +73,7 @@ function rulesByKey(islands: readonly Island[]): readonly Rule[] {
     }
     for (const { key } of islands) for (const rule of CHECKS_BY_KEY.get(key) ?? []) asked.add(rule);
     rules = [...asked];
-    if (rulesByKeys.size >= MAX_CACHED_KEYS) rulesByKeys.clear();
+    if (rulesByKeys.size >= MAX_CACHED_KEYS) rulesByKeys = new Map();
     if (keys.length <= MAX_CACHED_LENGTH) rulesByKeys.set(keys, rules);
   }
   return rules;

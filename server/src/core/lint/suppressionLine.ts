@@ -49,7 +49,7 @@ export interface SuppressionLine {
 /** Longer lines (UTF-16 units) hardly repeat, nor do so many that differ. */
 const MAX_CACHED_LENGTH = 256;
 const MAX_CACHED_LINES = 1024;
-const known = new Map<string, SuppressionLine>();
+let known = new Map<string, SuppressionLine>();
 
 /** The suppression on a line, given with its end; quoted in a string or comment, it doesn't count. */
 export function suppressionOn(text: string): SuppressionLine | undefined {
@@ -57,7 +57,7 @@ export function suppressionOn(text: string): SuppressionLine | undefined {
   const same = known.get(text);
   if (same !== undefined) return same;
   const line = parse(text);
-  if (known.size >= MAX_CACHED_LINES) known.clear();
+  if (known.size >= MAX_CACHED_LINES) known = new Map();
   // A slice would keep the document alive.
   if (line !== undefined) known.set(detached(text), line);
   return line;

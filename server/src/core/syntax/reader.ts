@@ -136,7 +136,7 @@ const COPIED_LENGTH = 13;
 const POOL_LIMIT = 4096;
 /** A longer text occurs rarely, and takes more room than all that the pool would save. UTF-16 units. */
 const MAX_POOLED_LENGTH = 1024;
-/** Replaced where it is full: V8 chains what a map had that was cleared, and with that all its strings. */
+/** Replaced, never cleared: see ARCHITECTURE. */
 let pool = new Map<string, string>();
 
 /** The same text as a string of its own, not a slice that keeps a longer one alive. */

@@ -57,7 +57,7 @@ const MAX_KEY_LENGTH = 64;
 
 /** Keys repeat within a file, and are looked up again at every keystroke. */
 const MEMO_ENTRIES = 1024;
-const memo = new Map<string, readonly KnownAttribute[]>();
+let memo = new Map<string, readonly KnownAttribute[]>();
 const NONE: readonly KnownAttribute[] = [];
 
 /**
@@ -72,7 +72,7 @@ export function nearestAttributes(key: string): readonly KnownAttribute[] {
   if (known !== undefined) return known;
   const name = key.toLowerCase();
   const found = knownAttribute(key) !== undefined ? NONE : isOfFamily ? nearestInFamily(name) : oneTypoFrom(name);
-  if (memo.size >= MEMO_ENTRIES) memo.clear();
+  if (memo.size >= MEMO_ENTRIES) memo = new Map();
   memo.set(keep(key), found);
   return found;
 }

@@ -15,7 +15,7 @@ const FENCE = "!hal.fence";
 /** A file's functions share a few types; the map starts anew when it holds more than any one file uses. */
 const KNOWN_TYPES = 1024;
 const MAX_CACHED_LENGTH = 128;
-const known = new Map<string, CachedType>();
+let known = new Map<string, CachedType>();
 
 /** A type that was read. */
 export interface CachedType {
@@ -35,7 +35,7 @@ export function cachedType(type: string): CachedType {
   if (cached === undefined) {
     const own = type.length <= MAX_CACHED_LENGTH ? detached(type) : undefined;
     cached = { type: readType(own ?? type), spellings: [] };
-    if (known.size >= KNOWN_TYPES) known.clear();
+    if (known.size >= KNOWN_TYPES) known = new Map();
     if (own !== undefined) known.set(own, cached);
   }
   return cached;

@@ -17,13 +17,13 @@ export const DEFINES_SYMBOL = 8;
 /** A text may have any number of names. */
 const MAX_KNOWN = 4096;
 
-const known = new Map<string, number>();
+let known = new Map<string, number>();
 
 /** The bits of a bare id. */
 export function factsOf(word: string): number {
   let facts = known.get(word);
   if (facts === undefined) {
-    if (known.size >= MAX_KNOWN) known.clear();
+    if (known.size >= MAX_KNOWN) known = new Map();
     facts = findFacts(word);
     // A slice would keep the text alive.
     known.set(detached(word), facts);

@@ -63,9 +63,9 @@ export class PartState {
   #wordFacts = 0;
   /** The next name of the generic form. */
   symName = UNCERTAIN;
-  readonly symbols = new Set<string>();
-  readonly aliases = new Set<string>();
-  readonly usedAliases = new Set<string>();
+  symbols = new Set<string>();
+  aliases = new Set<string>();
+  usedAliases = new Set<string>();
 
   constructor(text: string) {
     this.text = text;
@@ -80,9 +80,9 @@ export class PartState {
     this.depth = this.angles = 0;
     this.op.reset();
     this.labelDepth = this.last = this.fresh = this.nameEnd = this.judged = this.aliasStart = UNCERTAIN;
-    this.symbols.clear();
-    this.aliases.clear();
-    this.usedAliases.clear();
+    this.symbols = new Set();
+    this.aliases = new Set();
+    this.usedAliases = new Set();
   }
 
   /** Whether a part that was read to its end is certainly without problems. */

@@ -26,8 +26,11 @@ export class ScopeStack {
   #count = 0;
   /** Names from scopes outside this one are of no use. */
   #barrier = 0;
-  /** By name with its mark, the innermost definition: an object, so that another one of the name needs one look-up. */
-  readonly #names = new Map<string, Definition>();
+  /**
+   * By name with its mark, the innermost definition: an object, so that another one of the name needs one look-up.
+   * Replaced, never cleared: see ARCHITECTURE.
+   */
+  #names = new Map<string, Definition>();
   /** Definitions that others hide: what has the place of theirs, and their scope, by the depth of what hides them. */
   readonly #hidden: { readonly definition: Definition; readonly id: number; readonly depth: number }[] = [];
   readonly #branches: string[] = [];
@@ -39,7 +42,7 @@ export class ScopeStack {
     this.kinds[0] = "region";
     this.#isolating[0] = false;
     this.#ids[0] = ++this.#count * MAX_DEPTH;
-    this.#names.clear();
+    this.#names = new Map();
     this.#hidden.length = this.#branches.length = 0;
   }
 
