@@ -149,7 +149,7 @@ describe("a configuration file", () => {
   });
 });
 
-test("of very many mistakes in a configuration file the first are told, in time", () => {
+test("of very many mistakes in a configuration file the first are reported, in time", () => {
   const before = process.cpuUsage();
   const { complaints } = readConfig(`{"rules":{${'"sip-syntax":7,'.repeat(40_000)}}}`);
   expect(complaints).toHaveLength(100);
