@@ -3,6 +3,7 @@
  * compare, so any other bracket overrides them.
  */
 import { closerOf, GREATER, isCloser, MINUS, QUOTE, SLASH } from "../text/characters.js";
+import { Column } from "../text/column.js";
 import { endOfString } from "../text/stringLiteral.js";
 import { commentEnd } from "./lexemes.js";
 
@@ -19,9 +20,8 @@ const MEMORY = 1 << 14;
  */
 export interface BracketMatcher {
   pos: number;
-  /** The open brackets: where, and which closer each waits for. */
-  readonly offsets: number[];
-  readonly closers: number[];
+  /** Where the open brackets are. */
+  readonly open: Column;
   /** By opener: the offset after its closer, or the complement of where a bracket of another sort came instead. */
   readonly results: Map<number, number>;
   /** Text that was searched for the end of the first word of a body that is never closed, and has none before its end. */
@@ -30,31 +30,29 @@ export interface BracketMatcher {
 
 /** A matcher at the start of a text. It serves that text only. */
 export function newMatcher(): BracketMatcher {
-  return { pos: -1, offsets: [], closers: [], results: new Map(), word: { start: 0, end: -1 } };
+  return { pos: -1, open: new Column(), results: new Map(), word: { start: 0, end: -1 } };
 }
 
 function popBracket(m: BracketMatcher, result: number): void {
-  const opener = m.offsets.pop();
-  m.closers.pop();
-  if (opener === undefined) return;
+  const opener = m.open.pop();
   if (m.results.size >= MEMORY) m.results.clear();
   m.results.set(opener, result);
 }
 
 /** Takes the closing bracket `c` at `offset`: pops what it closes, or everything where it is of another sort. */
-function takeCloser(m: BracketMatcher, c: number, offset: number): void {
-  const { closers } = m;
-  const top = closers[closers.length - 1];
+function takeCloser(text: string, m: BracketMatcher, c: number, offset: number): void {
+  const { open } = m;
+  const closerAt = (i: number): number => closerOf(text.charCodeAt(open.at(i)));
+  let i = open.length - 1;
   if (c === GREATER) {
-    if (top === GREATER) popBracket(m, offset + 1);
+    if (closerAt(i) === GREATER) popBracket(m, offset + 1);
     return;
   }
-  let i = closers.length - 1;
-  while (i > 0 && closers[i] === GREATER) i--;
-  if (closers[i] === c) {
-    while (closers.length > i + 1) popBracket(m, ~offset);
+  while (i > 0 && closerAt(i) === GREATER) i--;
+  if (closerAt(i) === c) {
+    while (open.length > i + 1) popBracket(m, ~offset);
     popBracket(m, offset + 1);
-  } else while (closers.length > 0) popBracket(m, ~offset);
+  } else while (open.length > 0) popBracket(m, ~offset);
 }
 
 /** Where a string, a comment or an arrow at `p` ends; `p` where none of them starts. */
@@ -70,9 +68,8 @@ for (const c of '()[]{}<>"/-') STARTS[c.charCodeAt(0)] = 1;
 
 /** Moves the matcher on while the bracket at `opener` is open and its cap not reached. */
 function advance(text: string, stop: number, limit: number, m: BracketMatcher, depth: number): void {
-  const opener = m.offsets[depth];
   let p = m.pos;
-  while (p < stop && m.offsets[depth] === opener) {
+  while (p < stop && m.open.length > depth) {
     const c = text.charCodeAt(p);
     // Nearly all text is neither.
     if (c >= STARTS.length || STARTS[c] === 0) {
@@ -86,9 +83,8 @@ function advance(text: string, stop: number, limit: number, m: BracketMatcher, d
     }
     const closer = closerOf(c);
     if (closer !== 0) {
-      m.offsets.push(p);
-      m.closers.push(closer);
-    } else if (isCloser(c)) takeCloser(m, c, p);
+      m.open.push(p);
+    } else if (isCloser(c)) takeCloser(text, m, c, p);
     p++;
   }
   m.pos = p;
@@ -97,10 +93,10 @@ function advance(text: string, stop: number, limit: number, m: BracketMatcher, d
 /** The index of an open bracket, or -1. */
 function indexOfOpen(m: BracketMatcher, offset: number): number {
   let low = 0;
-  let high = m.offsets.length - 1;
+  let high = m.open.length - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
-    const at = m.offsets[middle] ?? 0;
+    const at = m.open.at(middle);
     if (at === offset) return middle;
     if (at < offset) low = middle + 1;
     else high = middle - 1;
@@ -117,9 +113,9 @@ export function matchLong(text: string, limit: number, m: BracketMatcher, opener
   if (!m.results.has(opener)) {
     let depth = indexOfOpen(m, opener);
     if (depth < 0) {
-      m.offsets.length = m.closers.length = depth = 0;
-      m.offsets.push(opener);
-      m.closers.push(closerOf(text.charCodeAt(opener)));
+      depth = 0;
+      m.open.truncate(0);
+      m.open.push(opener);
       m.pos = opener + 1;
     }
     advance(text, stop, limit, m, depth);

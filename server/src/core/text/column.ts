@@ -1,4 +1,4 @@
-/** A growing list of 32-bit integers, four bytes each. Never copied as it grows. */
+/** A growing list of 32-bit integers, four bytes each. Only its first chunk is copied, while that is still small. */
 export class Column {
   readonly #chunks: Int32Array[] = [];
   #length = 0;
@@ -9,9 +9,10 @@ export class Column {
 
   push(value: number): void {
     const i = this.#length++;
-    const chunk = i >> CHUNK_BITS;
-    if (chunk === this.#chunks.length) this.#chunks.push(new Int32Array(1 << CHUNK_BITS));
-    (this.#chunks[chunk] as Int32Array)[i & CHUNK_MASK] = value;
+    const chunk = this.#chunks[i >> CHUNK_BITS];
+    const place = i & CHUNK_MASK;
+    if (chunk !== undefined && place < chunk.length) chunk[place] = value;
+    else this.#chunkFor(i)[place] = value;
   }
 
   at(i: number): number {
@@ -24,13 +25,31 @@ export class Column {
     if (chunk !== undefined) chunk[i & CHUNK_MASK] = value;
   }
 
+  /** Removes the last value, of which there has to be one. Room for it is kept. */
+  pop(): number {
+    return this.at(--this.#length);
+  }
+
   /** Removes the values from an index on. */
   truncate(length: number): void {
     this.#length = length;
     this.#chunks.length = (length + CHUNK_MASK) >> CHUNK_BITS;
+  }
+
+  /** Room for a value that no chunk has room for. */
+  #chunkFor(i: number): Int32Array {
+    const last = this.#chunks[i >> CHUNK_BITS];
+    const chunk = new Int32Array(i === 0 ? SMALLEST_CHUNK : Math.min(CHUNK_MASK + 1, i * GROWTH));
+    if (last !== undefined) chunk.set(last);
+    this.#chunks[i >> CHUNK_BITS] = chunk;
+    return chunk;
   }
 }
 
 /** The logarithm of how many integers a chunk has. */
 const CHUNK_BITS = 10;
 const CHUNK_MASK = (1 << CHUNK_BITS) - 1;
+/** V8 allocates typed arrays of at most 64 bytes at the cost of an object. */
+const SMALLEST_CHUNK = 16;
+/** Most lists are short. */
+const GROWTH = 4;

@@ -14,8 +14,8 @@ export function fingerprint(text: string): string {
 }
 
 /** FNV-1a over UTF-16 units: a hash for maps, where equal ones are compared. */
-export function hashOf(text: string, start = 0, end = text.length): number {
-  let hash = 0x811c9dc5;
+export function hashOf(text: string, start = 0, end = text.length, seed = 0x811c9dc5): number {
+  let hash = seed;
   for (let i = start; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash;
 }

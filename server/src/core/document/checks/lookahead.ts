@@ -3,6 +3,7 @@ import { assigns } from "../../syntax/opShape.js";
 import { aheadOf, type Cursor, cursorAt, next, peek, STRING, WORD } from "../../syntax/tokens.js";
 import { CLOSE_PAREN, COLON, EQUAL, GREATER, isSpace, OPEN_PAREN } from "../../text/characters.js";
 import { Column } from "../../text/column.js";
+import { MAX_NESTED } from "./openBrackets.js";
 
 /** A step takes a fraction of a millisecond. */
 const TOKENS_A_TURN = 4096;
@@ -98,7 +99,7 @@ export class LabelSearch {
 
   #step(): boolean {
     const ahead = this.#ahead;
-    if (!next(ahead)) return false;
+    if (this.#open.length > MAX_NESTED || !next(ahead)) return false;
     if (ahead.kind === OPEN_PAREN) this.#push(ahead.start);
     else if (ahead.kind === CLOSE_PAREN && this.#open.length > 0) {
       const last = this.#open.length - 1;

@@ -1,5 +1,8 @@
 /** The names of values and blocks in one isolated piece of MLIR text: where each may be defined, and where it is used. */
+import { CARET } from "../../text/characters.js";
+import { Column } from "../../text/column.js";
 import type { StructureProblem } from "./problem.js";
+import { TextNames } from "./textNames.js";
 
 /** In place of a scope, an offset and a row. */
 const NOWHERE = -1;
@@ -35,18 +38,15 @@ interface Owners {
  * too, with what is known of them in rows: a text may have a hundred thousand.
  */
 export class NameTable {
-  /** Undefined until there is one: a file may have a hundred thousand pieces without names. */
-  #values: Map<string, number> | undefined;
-  #blocks: Map<string, number> | undefined;
-  readonly #texts: string[] = [];
-  readonly #rows: number[] = [];
-  readonly #uses: number[] = [];
+  readonly #names: TextNames;
+  readonly #rows = new Column();
+  readonly #uses = new Column();
   /** The scopes of further definitions, by name. */
   #others: Map<number, number[]> | undefined;
   /** By name and scope the first definition that is certainly one, in further scopes. */
   #certain: Map<number, Map<number, number>> | undefined;
   readonly #problems: StructureProblem[] = [];
-  readonly #parents: number[] = [-1];
+  readonly #parents = new Column();
   /** Scopes around the regions of one op, in which nothing is read: what each name of the op's header is known from. */
   readonly #headers = new Set<number>();
   /** By name and such a scope the first of the op's regions that knows the name. */
@@ -56,8 +56,10 @@ export class NameTable {
   #isTooDeep = false;
   readonly #nearest: (name: string, known: Iterable<string>) => string | undefined;
 
-  constructor(nearest: (name: string, known: Iterable<string>) => string | undefined) {
+  constructor(text: string, nearest: (name: string, known: Iterable<string>) => string | undefined) {
+    this.#names = new TextNames(text);
     this.#nearest = nearest;
+    this.#parents.push(NOWHERE);
   }
 
   /** The innermost scope. */
@@ -83,8 +85,8 @@ export class NameTable {
   close(): void {
     this.#depth--;
     if (this.#isTooDeep) return;
-    const parent = Math.max(this.#parents[this.#scope] ?? 0, 0);
-    this.#scope = this.#headers.has(parent) ? (this.#parents[parent] ?? 0) : parent;
+    const parent = Math.max(this.#parents.at(this.#scope), 0);
+    this.#scope = this.#headers.has(parent) ? this.#parents.at(parent) : parent;
   }
 
   /** A scope for the names in the header of the op at hand, for all of its regions that open from now on. */
@@ -95,29 +97,16 @@ export class NameTable {
     return header;
   }
 
-  value(text: string): number {
-    this.#values ??= new Map();
-    return this.#named(this.#values, text);
-  }
-
-  block(text: string): number {
-    this.#blocks ??= new Map();
-    return this.#named(this.#blocks, text);
-  }
-
-  #named(names: Map<string, number>, text: string): number {
-    let name = names.get(text);
-    if (name === undefined) {
-      name = this.#texts.length;
-      names.set(text, name);
-      this.#texts.push(text);
-      this.#rows.push(NOWHERE, NOWHERE, NOWHERE, NOWHERE, NOWHERE);
-    }
+  /** The number of the value or block that a span of the text names, mark included. */
+  name(start: number, end: number): number {
+    const name = this.#names.number(start, end);
+    if (FIELDS * name === this.#rows.length) for (let i = 0; i < FIELDS; i++) this.#rows.push(NOWHERE);
     return name;
   }
 
-  spelling(name: number): string {
-    return this.#texts[name] ?? "";
+  /** In UTF-16 units, mark included. */
+  lengthOf(name: number): number {
+    return this.#names.lengthOf(name);
   }
 
   /** Notes a use in the innermost scope. */
@@ -125,18 +114,20 @@ export class NameTable {
     if (this.#isTooDeep) return;
     const rows = this.#rows;
     const use = this.#uses.length;
-    this.#uses.push(start, this.#scope, NOWHERE);
-    const last = rows[FIELDS * name + LAST_USE] ?? NOWHERE;
-    if (last === NOWHERE) rows[FIELDS * name + FIRST_USE] = use;
-    else this.#uses[last + NEXT_USE] = use;
-    rows[FIELDS * name + LAST_USE] = use;
+    this.#uses.push(start);
+    this.#uses.push(this.#scope);
+    this.#uses.push(NOWHERE);
+    const last = rows.at(FIELDS * name + LAST_USE);
+    if (last === NOWHERE) rows.set(FIELDS * name + FIRST_USE, use);
+    else this.#uses.set(last + NEXT_USE, use);
+    rows.set(FIELDS * name + LAST_USE, use);
   }
 
   /** Notes what may be a definition. */
   mayDefine(name: number, scope: number): void {
     const at = FIELDS * name + SCOPE;
-    if (this.#rows[at] === NOWHERE) this.#rows[at] = scope;
-    if (this.#rows[at] === scope) return;
+    if (this.#rows.at(at) === NOWHERE) this.#rows.set(at, scope);
+    if (this.#rows.at(at) === scope) return;
     this.#others ??= new Map();
     const others = this.#others.get(name);
     if (others === undefined) this.#others.set(name, [scope]);
@@ -156,8 +147,8 @@ export class NameTable {
     this.mayDefine(name, scope);
     const first = this.#certainIn(name, scope, start);
     if (first !== undefined && this.#problems.length < MAX_PROBLEMS) {
-      const text = this.spelling(name);
-      const rule = text.startsWith("^") ? "redefined-block" : "redefined-value";
+      const text = this.#names.spelling(name);
+      const rule = this.#isBlock(name) ? "redefined-block" : "redefined-value";
       this.#problems.push({ rule, start, end, name: text, first, nearest: undefined });
     }
   }
@@ -165,11 +156,11 @@ export class NameTable {
   /** Where a name certainly is defined in a scope; undefined where it was not before. */
   #certainIn(name: number, scope: number, start: number): number | undefined {
     const rows = this.#rows;
-    const known = rows[FIELDS * name + CERTAIN_SCOPE];
-    if (known === scope) return rows[FIELDS * name + CERTAIN_START];
+    const known = rows.at(FIELDS * name + CERTAIN_SCOPE);
+    if (known === scope) return rows.at(FIELDS * name + CERTAIN_START);
     if (known === NOWHERE) {
-      rows[FIELDS * name + CERTAIN_SCOPE] = scope;
-      rows[FIELDS * name + CERTAIN_START] = start;
+      rows.set(FIELDS * name + CERTAIN_SCOPE, scope);
+      rows.set(FIELDS * name + CERTAIN_START, start);
       return undefined;
     }
     this.#certain ??= new Map();
@@ -182,31 +173,36 @@ export class NameTable {
   /** All problems in the order of the text, once everything is read. */
   finish(): readonly StructureProblem[] {
     if (this.#isTooDeep) return [];
-    for (const name of this.#values?.values() ?? []) this.#findUndefined(name, "undefined-value");
-    for (const name of this.#blocks?.values() ?? []) this.#findUndefined(name, "undefined-block");
+    const { count } = this.#names;
+    for (let name = 0; name < count; name++) if (!this.#isBlock(name)) this.#findUndefined(name, "undefined-value");
+    for (let name = 0; name < count; name++) if (this.#isBlock(name)) this.#findUndefined(name, "undefined-block");
     // A copy has no room for more, unlike a list that has grown.
     return this.#problems.slice().sort((a, b) => a.start - b.start);
   }
 
+  #isBlock(name: number): boolean {
+    return this.#names.markOf(name) === CARET;
+  }
+
   #findUndefined(name: number, rule: "undefined-value" | "undefined-block"): void {
-    let use = this.#rows[FIELDS * name + FIRST_USE] ?? NOWHERE;
+    let use = this.#rows.at(FIELDS * name + FIRST_USE);
     if (use === NOWHERE) return;
-    const text = this.spelling(name);
+    const text = this.#names.spelling(name);
     const scopes = this.#scopesOf(name);
     const isBlock = rule === "undefined-block";
     const owners = { name, scopes: scopes.length > FEW ? new Set(scopes) : scopes };
-    for (; use !== NOWHERE && this.#problems.length < MAX_PROBLEMS; use = this.#uses[use + NEXT_USE] ?? NOWHERE) {
-      const scope = this.#uses[use + USE_SCOPE] ?? 0;
+    for (; use !== NOWHERE && this.#problems.length < MAX_PROBLEMS; use = this.#uses.at(use + NEXT_USE)) {
+      const scope = this.#uses.at(use + USE_SCOPE);
       if (this.#isKnown(owners, scope, isBlock)) continue;
-      const start = this.#uses[use] ?? 0;
+      const start = this.#uses.at(use);
       const end = start + text.length;
-      this.#problems.push({ rule, start, end, name: text, first: -1, nearest: this.#nearestTo(text, scope, isBlock) });
+      this.#problems.push({ rule, start, end, name: text, first: -1, nearest: this.#nearestTo(name, scope, isBlock) });
     }
   }
 
   /** A scope for each definition. */
   #scopesOf(name: number): readonly number[] {
-    const scope = this.#rows[FIELDS * name + SCOPE] ?? NOWHERE;
+    const scope = this.#rows.at(FIELDS * name + SCOPE);
     return scope === NOWHERE ? [] : [scope, ...(this.#others?.get(name) ?? [])];
   }
 
@@ -216,7 +212,7 @@ export class NameTable {
     if (isBlock) return has(scope);
     const ofHeaders = this.#ofHeaders?.get(name);
     for (let it = scope; it >= 0; ) {
-      const parent = this.#parents[it] ?? NOWHERE;
+      const parent = this.#parents.at(it);
       if (has(it) || (ofHeaders !== undefined && (ofHeaders.get(parent) ?? Number.POSITIVE_INFINITY) <= it))
         return true;
       it = parent;
@@ -224,13 +220,14 @@ export class NameTable {
     return false;
   }
 
-  #nearestTo(text: string, scope: number, isBlock: boolean): string | undefined {
-    const all = isBlock ? this.#blocks : this.#values;
-    if (all === undefined || all.size > MAX_COMPARED) return undefined;
+  #nearestTo(undefinedName: number, scope: number, isBlock: boolean): string | undefined {
     const known: string[] = [];
-    for (const [other, name] of all) {
-      if (other !== text && this.#isKnown({ name, scopes: this.#scopesOf(name) }, scope, isBlock)) known.push(other);
+    for (let name = 0, compared = 0; name < this.#names.count; name++) {
+      if (this.#isBlock(name) !== isBlock) continue;
+      if (++compared > MAX_COMPARED) return undefined;
+      if (name !== undefinedName && this.#isKnown({ name, scopes: this.#scopesOf(name) }, scope, isBlock))
+        known.push(this.#names.spelling(name));
     }
-    return this.#nearest(text, known);
+    return this.#nearest(this.#names.spelling(undefinedName), known);
   }
 }

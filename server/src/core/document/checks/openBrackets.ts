@@ -1,24 +1,31 @@
 /** The brackets that are open while a text is read, and what each is for. */
 import { closerOf, LESS } from "../../text/characters.js";
+import { Column } from "../../text/column.js";
 import { REGION } from "./statement.js";
 
-/** A bracket is one number: its kind, and its role above that. A text may nest a hundred thousand. */
+/**
+ * Brackets inside each other beyond which they count as unmatched: what searches for the wrong one keeps less of each,
+ * and finds none where all match. A text may nest millions.
+ */
+export const MAX_NESTED = 1 << 16;
+
+/** A bracket is one number: its kind, and its role above that. */
 const KIND_BITS = 8;
 const KIND = (1 << KIND_BITS) - 1;
 
 export class OpenBrackets {
-  readonly #open: number[] = [];
+  readonly #open = new Column();
   /** Of each open `<` its offset where it is no comparison, or else -1. */
-  readonly #bodies: number[] = [];
+  readonly #bodies = new Column();
   /** Where a type or an attribute has a `<` that nothing closes, or -1. */
   unclosedBody = -1;
-  /** False after a bracket that closes none. */
+  /** False after a bracket that closes none, and one too deep. */
   areMatched = true;
 
   /** What the innermost one is for; of a region where there is none. */
   get role(): number {
-    const innermost = this.#open[this.#open.length - 1];
-    return innermost === undefined ? REGION : innermost >> KIND_BITS;
+    const { length } = this.#open;
+    return length === 0 ? REGION : this.#open.at(length - 1) >> KIND_BITS;
   }
 
   /** Whether any is left at the end of a text, but for a `<` that may compare. */
@@ -27,19 +34,21 @@ export class OpenBrackets {
   }
 
   get #kind(): number {
-    return (this.#open[this.#open.length - 1] ?? 0) & KIND;
+    const { length } = this.#open;
+    return length === 0 ? 0 : this.#open.at(length - 1) & KIND;
   }
 
   push(kind: number, role: number, body = -1): void {
     this.#open.push(kind | (role << KIND_BITS));
     if (kind === LESS) this.#bodies.push(body);
+    if (this.#open.length > MAX_NESTED) this.areMatched = false;
   }
 
   /** Takes a `>`, which may also compare. What is known of the `<` that it closes, or -1. */
   closeBody(): number {
     if (this.#kind !== LESS) return -1;
     this.#open.pop();
-    return this.#bodies.pop() ?? -1;
+    return this.#bodies.pop();
   }
 
   /** Takes a closing bracket; what it closes was for, or -1 where it closes none. */

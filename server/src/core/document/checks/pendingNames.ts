@@ -1,15 +1,16 @@
 /** Names that the open ops may bind or use: which of the two is known once each op ends, or opens a region. */
 import { valueNumberEnd } from "../../syntax/lexemes.js";
+import { Column } from "../../text/column.js";
 import type { NameTable } from "./names.js";
-import { ASSIGNED, DECLARED, PARAMETER, type Statement } from "./statement.js";
+import { ASSIGNED, PARAMETER, type Statement } from "./statement.js";
 
 export class PendingNames {
   readonly #text: string;
   readonly #table: NameTable;
   /** Those of the op at hand are the last. */
-  readonly #names: number[] = [];
+  readonly #names = new Column();
   /** Where each is, or what else is known. */
-  readonly #places: number[] = [];
+  readonly #places = new Column();
 
   constructor(text: string, table: NameTable) {
     this.#text = text;
@@ -32,11 +33,11 @@ export class PendingNames {
     const table = this.#table;
     const scope = table.open();
     for (let i = from; i < this.#names.length; i++) {
-      const name = this.#names[i] ?? 0;
-      const start = PARAMETER - (this.#places[i] ?? DECLARED);
+      const name = this.#names.at(i);
+      const start = PARAMETER - this.#places.at(i);
       table.mayDefine(name, scope);
       if (start < 0) continue;
-      const nameEnd = start + table.spelling(name).length;
+      const nameEnd = start + table.lengthOf(name);
       table.define(name, scope, start, valueNumberEnd(this.#text, nameEnd, this.#text.length));
     }
   }
@@ -48,7 +49,7 @@ export class PendingNames {
     if (isSecond) statement.header = table.openHeader();
     const scope = table.open(statement.header);
     for (let i = isSecond ? statement.from : statement.bound; i < this.#names.length; i++) {
-      table.mayDefineFrom(this.#names[i] ?? 0, statement.header, scope);
+      table.mayDefineFrom(this.#names.at(i), statement.header, scope);
     }
   }
 
@@ -56,11 +57,12 @@ export class PendingNames {
   end({ from, bound, regions }: Statement): void {
     const table = this.#table;
     for (let i = bound; i < this.#names.length; i++) {
-      const name = this.#names[i] ?? 0;
-      const start = this.#places[i] ?? DECLARED;
+      const name = this.#names.at(i);
+      const start = this.#places.at(i);
       if (start >= 0) table.use(name, start);
       else if (start === ASSIGNED && regions === 0) table.mayDefine(name, table.scope);
     }
-    this.#names.length = this.#places.length = from;
+    this.#names.truncate(from);
+    this.#places.truncate(from);
   }
 }

@@ -3,6 +3,7 @@
  * Every op may have a syntax of its own, so a name is a use only where no op could bind it: outside of the header of an
  * op with regions, and in one after what leads to operands. What may be a definition counts as one.
  */
+import { suffixEnd } from "../../syntax/lexemes.js";
 import { braceKind, continues, LEADS_ON } from "../../syntax/opShape.js";
 import { keep } from "../../syntax/reader.js";
 import {
@@ -54,6 +55,7 @@ import {
   type Statement,
   USES,
 } from "./statement.js";
+import { TextNames } from "./textNames.js";
 import { CLEAN, NO_ALIASES, shared, type UnitFacts } from "./unitFacts.js";
 
 /** How much text (UTF-16 units) is read in one step. */
@@ -76,7 +78,7 @@ class UnitReader {
   readonly #cursor: Cursor;
   readonly #joints: readonly number[];
   #jointsRead = 0;
-  readonly #names = new NameTable((name, known) => nearestName(name, known));
+  readonly #names: NameTable;
   readonly #brackets = new OpenBrackets();
   #labels: LabelSearch | undefined;
   /** The ops around each open region, and the one at hand. */
@@ -85,7 +87,7 @@ class UnitReader {
   /** In place of each op around a region too deep for anything to be reported. */
   readonly #tooDeep = newStatement("", false, 0);
   readonly #pending: PendingNames;
-  #aliases: Set<string> | undefined;
+  #aliases: TextNames | undefined;
   #isReadable = true;
   /** A block's label has just been read, or a region opened: an op may start. */
   #fresh = true;
@@ -98,6 +100,7 @@ class UnitReader {
 
   constructor(text: string, joints: readonly number[]) {
     this.#text = text;
+    this.#names = new NameTable(text, (name, known) => nearestName(name, known));
     this.#pending = new PendingNames(text, this.#names);
     this.#cursor = cursorAt(text, 0);
     this.#joints = joints;
@@ -131,7 +134,7 @@ class UnitReader {
     const { areMatched, areLeft, unclosedBody } = this.#brackets;
     const isBalanced = areMatched && !areLeft;
     const problems = isBalanced && isReadable ? this.#names.finish() : CLEAN.problems;
-    const aliases = this.#aliases === undefined ? NO_ALIASES : [...this.#aliases].map(keep);
+    const aliases = this.#aliases?.spellings().map(keep) ?? NO_ALIASES;
     return shared({ problems, isBalanced, isReadable, unclosedBody, aliases });
   }
 
@@ -286,9 +289,7 @@ class UnitReader {
     const c = codeAfter(this.#text, cursor.end);
     if (isFlat && this.#previous !== COMMA && this.#results(c)) return;
     const { end } = cursor;
-    const spelled = this.#text.slice(start, end);
-    const hash = spelled.indexOf("#");
-    const name = this.#names.value(hash < 0 ? spelled : spelled.slice(0, hash));
+    const name = this.#names.name(start, suffixEnd(this.#text, start + 1, end));
     if (this.#brackets.role === LABEL) this.#define(true, name, start, end);
     else if (c === EQUAL) this.#pending.add(name, ASSIGNED);
     else if (this.#brackets.role === PARAMETERS && c === COLON && this.#startsItem)
@@ -330,7 +331,7 @@ class UnitReader {
 
   #result(isSure: boolean): void {
     const { start, end } = this.#cursor;
-    const name = this.#names.value(this.#text.slice(start, end));
+    const name = this.#names.name(start, end);
     this.#define(isSure, name, start, end);
   }
 
@@ -353,7 +354,7 @@ class UnitReader {
   #block(isFlat: boolean): void {
     const cursor = this.#cursor;
     const { start, end } = cursor;
-    const name = this.#names.block(this.#text.slice(start, end));
+    const name = this.#names.name(start, end);
     const label = this.#labels?.after(cursor) ?? 0;
     const isFirst = this.#mayStartOp;
     this.#fresh = false;
@@ -380,7 +381,7 @@ class UnitReader {
       this.#start("", false);
       return;
     }
-    this.#aliases ??= new Set();
-    this.#aliases.add(name);
+    this.#aliases ??= new TextNames(this.#text);
+    this.#aliases.number(start, end);
   }
 }
