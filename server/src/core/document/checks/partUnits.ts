@@ -2,7 +2,7 @@
 
 import type { Span } from "../../text/offsetMap.js";
 import type { AbiDocument } from "../document.js";
-import type { Section, SymbolList } from "../structure/symbolTree.js";
+import type { Section } from "../structure/symbolTree.js";
 import type { TextEdit } from "../textEdit.js";
 import { KnownUnits } from "./knownUnits.js";
 import { aliasesOf, partProblems } from "./partProblems.js";
@@ -22,8 +22,6 @@ export class PartUnits {
   /** For `#wanted`, ascending by start, the outer one first. */
   #units = NO_UNITS;
   #wanted: WantedUnits | undefined;
-  /** Of the part whose pieces are wanted: what those are changes only with them. */
-  #roots: SymbolList | undefined;
   #spare: readonly Unit[];
   #aliases: ReadonlySet<string> | undefined;
   /** Edits since the last check. */
@@ -46,7 +44,7 @@ export class PartUnits {
     if (++this.#edits > MAX_FOLLOWED_EDITS) {
       this.#units = NO_UNITS;
       this.#spare = [];
-      this.#roots = undefined;
+      this.#wanted = undefined;
     }
     this.#units.edit(span, by);
     this.#spare = this.#spare
@@ -57,8 +55,8 @@ export class PartUnits {
   /** What is wrong in the part, with turns for other work between. */
   *read(document: AbiDocument, section: Section): Generator<undefined, readonly StructureProblem[]> {
     const base = section.start;
-    if (this.#wanted === undefined || section.roots !== this.#roots) this.#wanted = this.#match(section);
-    const wanted = this.#wanted;
+    const wanted = this.#wanted?.isOf(section) ? this.#wanted : this.#match(section);
+    this.#wanted = wanted;
     this.#units.settle();
     let length = 0;
     for (let i = 0; i < wanted.length; i++) {
@@ -94,7 +92,6 @@ export class PartUnits {
     }
     this.#units = units;
     this.#spare = known.rest(MAX_SPARE_UNITS);
-    this.#roots = section.roots;
     return wanted;
   }
 }

@@ -48,6 +48,7 @@ class WithHoles implements Wanted {
 /** The units of a part in the order of their starts, the outer one first. They are made when they are requested. */
 export class WantedUnits {
   readonly #section: Section;
+  readonly #roots: SymbolList;
   /** All but the first. */
   readonly #nodes: NodeRows;
   /** Of those units that have any. */
@@ -58,6 +59,7 @@ export class WantedUnits {
     const rows = new Column();
     const holes = isolatedIn(roots, roots);
     this.#section = section;
+    this.#roots = roots;
     this.#holes.set(0, holes);
     const open = [{ holes, next: 0 }];
     for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
@@ -76,6 +78,11 @@ export class WantedUnits {
 
   get length(): number {
     return this.#nodes.length + 1;
+  }
+
+  /** Whether they are those of a part as it is now. */
+  isOf(section: Section): boolean {
+    return section === this.#section && section.roots === this.#roots;
   }
 
   at(i: number): Wanted {

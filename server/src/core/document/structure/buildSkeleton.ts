@@ -7,7 +7,7 @@ import type { ExtentSource } from "./extent.js";
 import { type FoundOp, OpColumns } from "./opColumns.js";
 import { OpTree } from "./opTree.js";
 import type { Placed, Segments, Source } from "./segments.js";
-import { placedIn, Skeleton } from "./skeleton.js";
+import { PlacedSection, placedIn, Skeleton } from "./skeleton.js";
 import { startsOf } from "./starts.js";
 import { genericOp, opOf, readDefinition } from "./symbolOps.js";
 
@@ -45,12 +45,12 @@ export function* skeletonSteps(
 }
 
 /** The parts of the file. */
-function sectionsOf(source: Source, placed: readonly Placed[]): Span[] {
+function sectionsOf(source: Source, placed: readonly Placed[]): PlacedSection[] {
   const splits = [0];
   for (const { start, summary } of placed) {
     for (const split of summary.splits) if (start + split > 0) splits.push(start + split);
   }
-  return splits.map((start, i) => ({ start, end: splits[i + 1] ?? source.length }));
+  return splits.map((start, i) => new PlacedSection(start, splits[i + 1] ?? source.length));
 }
 
 /** Reads the ops of the segments, which come in order. */

@@ -45,7 +45,8 @@ export class OpTree {
 
   /** The ops of a part of the file that are in no other. */
   roots({ start, end }: Span): SymbolList {
-    return new Siblings(this, this.ops.rowFrom(start), this.ops.rowFrom(end));
+    const [from, to] = [this.ops.rowFrom(start), this.ops.rowFrom(end)];
+    return from < to ? new Siblings(this, from, to) : NO_SYMBOLS;
   }
 
   parentOf(row: number): number {

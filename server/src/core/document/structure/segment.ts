@@ -43,9 +43,9 @@ export interface Summary {
   /** Where the names in `#name = …` and `!name = …` start and end, and their hashes, in turn. */
   readonly aliases: Int32Array;
   /** Starts of lines that split the file. */
-  readonly splits: readonly number[];
+  readonly splits: Int32Array;
   /** Lines of nothing but comment: start of the `//` and end of the line, in turn. */
-  readonly comments: readonly number[];
+  readonly comments: Int32Array;
 }
 
 // What the pass stops at. A native search is several times as fast as a loop over the characters between.
@@ -151,18 +151,22 @@ export function* summarySteps(text: string, piece: Piece = LINES): Generator<und
   const isCut = draft.end >= 0;
   if (!isCut && !piece.isWhole) return undefined;
   const length = isCut ? draft.end : text.length;
-  const { splits, comments } = draft;
   const summary = {
     braces: bracesOf(draft.braces),
     onLastLine: draft.braces.length - draft.before,
     definitions: draft.definitions.count === 0 ? NO_DEFINITIONS : new Definitions(draft.definitions, length),
     symNames: symNamesOf(isCut ? text.slice(0, length) : text, draft.opaque),
-    aliases: Int32Array.from(draft.aliases),
-    splits,
-    comments,
+    aliases: packed(draft.aliases),
+    splits: packed(draft.splits),
+    comments: packed(draft.comments),
   };
   return { summary, length, next: draft.next };
 }
+
+const NO_NUMBERS = new Int32Array(0);
+
+const packed = (numbers: readonly number[]): Int32Array =>
+  numbers.length === 0 ? NO_NUMBERS : Int32Array.from(numbers);
 
 /** Most segments are so short that 16 bits hold every brace in them. */
 const MAX_SHORT = (1 << 16) - 1;

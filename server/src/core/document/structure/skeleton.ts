@@ -13,19 +13,18 @@ import type { OpTree } from "./opTree.js";
 import type { Placed, Segments, Source } from "./segments.js";
 import { startsIn } from "./starts.js";
 import { genericOp, opOf, readDefinition } from "./symbolOps.js";
-import { holding, type Section, type SymbolList } from "./symbolTree.js";
+import { holding, NO_SYMBOLS, type Section } from "./symbolTree.js";
 
 /** A part of the file, which edits move and whose list of ops they replace. */
-class PlacedSection implements Section {
+export class PlacedSection implements Section {
   start: number;
   end: number;
-  roots: SymbolList;
+  roots = NO_SYMBOLS;
   edits = 0;
 
-  constructor({ start, end }: Span, roots: SymbolList) {
+  constructor(start: number, end: number) {
     this.start = start;
     this.end = end;
-    this.roots = roots;
   }
 }
 
@@ -37,8 +36,10 @@ export class Skeleton {
   /** What edits touched that were followed since. */
   #touched: Candidate[] = [];
 
-  constructor(sections: readonly Span[], braces: Braces, tree: OpTree, examined: ExaminedText) {
-    this.#sections = sections.map((section) => new PlacedSection(section, tree.roots(section)));
+  /** @param sections The parts of the file, whose ops the tree has. */
+  constructor(sections: readonly PlacedSection[], braces: Braces, tree: OpTree, examined: ExaminedText) {
+    for (const section of sections) section.roots = tree.roots(section);
+    this.#sections = sections;
     this.braces = braces;
     this.#tree = tree;
     this.#examined = examined;
