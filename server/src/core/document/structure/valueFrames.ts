@@ -52,6 +52,13 @@ export class Op {
     return Array.isArray(all) ? all.findLast(isRead) : this.firstRegion;
   }
 
+  /** Whether one of them that is read has no arguments of its own. */
+  get hasPlainRegion(): boolean {
+    const all = this.#regions;
+    const isFound = (it: Region): boolean => it.isPlain && isRead(it);
+    return Array.isArray(all) ? all.some(isFound) : all !== undefined && isFound(all);
+  }
+
   add(region: Region): void {
     const all = this.#regions;
     if (all === undefined) this.#regions = region;

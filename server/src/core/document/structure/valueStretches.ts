@@ -70,6 +70,8 @@ export class Stretches {
     const touched = new Set<Op>();
     const all: ReadStretch[] = [];
     const list = this.#list;
+    // The first reading adds regions in order: an op may have a hundred thousand.
+    const isAgain = list.some(({ seen, exit }) => seen === undefined && exit !== undefined);
     let rest: Unread | undefined;
     for (let i = 0; i < list.length && rest === undefined; ) {
       const next = list[i];
@@ -83,7 +85,7 @@ export class Stretches {
         if (rest !== undefined) this.#list = [...all, rest, ...list.slice(i)];
       }
     }
-    for (const op of touched) op.regions = inOrder(op.regions);
+    if (isAgain) for (const op of touched) op.regions = inOrder(op.regions);
     if (rest !== undefined) return undefined;
     this.#list = all;
     return all;

@@ -155,7 +155,7 @@ export class FunctionValues implements Values {
     const op = stretch.ops[cursor.ref];
     if (op === undefined) return;
     const definition = this.#scopes.definitionAt(stretch, cursor);
-    const scope = op.regions.some(({ isPlain }) => isPlain) ? this.#scopes.ofRegions(op) : undefined;
+    const scope = op.hasPlainRegion ? this.#scopes.ofRegions(op) : undefined;
     const mayBeLast = cursor.extra === 1 && scope !== undefined;
     const unclear = mayBeLast && !this.#hasGroupAfter(index, op, definition.start, scope.start);
     parts.candidates.push({ definition, scope, unclear });
