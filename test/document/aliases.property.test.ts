@@ -26,21 +26,28 @@ const change = fc.record({
   added: fc.array(line, { maxLength: 2 }),
   typed: fc.constantFrom("", "", "r", "#", "=", "\n", "// ", "#r", "#s\n"),
   look: fc.boolean(),
+  /** How many steps are read after it. */
+  steps: fc.nat(4),
 });
 
 const places = (document: AbiDocument) =>
   document.records().map(({ start, length, aliases }) => [start, length, aliases]);
+
+const readSteps = (document: AbiDocument, steps: number): void => {
+  for (let i = 0; i < steps && !document.read(() => true); i++);
+};
 
 test("aliases that are defined, moved, renamed and removed are those of a fresh text", () => {
   fc.assert(
     fc.property(
       fc.array(line, { maxLength: 12, size: "max" }),
       fc.array(change, { maxLength: 8, size: "max" }),
-      (lines, changes) => {
+      fc.nat(12),
+      (lines, changes, stepsBefore) => {
         let text = lines.join("\n");
         const document = openDocument("file:///a.mlir", 1, text);
-        places(document);
-        for (const { at, lines, inside, added, typed, look } of changes) {
+        readSteps(document, stepsBefore);
+        for (const { at, lines, inside, added, typed, look, steps } of changes) {
           const { lineCount } = document;
           const first = Math.floor(at * lineCount);
           const character = inside?.column ?? 0;
@@ -55,6 +62,7 @@ test("aliases that are defined, moved, renamed and removed are those of a fresh 
           const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)];
           document.update([{ range, text: newText }], document.version + 1);
           text = text.slice(0, from) + newText + text.slice(to);
+          readSteps(document, steps);
           if (look) expect(places(document)).toEqual(places(openDocument("file:///a.mlir", 1, text)));
         }
         expect(places(document)).toEqual(places(openDocument("file:///a.mlir", 1, text)));

@@ -149,6 +149,7 @@ export function createServer(
       // Requested now, the settings have arrived once the text is read.
       const settings = configuration.of(uri);
       const document = openChecked(uri, version, text);
+      document.readInSteps();
       documents.set(uri, document);
       saved.mark(document);
       if (!client.pull) push.schedule(uri);

@@ -60,6 +60,9 @@ export class AbiDocument extends DocumentText {
   #records: RecordList | undefined;
   /** How far the first reading has come, while it is interrupted. */
   #reading: Reading | undefined;
+  /** Whether all was read once, the definitions of aliases among it. */
+  #isRead = false;
+  #isReadInSteps = false;
   readonly #pending = new PendingEdits();
   readonly #aliases = new ReferredAliases();
   readonly #unsearched = new Map<number, number>();
@@ -166,7 +169,7 @@ export class AbiDocument extends DocumentText {
   /** The records that overlap a span, touching it included; sorted by start. */
   recordsIn(span: Span): readonly CachedRecord[] {
     // A request about one position does not wait for the rest of a long text.
-    if (this.#reading !== undefined) return this.#around(span);
+    if (this.#isReadInSteps && !this.#isRead) return this.#around(span);
     return this.#withDefinitions().in(span);
   }
 
@@ -184,6 +187,24 @@ export class AbiDocument extends DocumentText {
    * @returns Whether all was read, so that records are available at no further cost.
    */
   read(isEnough: () => boolean): boolean {
+    if (this.#isRead) return true;
+    this.#isReadInSteps = true;
+    if (!this.#readRecords(isEnough)) return false;
+    this.#isRead = this.#readDefinitions(this.#current(), isEnough);
+    return this.#isRead;
+  }
+
+  /** The same with a turn for other work after each step. */
+  *readSteps(): Generator<undefined, void> {
+    while (!this.read(() => true)) yield;
+  }
+
+  /** Until all was read in steps, a request about one place reads what is around that alone. */
+  readInSteps(): void {
+    this.#isReadInSteps = true;
+  }
+
+  #readRecords(isEnough: () => boolean): boolean {
     if (this.#records !== undefined) return true;
     this.#reading ??= { parts: recordParts(this.scanned), found: new FoundRecords() };
     const { parts, found } = this.#reading;
@@ -244,6 +265,7 @@ export class AbiDocument extends DocumentText {
     this.#structure = undefined;
     this.#records = undefined;
     this.#reading = undefined;
+    this.#isRead = false;
     this.#pending.clear();
     this.#aliases.clear();
   }
@@ -251,13 +273,17 @@ export class AbiDocument extends DocumentText {
   /** The same with the definitions of the aliases that they refer to. */
   #withDefinitions(): RecordList {
     const records = this.#current();
-    this.#aliases.update(this.scanned, records, (it, name) => this.#keep(it, name));
+    this.#isRead = this.#readDefinitions(records, () => false);
     return records;
+  }
+
+  #readDefinitions(records: RecordList, isEnough: () => boolean): boolean {
+    return this.#aliases.update(this.scanned, records, (it, name) => this.#keep(it, name), isEnough);
   }
 
   /** The records with an ABI key, as they are after all edits. */
   #current(): RecordList {
-    this.read(() => false);
+    this.#readRecords(() => false);
     const records = this.#records ?? new RecordList();
     const removed = (gone: readonly CachedRecord[]): void => this.#aliases.removed(gone);
     for (const span of this.#pending.take(() => this.scanned, records, removed)) this.#search(records, span);

@@ -32,6 +32,8 @@ const FEW_RECORDS = 8;
 export class ReferredAliases {
   /** Undefined until a record refers to an alias. */
   #names: Map<string, Name> | undefined;
+  /** The records whose names are still to be noted, while the first update is interrupted. */
+  #left: Iterator<CachedRecord> | undefined;
   /** Names to look up again. */
   readonly #stale = new Set<string>();
   /** Names whose records may not be in order. */
@@ -43,6 +45,7 @@ export class ReferredAliases {
 
   /** The span was replaced by text of another length. */
   edited(store: TextStore, span: Span, newLength: number): void {
+    if (this.#left !== undefined) this.clear();
     if (this.#names === undefined) return;
     const names = namesNear(store, { start: span.start, end: span.start + newLength }) ?? this.#names.keys();
     for (const name of names) this.#stale.add(name);
@@ -88,33 +91,46 @@ export class ReferredAliases {
 
   /** Starts anew. */
   clear(): void {
-    this.#names = undefined;
+    this.#names = this.#left = undefined;
     this.#sharing = undefined;
     this.#stale.clear();
     this.#unsorted.clear();
     this.#doubted.clear();
   }
 
-  /** Makes the definitions among the records those that they are after all edits. */
-  update(text: ScannedText, records: RecordList, keep: Keep): void {
+  /**
+   * Makes the definitions among the records those that they are after all edits.
+   *
+   * @param isEnough Called after each step; true to stop.
+   * @returns Whether all are. If not, the next call goes on.
+   */
+  update(text: ScannedText, records: RecordList, keep: Keep, isEnough: () => boolean): boolean {
     if (this.#names === undefined) {
-      if (!records.hasAliases) return;
+      if (!records.hasAliases) return true;
       this.#names = new Map();
-      for (const record of records.all) this.added(record);
+      this.#left = records.all.values();
     }
+    for (let next = this.#left?.next(); next?.done === false; next = this.#left?.next()) {
+      this.added(next.value);
+      if (isEnough()) return false;
+    }
+    this.#left = undefined;
     while (this.#stale.size + this.#doubted.size > 0) {
       // What is referred to no longer need not be looked up.
       for (const name of this.#doubted) {
         this.#doubted.delete(name);
         this.#measure(this.#names, name, records);
+        if (isEnough()) return false;
       }
       for (const name of this.#stale) {
         this.#stale.delete(name);
         const known = this.#names.get(name);
         if (known === undefined || known.depth > MAX_ALIAS_DEPTH) continue;
         this.#define(this.#names, name, known, definitionOf(text, name, records, keep), records);
+        if (isEnough()) return false;
       }
     }
+    return true;
   }
 
   #refer(names: Map<string, Name>, name: string): Name {

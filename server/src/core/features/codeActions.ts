@@ -2,7 +2,7 @@
 import { type CodeAction, type CodeActionContext, CodeActionKind, type Range } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
-import { findingsTouching, fixableCounts, safelyFixableSteps } from "../lint/diagnostics.js";
+import { findingsTouching, fixableCounts, prepareFindings, safelyFixableSteps } from "../lint/diagnostics.js";
 import { finish } from "../lint/fixes.js";
 import type { Settings } from "../lint/settings.js";
 import { structureFindingsSoFar } from "../lint/structureFindings.js";
@@ -67,7 +67,9 @@ export function* codeActionSteps(
 ): Generator<undefined, CodeAction[]> {
   const span = { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
   const offers: Offer[] = [];
-  if (isWanted(context, CodeActionKind.QuickFix) && mayHaveFindings(document, span)) {
+  if (isWanted(context, CodeActionKind.QuickFix) && (yield* mayHaveFindings(document, span))) {
+    yield* document.readSteps();
+    yield* prepareFindings(document, settings);
     const here = findingsTouching(document, settings, span, structureFindingsSoFar);
     const fixable = () => fixableCounts(document, settings, structureFindingsSoFar);
     if (here.length > 0) offers.push(...quickFixes(document, here, fixable, abilities.pages, context.diagnostics));
@@ -141,10 +143,13 @@ function isWanted({ only }: CodeActionContext, kind: CodeActionKind): boolean {
 }
 
 /** False if there is no ABI attribute, suppression or checked body, as at most places. */
-function mayHaveFindings(document: AbiDocument, span: Span): boolean {
+function* mayHaveFindings(document: AbiDocument, span: Span): Generator<undefined, boolean> {
   if (document.recordsIn(span).length > 0) return true;
-  // A body's record starts at one place of the function, all of which it examines.
-  if (mayBeLowered(document) && document.recordsExamining(span).some(({ body }) => body !== undefined)) return true;
+  if (mayBeLowered(document)) {
+    yield* document.readSteps();
+    // A body's record starts at one place of the function, all of which it examines.
+    if (document.recordsExamining(span).some(({ body }) => body !== undefined)) return true;
+  }
   const { line } = document.positionAt(span.end);
   const end = document.offsetAt({ line, character: Number.MAX_SAFE_INTEGER });
   return document.slice(document.lineStart(span.start), end).includes(SUPPRESSION);

@@ -18,7 +18,14 @@ import { importMisfits } from "./importMisfits.js";
 import { findingsAsFound, findingsOf, isCurrent, passFindings, type RecordFinding } from "./recordFindings.js";
 import { DEFAULT_SETTINGS, type Settings } from "./settings.js";
 import { pageCounts } from "./severityCounts.js";
-import { isShared, type KeptFindings, keptFindings, sharedByRecord, sharedFindings } from "./sharedFindings.js";
+import {
+  isShared,
+  type KeptFindings,
+  keptFindings,
+  sharedByRecord,
+  sharedByRecordSteps,
+  sharedFindings,
+} from "./sharedFindings.js";
 import { shifted } from "./shiftedFinding.js";
 import { type FindStructure, structureFindings, structureFindingsOnce } from "./structureFindings.js";
 import { SUPPRESSION } from "./suppressionList.js";
@@ -150,6 +157,11 @@ export function fixableCounts(
     addAll(others);
     return counts;
   });
+}
+
+/** Finds in steps what `worstFindings` would else take long for the first time. The document has to be read. */
+export function* prepareFindings(document: AbiDocument, settings: Settings): Generator<undefined, void> {
+  if (settings.lint.enabled && document.hasAliases) yield* sharedByRecordSteps(document, settings);
 }
 
 function withGroups<T>(

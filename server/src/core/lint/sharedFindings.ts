@@ -8,6 +8,7 @@ import type { RecordPage } from "../document/recordList.js";
 import { namesOf, withOneMore } from "../document/referredAliases.js";
 import { changesBesideAliases, takeChangedAliases } from "../document/symbols.js";
 import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
+import { finish } from "../text/steps.js";
 import { findingsInPlace, placesOf } from "./aliasFindings.js";
 import { AliasGroups, type Sharer } from "./aliasGroups.js";
 import { findingsAsFound } from "./recordFindings.js";
@@ -72,8 +73,11 @@ class Known {
   readonly reportedIn = (record: CachedRecord): SharedFindings | undefined =>
     record.isSilent ? NOTHING : this.#shared.get(record);
 
-  /** Follows what changed since the last call: pages with other records or findings, and records that depend on other symbols. */
-  update(document: AbiDocument, settings: Settings): void {
+  /**
+   * Follows what changed since the last call: pages with other records or findings, and records that depend on other
+   * symbols. In steps; after an edit between two of them all of this is of no use.
+   */
+  *update(document: AbiDocument, settings: Settings): Generator<undefined, void> {
     const { typeCodes } = settings.pydm;
     const pages = document.recordPages();
     const isAllDoubtful = changesBesideAliases(document) !== this.#changes || typeCodes !== this.#typeCodes;
@@ -90,7 +94,10 @@ class Known {
       before.delete(page);
       if (known.version !== page.version || isAllDoubtful) {
         const records = page.records.filter(isShared);
-        for (const record of records) this.#find(document, record, settings);
+        for (const record of records) {
+          this.#find(document, record, settings);
+          yield;
+        }
         const now = new Set(records);
         for (const record of known.records) if (!now.has(record) || !record.isReported) gone.push(record);
         const last = new Set(known.records);
@@ -100,7 +107,7 @@ class Known {
       this.#pages.set(page, known);
     }
     for (const { records } of before.values()) for (const record of records) gone.push(record);
-    if (gone.length + come.length > 0) this.#report(gone, come);
+    if (gone.length + come.length > 0) yield* this.#report(gone, come);
     for (const [page, known] of this.#pages) known.version = page.version;
     // What changed meanwhile may be what others depend on.
     if (isAllDoubtful) this.#changes = changesBesideAliases(document);
@@ -116,7 +123,7 @@ class Known {
     else this.#fresh.set(record, found);
   }
 
-  #report(gone: readonly CachedRecord[], come: readonly CachedRecord[]): void {
+  *#report(gone: readonly CachedRecord[], come: readonly CachedRecord[]): Generator<undefined, void> {
     const arrived = new Set(gone.length > 0 ? come : []);
     for (const record of gone) {
       this.#shared.delete(record);
@@ -130,6 +137,7 @@ class Known {
       // Most are the record's own.
       if (isSilent || (own === all && record.kinds !== undefined)) this.#shared.delete(record);
       else this.#shared.set(record, { found: own, kinds: kindsOf(own) });
+      yield;
     }
     this.#groups.release();
   }
@@ -141,8 +149,20 @@ const known = new WeakMap<AbiDocument, Known>();
 export function sharedByRecord(document: AbiDocument, settings: Settings): ReportedIn {
   const last = known.get(document) ?? new Known(document);
   known.set(document, last);
-  last.update(document, settings);
+  finish(last.update(document, settings));
   return last.reportedIn;
+}
+
+/** Determines that for the first time, in steps: there may be very many such records. An edit between two steps ends it. */
+export function* sharedByRecordSteps(document: AbiDocument, settings: Settings): Generator<undefined, void> {
+  if (known.has(document)) return;
+  const { revision } = document;
+  const first = new Known(document);
+  for (const _ of first.update(document, settings)) {
+    yield;
+    if (known.has(document) || document.revision !== revision) return;
+  }
+  known.set(document, first);
 }
 
 export type ReportedIn = (record: CachedRecord) => SharedFindings | undefined;

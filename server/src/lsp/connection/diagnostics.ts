@@ -9,7 +9,7 @@ import {
 import type { AbiDocument } from "../../core/document/document.js";
 import type { Finding } from "../../core/document/finding.js";
 import type { Severity } from "../../core/encodings/codec.js";
-import { worstFindings } from "../../core/lint/diagnostics.js";
+import { prepareFindings, worstFindings } from "../../core/lint/diagnostics.js";
 import { rulePage } from "../../core/lint/pages.js";
 import { RULES } from "../../core/lint/registry.js";
 import type { Settings } from "../../core/lint/settings.js";
@@ -19,7 +19,7 @@ import type { Configuration } from "./configuration.js";
 import type { Log } from "./log.js";
 import { SOURCE } from "./names.js";
 import type { Positions } from "./positions.js";
-import { readInTurns, soon } from "./reading.js";
+import { readInTurns, runInTurns, soon } from "./reading.js";
 import type { SavedText } from "./savedText.js";
 import { hasOtherStructure, markShown } from "./shownStructure.js";
 
@@ -188,7 +188,7 @@ export function createPush(
       // Read while the client prepares its answer.
       if (!(await readInTurns(document, isWanted))) return;
       const settings = await asked;
-      if (!isWanted()) return;
+      if (!isWanted() || !(await runInTurns(prepareFindings(document, settings), isWanted))) return;
       // Published diagnostics remain until the save; before the first, findings are those of the current text.
       if (published.has(document) && saved.isWaiting(document, settings)) return;
       published.add(document);

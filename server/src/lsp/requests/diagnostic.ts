@@ -1,4 +1,5 @@
 import { DocumentDiagnosticRequest } from "vscode-languageserver";
+import { prepareFindings } from "../../core/lint/diagnostics.js";
 import { onDocument } from "../connection/handler.js";
 import { SOURCE } from "../connection/names.js";
 
@@ -12,5 +13,9 @@ export const diagnosticRequest = onDocument({
   // Requested without a place or version: the answer is about the current text, which the client has sent.
   placed: false,
   whole: true,
-  run: ({ previousResultId }, { document, settings, pull }) => pull(document, settings, previousResultId),
+  run: async ({ previousResultId }, { document, settings, pull, inTurns }) => {
+    // After an edit meanwhile, the answer is about the text as it is then.
+    await inTurns(prepareFindings(document, settings)).catch(() => undefined);
+    return pull(document, settings, previousResultId);
+  },
 });

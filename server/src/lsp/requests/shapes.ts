@@ -19,6 +19,7 @@ export const foldingRangeRequest = onDocument({
 export const selectionRangeRequest = onDocument({
   type: SelectionRangeRequest.type,
   capabilities: { selectionRangeProvider: true },
+  structure: "all",
   run: ({ positions }, { document }) => positions.map((position) => selectionRange(document, position)),
 });
 

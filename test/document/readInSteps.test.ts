@@ -1,0 +1,57 @@
+/** A request about one place of a text that is still being read reads what is around that place, whatever came before. */
+import { expect, test } from "vitest";
+import { type AbiDocument, openDocument } from "../../server/src/core/document/document.js";
+
+const COUNT = 2000;
+const line = (i: number): string => `func.func @f${i}() attributes {iree.reflection = #a${i % 50}}\n`;
+const text =
+  Array.from({ length: 50 }, (_, i) => `#a${i} = {f = "I1!R1!"}\n`).join("") +
+  Array.from({ length: COUNT }, (_, i) => line(i)).join("");
+
+/** A document with the number of records that were read of it so far. */
+function openCounted(): { readonly document: AbiDocument; readonly read: () => number } {
+  let count = 0;
+  const document = openDocument("file:///a.mlir", 1, text, () => count++);
+  document.readInSteps();
+  return { document, read: () => count };
+}
+
+const symbolsAt = (document: AbiDocument, i: number) => {
+  const start = text.indexOf(line(i));
+  return document.recordsIn({ start, end: start + 1 }).map(({ header }) => header?.symbol);
+};
+
+test("before the first step, between two, and after an edit between two", () => {
+  const { document, read } = openCounted();
+  expect(symbolsAt(document, 1500)).toEqual(["f1500"]);
+  expect(read()).toBe(0);
+  document.read(() => true);
+  expect(symbolsAt(document, 1500)).toEqual(["f1500"]);
+  const end = { line: document.lineCount, character: 0 };
+  document.update([{ range: { start: end, end }, text: "\n" }], 2);
+  const before = read();
+  expect(symbolsAt(document, 1999)).toEqual(["f1999"]);
+  expect(read()).toBe(before);
+  expect(before).toBeLessThan(COUNT / 4);
+});
+
+test("the definitions of aliases are read in steps, too", () => {
+  const { document, read } = openCounted();
+  let steps = 0;
+  let most = 0;
+  for (let before = 0; !document.read(() => true); before = read()) {
+    steps++;
+    most = Math.max(most, read() - before);
+  }
+  expect(steps).toBeGreaterThan(COUNT);
+  expect(most).toBeLessThan(COUNT / 4);
+  expect(read()).toBe(COUNT + 50);
+  expect(document.records().length).toBe(COUNT + 50);
+});
+
+test("without steps all is read at once, definitions included", () => {
+  let count = 0;
+  const document = openDocument("file:///a.mlir", 1, text, () => count++);
+  expect(document.recordsIn({ start: 0, end: 1 }).map(({ defines }) => defines)).toEqual(["a0"]);
+  expect(count).toBe(COUNT + 50);
+});
