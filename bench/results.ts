@@ -84,6 +84,7 @@ export const TARGETS: readonly Target[] = [
   held("floor", "real-10mb", "open", 1.8),
   held("floor", "model-10mb", "open", 1.4),
   ...LARGE_FILES.flatMap((file) => [
+    held("floor", file, "open-hover", 3),
     bounded(file, "requests p99", FRAME, `${FRAME} ms`),
     bounded(file, "hover-beside p99", FRAME, `${FRAME} ms`),
     boundedMemory(file, SHAPE_SIZE),

@@ -13,6 +13,7 @@ export const SERVER_MEASURES = [
   "open",
   "requests",
   "reopen",
+  "open-hover",
   "edit-signature",
   "edit-body",
   "hover",
@@ -295,6 +296,14 @@ export async function runSession(
       uri = `file:///bench/${file.name}-again.mlir`;
       version = 1;
       samples.reopen.push((await diagnosed(opening(), expected)).time);
+    }
+    if (measures.has("open-hover") && file.signatureSites.length > 0) {
+      client.send(frame({ method: "textDocument/didClose", params: { textDocument: { uri } } }));
+      uri = `file:///bench/${file.name}-hovered.mlir`;
+      version = 1;
+      // What is sent at once is answered while the text is read, or after.
+      const since = client.send(opening());
+      samples["open-hover"].push((await hovering(pick(file.signatureSites, random))).at - since);
     }
   } catch (error) {
     if (!(error instanceof ServerFault)) throw error;

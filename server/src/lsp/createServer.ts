@@ -15,6 +15,7 @@ import {
   type FileOperationRegistrationOptions,
   LSPErrorCodes,
   type Position,
+  type Range,
   ResponseError,
   type ServerCapabilities,
   TextDocumentSyncKind,
@@ -25,6 +26,7 @@ import { CONFIG_NAME } from "../core/lint/config/configFile.js";
 import type { FileConfiguration } from "../core/lint/config/fileConfiguration.js";
 import { openChecked } from "../core/lint/diagnostics.js";
 import type { Settings } from "../core/lint/settings.js";
+import type { Span } from "../core/text/offsetMap.js";
 import { listSteps } from "../core/text/steps.js";
 import { VERSION } from "../core/version.js";
 import type { WorkspaceFiles } from "../core/workspace/workspaceIndex.js";
@@ -294,6 +296,9 @@ export function createServer(
       return result.value;
     };
     const ownParams = positions.fromClient(params, document);
+    if (!document.canReadAround(placeIn(ownParams, document))) {
+      if (!(await readInTurns(document, isWanted, urgency))) throw interrupted();
+    }
     if (handler.structure !== undefined) {
       const offset = handler.structure === "all" ? undefined : document.offsetAt(positionIn(ownParams));
       if (!(await readStructureInTurns(document, offset, isWanted, urgency))) throw interrupted();
@@ -373,6 +378,14 @@ function cancelled(): ResponseError {
 
 /** The position that a request is about; its params are checked. */
 const positionIn = (params: unknown): Position => (params as { readonly position: Position }).position;
+
+/** The place that a request is about, or the start of the text where it is about none; its params are checked. */
+function placeIn(params: unknown, document: AbiDocument): Span {
+  const { position, range } = params as Partial<{ readonly position: Position; readonly range: Range }>;
+  const from = position ?? range?.start;
+  const start = from === undefined ? 0 : document.offsetAt(from);
+  return { start, end: range === undefined ? start : Math.max(document.offsetAt(range.end), start) };
+}
 
 /** The answer to a request about a document that is not open. */
 function emptyAnswer({ empty, subject, foreign }: DocumentHandler<unknown, unknown>, params: unknown): unknown {

@@ -48,6 +48,9 @@ interface Reading {
   readonly found: FoundRecords;
 }
 
+/** More text (UTF-16 units) around a place takes too long to read for each request. */
+const MAX_AROUND = 1 << 17;
+
 export class AbiDocument extends DocumentText {
   readonly uri: string;
   /** A longer string literal is not decoded. UTF-16 units; undefined where any is. */
@@ -204,6 +207,13 @@ export class AbiDocument extends DocumentText {
     this.#isReadInSteps = true;
   }
 
+  /** Whether a request about a span needs little to be read: all was read, or the lines around it are short. */
+  canReadAround(span: Span): boolean {
+    if (this.#isRead || !this.#isReadInSteps) return true;
+    const { start, end } = this.#linesAround(span);
+    return end - start <= span.end - span.start + MAX_AROUND;
+  }
+
   #readRecords(isEnough: () => boolean): boolean {
     if (this.#records !== undefined) return true;
     this.#reading ??= { parts: recordParts(this.scanned), found: new FoundRecords() };
@@ -292,11 +302,15 @@ export class AbiDocument extends DocumentText {
 
   /** The records that touch a span, found in its surroundings. */
   #around(span: Span): readonly CachedRecord[] {
-    const { before, after } = this.#scanner;
-    const near = wholeLines(this.store, { start: span.start - before, end: span.end + after });
-    return scanSpan(this.scanned, near, this.#scanner.records)
+    return scanSpan(this.scanned, this.#linesAround(span), this.#scanner.records)
       .filter(({ start, length }) => start <= span.end && span.start <= start + length)
       .map(holding);
+  }
+
+  /** The lines of a span, and of what may matter to it around. */
+  #linesAround({ start, end }: Span): Span {
+    const { before, after } = this.#scanner;
+    return wholeLines(this.store, { start: start - before, end: end + after });
   }
 
   /** Searches a span again. What is found again is the same, so there the object known before stays. */
