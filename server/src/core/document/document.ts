@@ -63,7 +63,7 @@ export class AbiDocument extends DocumentText {
   #records: RecordList | undefined;
   /** How far the first reading has come, while it is interrupted. */
   #reading: Reading | undefined;
-  /** Whether all was read once, the definitions of aliases among it. */
+  /** Whether all has been read once, including the definitions of aliases. */
   #isRead = false;
   #isReadInSteps = false;
   readonly #pending = new PendingEdits();
@@ -202,12 +202,12 @@ export class AbiDocument extends DocumentText {
     while (!this.read(() => true)) yield;
   }
 
-  /** Until all was read in steps, a request about one place reads what is around that alone. */
+  /** Until all of the text has been read, requests about one place read only what is around it. */
   readInSteps(): void {
     this.#isReadInSteps = true;
   }
 
-  /** Whether a request about a span needs little to be read: all was read, or the lines around it are short. */
+  /** Whether a request about a span has little to read: all has been read, or the lines around it are short. */
   canReadAround(span: Span): boolean {
     if (this.#isRead || !this.#isReadInSteps) return true;
     const { start, end } = this.#linesAround(span);

@@ -159,7 +159,7 @@ export function fixableCounts(
   });
 }
 
-/** Finds in steps what `worstFindings` would else take long for the first time. The document has to be read. */
+/** Finds in steps what would make the first `worstFindings` of a document slow. All of it has to have been read. */
 export function* prepareFindings(document: AbiDocument, settings: Settings): Generator<undefined, void> {
   if (settings.lint.enabled && document.hasAliases) yield* sharedByRecordSteps(document, settings);
 }

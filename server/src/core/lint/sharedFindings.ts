@@ -75,7 +75,7 @@ class Known {
 
   /**
    * Follows what changed since the last call: pages with other records or findings, and records that depend on other
-   * symbols. In steps; after an edit between two of them all of this is of no use.
+   * symbols. In steps: an edit between two of them makes all of this useless.
    */
   *update(document: AbiDocument, settings: Settings): Generator<undefined, void> {
     const { typeCodes } = settings.pydm;
@@ -153,7 +153,7 @@ export function sharedByRecord(document: AbiDocument, settings: Settings): Repor
   return last.reportedIn;
 }
 
-/** Determines that for the first time, in steps: there may be very many such records. An edit between two steps ends it. */
+/** Determines that for the first time, in steps, as there may be very many such records. Ends at an edit between two of them. */
 export function* sharedByRecordSteps(document: AbiDocument, settings: Settings): Generator<undefined, void> {
   if (known.has(document)) return;
   const { revision } = document;
