@@ -224,7 +224,7 @@ function* problemAfter(
     if (!isBracket(kind)) continue;
     if (++count % BRACKETS_A_STEP === 0) yield;
     if (!isCloser(kind)) open.push(start);
-    else if (open.length > 0 && closerOf(opener().kind) === kind) open.truncate(open.length - 1);
+    else if (open.length > 0 && closerOf(opener().kind) === kind) open.pop();
     else return extra({ at: start });
   }
   return open.length > 0 ? unclosed(opener()) : undefined;

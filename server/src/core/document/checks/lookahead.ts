@@ -102,9 +102,7 @@ export class LabelSearch {
     if (this.#open.length > MAX_NESTED || !next(ahead)) return false;
     if (ahead.kind === OPEN_PAREN) this.#push(ahead.start);
     else if (ahead.kind === CLOSE_PAREN && this.#open.length > 0) {
-      const last = this.#open.length - 1;
-      this.#states.set(this.#open.at(last), peek(ahead) === COLON ? IS_LABEL : CLOSED);
-      this.#open.truncate(last);
+      this.#states.set(this.#open.pop(), peek(ahead) === COLON ? IS_LABEL : CLOSED);
     }
     return true;
   }
