@@ -6,7 +6,7 @@ import { codeLensSteps } from "../../server/src/core/features/codeLenses.js";
 import { documentSymbolSteps } from "../../server/src/core/features/documentSymbols.js";
 import { hover } from "../../server/src/core/features/hover.js";
 import { semanticTokenSteps } from "../../server/src/core/features/semanticTokens.js";
-import { foldingRangeSteps } from "../../server/src/core/features/shapes.js";
+import { foldingRangeSteps, formatSteps } from "../../server/src/core/features/shapes.js";
 import { findings, openChecked } from "../../server/src/core/lint/diagnostics.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { structureFindings, structureFindingsSoFar } from "../../server/src/core/lint/structureFindings.js";
@@ -139,6 +139,7 @@ test("what is answered about a whole document comes in small steps", () => {
     documentSymbolSteps(document, DEFAULT_SETTINGS),
     codeLensSteps(document, DEFAULT_SETTINGS),
     semanticTokenSteps(document, whole, DEFAULT_SETTINGS),
+    formatSteps(document, undefined, DEFAULT_SETTINGS),
   ];
   for (const steps of tasks) expect([...steps].length).toBeGreaterThan(1000);
 });

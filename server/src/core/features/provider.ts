@@ -116,7 +116,7 @@ export interface Provider {
   /** The ranges that a growing selection at an offset goes through, unordered. */
   readonly selections?: (document: AbiDocument, offset: number) => readonly Span[];
   /** Edits inside the span that keep the meaning. */
-  readonly format?: (document: AbiDocument, span: Span, settings: Settings) => readonly TextChangeAt[];
+  readonly format?: (document: AbiDocument, span: Span, settings: Settings) => Found<TextChangeAt>;
   readonly callItem?: (document: AbiDocument, offset: number) => SymbolItem | undefined;
   readonly incomingCalls?: (document: AbiDocument, offset: number) => readonly Calls[];
   readonly outgoingCalls?: (document: AbiDocument, offset: number) => readonly Calls[];

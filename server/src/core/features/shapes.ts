@@ -3,7 +3,7 @@ import type { FoldingRange, Position, Range, SelectionRange, TextEdit } from "vs
 import type { AbiDocument } from "../document/document.js";
 import type { Settings } from "../lint/settings.js";
 import type { Span } from "../text/offsetMap.js";
-import { type Found, listed } from "../text/steps.js";
+import { type Found, finish, listed, listSteps } from "../text/steps.js";
 import { all, allSteps } from "./providers.js";
 import { rangeOf, spanOf } from "./ranges.js";
 
@@ -47,8 +47,18 @@ export function selectionRange(document: AbiDocument, position: Position): Selec
 
 /** The edits that format a range, or the document. */
 export function format(document: AbiDocument, range: Range | undefined, settings: Settings): TextEdit[] {
+  return finish(formatSteps(document, range, settings));
+}
+
+/** The same in steps. */
+export function* formatSteps(
+  document: AbiDocument,
+  range: Range | undefined,
+  settings: Settings,
+): Generator<undefined, TextEdit[]> {
   if (!settings.format.enabled) return [];
   const span = range === undefined ? { start: 0, end: document.length } : spanOf(document, range);
-  const edits = all((provider) => provider.format?.(document, span, settings));
+  const edits = yield* listSteps(allSteps((provider) => provider.format?.(document, span, settings)));
+  edits.sort((a, b) => a.start - b.start);
   return edits.map((edit) => ({ range: rangeOf(document, edit), newText: edit.newText }));
 }

@@ -4,7 +4,7 @@ import {
   FoldingRangeRequest,
   SelectionRangeRequest,
 } from "vscode-languageserver";
-import { foldingRangeSteps, format, selectionRange } from "../../core/features/shapes.js";
+import { foldingRangeSteps, formatSteps, selectionRange } from "../../core/features/shapes.js";
 import { onDocument } from "../connection/handler.js";
 
 export const foldingRangeRequest = onDocument({
@@ -27,11 +27,11 @@ export const formattingRequest = onDocument({
   type: DocumentFormattingRequest.type,
   capabilities: { documentFormattingProvider: true },
   whole: true,
-  run: (_, { document, settings }) => format(document, undefined, settings),
+  run: (_, { document, settings, inTurns }) => inTurns(formatSteps(document, undefined, settings)),
 });
 
 export const rangeFormattingRequest = onDocument({
   type: DocumentRangeFormattingRequest.type,
   capabilities: { documentRangeFormattingProvider: true },
-  run: ({ range }, { document, settings }) => format(document, range, settings),
+  run: ({ range }, { document, settings, inTurns }) => inTurns(formatSteps(document, range, settings)),
 });

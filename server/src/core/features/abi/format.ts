@@ -10,24 +10,24 @@ import type { RuleContext } from "../../lint/context.js";
 import { ruleContext } from "../../lint/recordContext.js";
 import type { Settings } from "../../lint/settings.js";
 import type { Span } from "../../text/offsetMap.js";
+import type { Found } from "../../text/steps.js";
 import type { TextChangeAt } from "../provider.js";
 import { codeRecords, type EncodedString, encodedStrings, placed } from "./strings.js";
 
 /** The edits for the well-formed strings whose contents are in a span of the document. */
-export function abiFormat(document: AbiDocument, span: Span, settings: Settings): readonly TextChangeAt[] {
-  const edits: TextChangeAt[] = [];
+export function* abiFormat(document: AbiDocument, span: Span, settings: Settings): Found<TextChangeAt> {
   for (const record of codeRecords(document, span)) {
+    yield;
     let context: RuleContext | undefined;
     for (const string of encodedStrings(document, record, span)) {
       if (!isInside(string, span)) continue;
       // No rule runs, so nothing is reported and no symbol is resolved.
       context ??= ruleContext(document, record, NO_SYMBOLS, () => undefined);
       for (const { newText, ...part } of editsOf(context, string, settings)) {
-        edits.push({ ...placed(record, part), newText });
+        yield { ...placed(record, part), newText };
       }
     }
   }
-  return edits.sort((a, b) => a.start - b.start);
 }
 
 function isInside({ record, value }: EncodedString, span: Span): boolean {
