@@ -96,5 +96,6 @@ function headerOf(symbol: string | undefined, end: number, length: number): OpHe
     arguments: [],
     results: [],
     attributes: [],
+    hasFaults: false,
   };
 }

@@ -153,5 +153,6 @@ export function readGenericHeader(r: Reader, start: number): OpHeader {
     arguments: inputs,
     results,
     attributes,
+    hasFaults: r.faults > 0,
   };
 }

@@ -298,6 +298,7 @@ function readCustomHeader(r: Reader, start: number, isUnitAttribute: IsUnitAttri
     arguments: draft.arguments,
     results: draft.results,
     attributes: draft.attributes,
+    hasFaults: r.faults > 0,
   };
 }
 

@@ -28,6 +28,8 @@ export interface Reader {
   searched: number;
   /** How many entries the outermost dictionary that was read last has so far, those in its values included. */
   entries: number;
+  /** In how many places of dictionaries so far there is something that MLIR's parser rejects. */
+  faults: number;
   /** Shared by the readers of one text, so that a body that is never closed is searched once. */
   readonly matcher: BracketMatcher;
   /** Undefined where all that is read belongs together. */
@@ -43,7 +45,7 @@ export function readerAt(
   matcher: BracketMatcher = newMatcher(),
   ownsKey?: OwnsKey,
 ): Reader {
-  return { text, origin, limit, pos, seen: pos, searched: pos, entries: 0, matcher, ownsKey };
+  return { text, origin, limit, pos, seen: pos, searched: pos, entries: 0, faults: 0, matcher, ownsKey };
 }
 
 /** Records that the text before `end` was read. */

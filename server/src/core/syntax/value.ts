@@ -89,7 +89,7 @@ export function readValue(r: Reader, depth = 0): Value {
 
 /**
  * Reads `name` or `name = value`; undefined, and no move, where no name starts here. With `colon`, `name: value` counts
- * too (JSON in comments).
+ * too: so JSON is written, and dictionaries by mistake.
  */
 export function readEntry(r: Reader, depth: number, colon = false): Entry | undefined {
   const start = r.pos;
@@ -108,6 +108,7 @@ export function readEntry(r: Reader, depth: number, colon = false): Entry | unde
   skipTrivia(r);
   const c = codeHere(r);
   if ((c === EQUAL && codeAt(r, r.pos + 1) !== EQUAL) || (colon && c === COLON)) {
+    if (c === COLON) r.faults++;
     const equals = ++r.pos;
     const newline = skipTrivia(r);
     // Half-typed: the next line holds the next entry, not this one's value.
@@ -115,7 +116,10 @@ export function readEntry(r: Reader, depth: number, colon = false): Entry | unde
     const at = r.pos;
     const value: Value =
       at === equals && newline ? { kind: "bad", start: at - r.origin, end: r.pos - r.origin } : readValue(r, depth);
-    if (value.kind === "bad" && value.start === value.end) r.pos = equals;
+    if (value.kind === "bad" && value.start === value.end) {
+      r.pos = equals;
+      r.faults++;
+    }
     return { start: start - r.origin, end: r.pos - r.origin, key, keySpan, value };
   }
   r.pos = afterKey;
@@ -147,6 +151,7 @@ function whatFollows(r: Reader, { value }: Entry): "entry" | "end" | "garbage" {
   const newline = skipTrivia(r);
   const c = codeHere(r);
   if (c === COMMA || c === CLOSE_BRACE) return "entry";
+  r.faults++;
   if (isBroken(value)) return "end";
   // A string without its end has swallowed the comma.
   const isCut = value?.kind === "string" && !value.terminated;
@@ -190,7 +195,7 @@ export function readDictionary(r: Reader, depth = 0): DictionaryValue {
     // A value at the start of an entry is the next argument: the brace is missing.
     if (c < 0 || c === PERCENT || isCloser(c) || ++r.entries > MAX_ENTRIES) break;
     const isForeign = (c === QUOTE || isWordStart(c)) && r.ownsKey?.(r.pos) === false;
-    const entry = readEntry(r, depth);
+    const entry = readEntry(r, depth, true);
     if (entry !== undefined) {
       if (!isForeign) entries.push(entry);
       end = r.pos;

@@ -18,6 +18,7 @@ export * from "./abi-json/unsorted-sdict-keys.js";
 export * from "./abi-json/unsupported-argument-record.js";
 export * from "./abi-json/unsupported-result-record.js";
 export * from "./attribute/allocator-signature.js";
+export * from "./attribute/dictionary-syntax.js";
 export * from "./attribute/dims-count-mismatch.js";
 export * from "./attribute/dims-index-out-of-range.js";
 export * from "./attribute/dims-with-result-dims.js";

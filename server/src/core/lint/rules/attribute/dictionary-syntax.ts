@@ -1,0 +1,86 @@
+import { triviaEnd } from "../../../syntax/lexemes.js";
+import type { DictionaryValue, Entry, Value } from "../../../syntax/syntax.js";
+import { cut, visible } from "../../../text/visibleText.js";
+import type { Report, RuleContext } from "../../context.js";
+import { defineRule } from "../../rule.js";
+import { dictionariesOf } from "./dictionaries.js";
+
+export const dictionarySyntax = defineRule({
+  id: "dictionary-syntax",
+  family: "attribute",
+  severity: "error",
+  fix: "safe",
+  textOnly: true,
+  summary: "Dictionary with ABI attributes is not a list of `key = value` separated by commas",
+  check(context) {
+    if (context.header?.hasFaults !== true) return;
+    const own = new Set(context.islands.map(({ entry }) => entry));
+    for (const dictionary of dictionariesOf(context)) {
+      if (!dictionary.closed || !dictionary.entries.some((entry) => own.has(entry))) continue;
+      for (const [i, entry] of dictionary.entries.entries()) {
+        const report = inEntry(context, entry) ?? afterEntry(context, dictionary, i);
+        if (report !== undefined) context.report(report);
+      }
+    }
+  },
+});
+
+/** A colon in place of the equals sign, or no value after it. */
+function inEntry(context: RuleContext, { key, keySpan, value, start, end }: Entry): Report | undefined {
+  if (value === undefined) return undefined;
+  if (isMissing(value)) {
+    const message = `Attribute ${name(key)} has no value after '=', expected one`;
+    return { span: { start, end }, message };
+  }
+  const between = context.text({ start: keySpan.end, end: value.start });
+  const colon = /^\s*:/.exec(between)?.[0].length;
+  if (colon === undefined) return undefined;
+  const newText = colon === between.length ? " = " : " =";
+  return {
+    span: { start: keySpan.end + colon - 1, end: keySpan.end + colon },
+    message: `Key ${name(key)} is followed by ':', expected '='`,
+    fix: {
+      title: "Change ':' to '='",
+      safe: true,
+      edits: [{ start: keySpan.end, end: keySpan.end + colon, newText }],
+    },
+  };
+}
+
+/** Values whose last character is known. What else could follow in another dialect's syntax is not judged. */
+const COMPLETE: ReadonlySet<Value["kind"]> = new Set(["string", "integer", "float", "boolean", "unit", "symbol"]);
+/** How much text after an entry is looked at for what comes next. UTF-16 units. */
+const MAX_GAP = 1024;
+
+/** Something that is neither a comma nor the closing brace. */
+function afterEntry(context: RuleContext, { entries, end }: DictionaryValue, i: number): Report | undefined {
+  const entry = entries[i] as Entry;
+  const next = entries[i + 1];
+  if (!isComplete(entry.value)) return undefined;
+  const gap = context.text({ start: entry.end, end: Math.min(next?.start ?? end, entry.end + MAX_GAP) });
+  const trivia = triviaEnd(gap, 0, gap.length);
+  const at = trivia < 0 ? ~trivia : trivia;
+  const subject = entry.value === undefined ? `Attribute ${name(entry.key)}` : `Value of ${name(entry.key)}`;
+  if (at < gap.length) {
+    const found = /^[^\s,}]+/.exec(gap.slice(at))?.[0];
+    if (found === undefined) return undefined;
+    const span = { start: entry.end + at, end: entry.end + at + found.length };
+    return { span, message: `${subject} is followed by ${name(found)}, expected ',' or '}'` };
+  }
+  if (next?.start !== entry.end + gap.length) return undefined;
+  return {
+    span: next.keySpan,
+    message: `${subject} is followed by ${name(next.key)}, expected ',' between them`,
+    fix: { title: "Insert ','", safe: true, edits: [{ start: entry.end, end: entry.end, newText: "," }] },
+  };
+}
+
+function isComplete(value: Value | undefined): boolean {
+  if (value === undefined) return true;
+  if (value.kind === "dictionary") return value.closed;
+  return value.kind === "string" ? value.terminated : COMPLETE.has(value.kind);
+}
+
+const isMissing = ({ kind, start, end }: Value): boolean => kind === "bad" && start === end;
+
+const name = (text: string): string => visible(cut(text, 40));

@@ -1,0 +1,46 @@
+// -- no comma: on a value, on a function, in a reflection, in the generic form
+util.func public @f(%a: tensor<4xf32> {iree.abi.name = "x" some.attr = 1}) -> (tensor<4xf32> {iree.abi.tied = 0 : index iree.abi.name = "y"}) attributes {
+//                                                         ^^^^^^^^^ dictionary-syntax error: Value of iree.abi.name is followed by some.attr, expected ',' between them
+// safe fix: Insert ','
+//                                                                                                                      ^^^^^^^^^^^^^ dictionary-syntax error: Value of iree.abi.tied is followed by iree.abi.name, expected ',' between them
+// safe fix: Insert ','
+  iree.abi.model = "sync" // the default
+  iree.reflection = {author = "me"
+//^^^^^^^^^^^^^^^ dictionary-syntax error: Value of iree.abi.model is followed by iree.reflection, expected ',' between them
+// safe fix: Insert ','
+    "editor" = "you"}
+//  ^^^^^^^^ dictionary-syntax error: Value of author is followed by editor, expected ',' between them
+// safe fix: Insert ','
+}
+"util.func"() <{function_type = (i32) -> (), sym_name = "g", arg_attrs = [{iree.abi.name = "x" some.attr = 1}]}> ({}) : () -> ()
+//                                                                                             ^^^^^^^^^ dictionary-syntax error: Value of iree.abi.name is followed by some.attr, expected ',' between them
+// safe fix: Insert ','
+// -----
+// -- a colon
+func.func @f() attributes {iree.reflection = {author: "me", "editor" :"you", "my.key":"x"}} { return }
+//                                                  ^ dictionary-syntax error: Key author is followed by ':', expected '='
+// safe fix: Change ':' to '='
+//                                                                   ^ dictionary-syntax error: Key editor is followed by ':', expected '='
+// safe fix: Change ':' to '='
+//                                                                                   ^ dictionary-syntax error: Key my.key is followed by ':', expected '='
+// safe fix: Change ':' to '='
+// -----
+// -- no value
+util.func public @f(%a: tensor<4xf32> {iree.abi.name = }) -> (tensor<4xf32> {iree.abi.tied = , some.attr})
+//                                     ^^^^^^^^^^^^^^^ dictionary-syntax error: Attribute iree.abi.name has no value after '=', expected one
+//                                                                           ^^^^^^^^^^^^^^^ dictionary-syntax error: Attribute iree.abi.tied has no value after '=', expected one
+// -----
+// -- something else after a value
+util.func public @f(%a: tensor<4xf32>) -> (tensor<4xf32> {iree.abi.tied = 0 :: i64}, tensor<4xf32> {iree.abi.tied = 0x}, tensor<4xf32> {iree.abi.name = "x" + "y"})
+//                                                                          ^^ dictionary-syntax error: Value of iree.abi.tied is followed by ::, expected ',' or '}'
+//                                                                                                                   ^ dictionary-syntax error: Value of iree.abi.tied is followed by x, expected ',' or '}'
+//                                                                                                                                                          ^ dictionary-syntax error: Value of iree.abi.name is followed by +, expected ',' or '}'
+// -----
+// -- what is right, what another dialect decides, dictionaries without ABI attributes, an ellipsis, one that is never closed
+util.func public @f(%a: tensor<4xf32> {iree.abi.name = "x", /* no comment in MLIR */ some.attr}, %b: i32 {some.attr = 1 other.attr = 2})
+util.func public @g(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.promise<@dev> : !custom.type iree.abi.name = "x"}, %b: i32 {iree.abi.name = "x", ...})
+util.func public @h() attributes {iree.abi.model = "sync", // FIRST
+  iree.reflection = {author = "me",
+    editor = "you" /// SECOND
+  },
+}
