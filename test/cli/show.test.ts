@@ -151,6 +151,10 @@ func.func @c() attributes {torch.onnx_meta.opset_version = 17 : si64, torch.assu
     const one = await show("--function", "@plain", "a.mlir");
     expect(one.stdout).toContain("@plain");
     expect(one.stdout).not.toContain("@first");
+    // Nothing is said of other functions and files.
+    expect(one.stdout).not.toContain("not shown");
+    expect((await show("--function", "plain", ".")).stdout).toBe(one.stdout);
+    expect((await show("--function", "plain", "--exports", ".")).stdout).not.toContain("b.mlir");
     const { files } = JSON.parse(
       (await show("--json", "--function", "first", "--function", "y", "a.mlir", "b.mlir")).stdout,
     );

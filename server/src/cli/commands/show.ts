@@ -50,9 +50,12 @@ export async function showCommand(given: readonly string[], options: ShowOptions
       ? jsonPieces(path, ops, wanted, exports)
       : exports === undefined
         ? textPieces(path, ops, wanted, style)
-        : exportPieces(path, exports, style);
+        : exports.length === 0 && wanted.isNamed
+          ? []
+          : exportPieces(path, exports, style);
     try {
       for (const piece of pieces) {
+        if (piece === "") continue;
         await write(begun ? piece : separator + piece);
         begun = true;
         separator = options.json ? "," : "\n";
@@ -76,6 +79,8 @@ export async function showCommand(given: readonly string[], options: ShowOptions
 interface Wanted {
   isShown(op: ShownOp): boolean;
   isExported(it: ShownExport): boolean;
+  /** Whether everything else is left out without a word, as functions are named. */
+  readonly isNamed: boolean;
   /** Names not found so far. */
   missing(): readonly string[];
   /** Names of functions that were not requested. */
@@ -100,6 +105,7 @@ function wantedOps({ json, all, function: given = [] }: ShowOptions): Wanted {
       return isAsked(name);
     },
     isExported: ({ name, function: symbol }) => asked.size === 0 || [name, symbol].filter(isAsked).length > 0,
+    isNamed: asked.size > 0,
     missing: () => [...missing],
     names: () => [...others],
   };
@@ -143,7 +149,7 @@ function* textPieces(path: string, ops: Iterable<ShownRecord>, wanted: Wanted, s
     yield piece;
     piece = "";
   }
-  yield piece + restText(title, shown, left, style);
+  yield piece + (wanted.isNamed ? "" : restText(title, shown, left, style));
 }
 
 /** What is not shown of a file; empty if all of it is. */
