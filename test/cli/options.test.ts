@@ -1,6 +1,6 @@
 /** What people expect of a linter's options: colours, quiet, least severity, statistics, watching, completion, manual page. */
 import { spawn, spawnSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { CLI, folderWith, jsonLines, mlirAbi } from "../kit/cli.js";
@@ -51,6 +51,23 @@ describe("--min-severity, --quiet and --statistics", () => {
     expect(quiet.exit).toBe(1);
     const cleanCwd = folderWith({ "a.mlir": "module {}\n" });
     expect(await mlirAbi(["lint", ".", "--quiet"], { cwd: cleanCwd })).toEqual({ exit: 0, stdout: "", stderr: "" });
+  });
+
+  test("--quiet leaves out the notes on stderr, not the errors", async () => {
+    const cwd = folderWith(FILES);
+    symlinkSync("gone.mlir", join(cwd, "link.mlir"));
+    const run = async (...args: string[]) => (await mlirAbi(["lint", ".", ...args], { cwd })).stderr;
+    const skipped = "mlir-abi: note: link.mlir: skipped, it is a link to a file that does not exist\n";
+    expect(await run()).toBe(skipped);
+    expect(await run("--quiet", "absent.mlir")).toBe("mlir-abi: error: absent.mlir: no such file or folder\n");
+    const baseline = ["--baseline", "known.json"];
+    expect(await run(...baseline, "--update-baseline")).toContain("wrote 3 findings");
+    expect(await run(...baseline, "--update-baseline", "--quiet")).toBe("");
+    writeFileSync(join(cwd, "a.mlir"), NOTE);
+    const { stdout, stderr } = await mlirAbi(["lint", ".", ...baseline], { cwd });
+    expect(stdout).toMatch(/\n2 findings are in the baseline; 1 entry can be removed\n$/);
+    expect(stderr).toContain("1 entry matches no finding any more");
+    expect(await run(...baseline, "--quiet")).toBe("");
   });
 
   test("--statistics counts rules, the most frequent first", async () => {

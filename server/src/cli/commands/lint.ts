@@ -96,7 +96,7 @@ async function listTasks(
   tally: Tally,
 ): Promise<readonly LintTask[]> {
   const done = options.resume === undefined ? undefined : await resumedFrom(options.resume);
-  const { files: found, unreadable } = listFiles(paths, { listed: listed ?? [], modules: true });
+  const { files: found, unreadable } = listFiles(paths, { listed: listed ?? [], modules: true, quiet: options.quiet });
   tally.unreadable += unreadable;
   const least = options.minSeverity ?? "hint";
   const tasks: LintTask[] = [];

@@ -37,18 +37,18 @@ export function pathsToRead(given: readonly string[], stdinName: string | undefi
 
 /**
  * The files that paths refer to, sorted by path, and the number of unreadable paths, which are reported on stderr.
- * Unreadable files found in folders are noted there, but don't count.
+ * Unreadable files found in folders are noted there unless `quiet` is set, but don't count.
  */
 export function listFiles(
   given: readonly string[],
-  options: Parameters<typeof inputFiles>[1] = {},
+  { quiet, ...options }: Parameters<typeof inputFiles>[1] & { readonly quiet?: boolean | undefined } = {},
 ): {
   readonly files: readonly InputFile[];
   readonly unreadable: number;
 } {
   const { files, unreadable, skipped } = inputFiles(given, options);
   for (const complaint of unreadable) report("error", complaint);
-  for (const complaint of skipped) report("note", complaint);
+  if (!quiet) for (const complaint of skipped) report("note", complaint);
   return { files, unreadable: unreadable.length };
 }
 

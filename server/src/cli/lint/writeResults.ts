@@ -20,7 +20,7 @@ export interface FindingOptions extends ReportOptions {
   readonly minSeverity?: Severity;
 }
 
-export interface ResultOptions extends Pick<FindingOptions, "baseline" | "updateBaseline"> {
+export interface ResultOptions extends Pick<FindingOptions, "baseline" | "updateBaseline" | "quiet"> {
   readonly reporter: LintReporter;
   /** Receives the counts. */
   readonly tally: Tally;
@@ -53,13 +53,14 @@ export async function writeResults(results: Iterable<Result>, options: ResultOpt
   }
   const baseline = compared && { known: compared.known, removable: compared.removable.length };
   await write(reporter.end({ ...tally, fixed, baseline }));
-  if (compared !== undefined && options.baseline !== undefined) listRemovable(options.baseline, compared.removable);
+  if (compared !== undefined && options.baseline !== undefined && !options.quiet)
+    listRemovable(options.baseline, compared.removable);
 }
 
-function comparedBy(file: string, results: readonly Result[], { updateBaseline }: ResultOptions) {
+function comparedBy(file: string, results: readonly Result[], { updateBaseline, quiet }: ResultOptions) {
   if (updateBaseline) {
     const count = writeBaseline(file, results);
-    report("note", `${file}: wrote ${counted(count, "finding")}`);
+    if (!quiet) report("note", `${file}: wrote ${counted(count, "finding")}`);
   }
   return compareWithBaseline(file, readBaseline(file), results);
 }

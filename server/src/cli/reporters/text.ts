@@ -113,7 +113,7 @@ function fixedLine({ fixes, files, dryRun }: NonNullable<LintSummary["fixed"]>):
 }
 
 export function baselineLine({ known, removable }: NonNullable<LintSummary["baseline"]>): string {
-  const gone = removable === 0 ? "" : `; ${removable} of it can be removed`;
+  const gone = removable === 0 ? "" : `; ${counted(removable, "entry", "entries")} can be removed`;
   return `${counted(known, "finding is", "findings are")} in the baseline${gone}`;
 }
 
