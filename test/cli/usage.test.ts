@@ -67,6 +67,8 @@ describe("wrong use", () => {
     ],
     ["--fix of standard input", ["lint", "--fix", "-"], "--fix cannot write to stdin"],
     ["--fix beside --fix-dry-run", ["lint", "--fix", "--fix-dry-run", "."], "cannot be used with option"],
+    ["too many threads", ["lint", "--threads", "10000", "x.mlir"], "Expected a whole number from 1 to 9999"],
+    ["an unknown shell", ["completion", "csh"], "unknown shell 'csh', expected one of bash, zsh, fish"],
     ["an unknown rule", ["rules", "no-such-rule"], "unknown rule 'no-such-rule'"],
     ["a near command", ["lnit"], "did you mean 'lint'?"],
     ["a near option", ["lint", "--fromat", "json", "x.mlir"], "did you mean '--format'?"],

@@ -16,7 +16,7 @@ import type { RulesOptions } from "./commands/rules.js";
 import type { ShowOptions } from "./commands/show.js";
 import { addFindingCommands } from "./findingCommands.js";
 import { isLintWorker } from "./lint/threads.js";
-import { appended, choice, oneOrMore, wholeNumber } from "./optionWords.js";
+import { appended, choice, oneOrMore, SHELLS, shellWord, wholeNumber } from "./optionWords.js";
 import { columnsOf } from "./terminal/layout.js";
 import {
   debugging,
@@ -242,7 +242,7 @@ program
 program
   .command("completion")
   .description("print a script that completes mlir-abi's words in a shell")
-  .addArgument(new Argument("<SHELL>", "the shell").choices(["bash", "zsh", "fish"]))
+  .addArgument(new Argument("<SHELL>", "the shell").choices(SHELLS).argParser(shellWord))
   .addHelpText(
     "after",
     `

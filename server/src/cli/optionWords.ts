@@ -1,6 +1,7 @@
 /** Parsers of option values: words, numbers, lists. Commander reports invalid ones. */
 import { InvalidArgumentError, Option } from "commander";
 import { type Shard, shardOf } from "./lint/shard.js";
+import { UsageError } from "./terminal/output.js";
 import { suggestion } from "./terminal/suggest.js";
 
 /** An option with a few allowed words, which `parse` converts. */
@@ -23,7 +24,7 @@ export function wholeNumber(text: string): number {
 }
 
 export function oneOrMore(text: string): number {
-  if (!/^0*[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError("Expected a whole number from 1.");
+  if (!/^0*[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError("Expected a whole number from 1 to 9999.");
   return Number(text);
 }
 
@@ -31,6 +32,14 @@ export function shardWord(text: string): Shard {
   const shard = shardOf(text);
   if (shard === undefined) throw new InvalidArgumentError("Expected I/N with I from 1 to N, as in 2/4.");
   return shard;
+}
+
+export const SHELLS = ["bash", "zsh", "fish"];
+
+/** @throws UsageError, as commander's message for arguments is not in the words of the others */
+export function shellWord(text: string): string {
+  if (SHELLS.includes(text)) return text;
+  throw new UsageError(`unknown shell '${text}', expected one of ${SHELLS.join(", ")}${suggestion(text, SHELLS)}`);
 }
 
 export function appended(text: string, before: readonly string[] = []): readonly string[] {
