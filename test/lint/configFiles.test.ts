@@ -44,7 +44,7 @@ describe("configuration files", () => {
     mkdirSync(join(folder, "a/mlir-abi.jsonc"), { recursive: true });
     const files = createConfigFiles();
     for (const [path, message] of [
-      ["a/x.mlir", "Is no file"],
+      ["a/x.mlir", "Is not a file"],
       ["big/x.mlir", "Is larger than 1048576 bytes"],
     ] as const) {
       expect(files.configFor(join(folder, path))).toMatchObject({

@@ -6,6 +6,7 @@ import picomatch from "picomatch";
 import { CONFIG_NAME, MAX_CONFIG_BYTES, readConfig } from "../core/lint/config/configFile.js";
 import { type Config, DEFAULT_CONFIG } from "../core/lint/config/configuration.js";
 import type { FileComplaint, FileConfiguration } from "../core/lint/config/fileConfiguration.js";
+import { reasonOf } from "./fileErrors.js";
 
 export interface ConfigFile {
   readonly path: string;
@@ -86,7 +87,7 @@ function configIn(folder: string): ConfigFile | undefined {
       line: 0,
       character: 0,
       byteColumn: 0,
-      message: code === undefined ? message : `Can't be read (${code})`,
+      message: code === undefined ? message : `Can't be read: ${reasonOf(error)}`,
     };
     return { path, config: DEFAULT_CONFIG, complaints: [complaint], ignores: () => false };
   }
@@ -99,7 +100,7 @@ function configText(path: string): string {
   const file = openSync(path, "r");
   try {
     const status = fstatSync(file);
-    if (!status.isFile()) throw new Error("Is no file");
+    if (!status.isFile()) throw new Error("Is not a file");
     if (status.size > MAX_CONFIG_BYTES) throw new Error(`Is larger than ${MAX_CONFIG_BYTES} bytes`);
     const text = readFileSync(file, "utf8");
     return text.startsWith("\ufeff") ? text.slice(1) : text;

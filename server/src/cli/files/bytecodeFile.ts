@@ -6,8 +6,8 @@ import { BytecodeError } from "../../core/bytecode/cursor.js";
 import { looksLikeBytecode } from "../../core/bytecode/sections.js";
 import { sourceOf } from "../../core/text/byteSource.js";
 import { bytecodeIn } from "../../node/bytecodeSource.js";
+import { reasonOf } from "../../node/fileErrors.js";
 import { UnreadableError } from "../terminal/output.js";
-import { reasonOf } from "./readText.js";
 
 /**
  * The bytecode in a path or a stream's bytes; undefined for anything else.

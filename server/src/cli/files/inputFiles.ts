@@ -4,7 +4,7 @@ import { type Dirent, readdirSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, resolve } from "node:path";
 import { globSync, isDynamicPattern } from "tinyglobby";
 import { compareText } from "../../core/text/order.js";
-import { reasonOf } from "./readText.js";
+import { reasonOf } from "../../node/fileErrors.js";
 
 /** The files searched for in a folder; files that are named or match a glob are read whatever their names. */
 const MLIR_FILES = ["**/*.mlir", "**/*.mlir.test", "**/*.mlirbc", "**/*.vmasm"];

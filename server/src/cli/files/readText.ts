@@ -14,6 +14,7 @@ import {
 import { devNull } from "node:os";
 import { looksLikeBytecode } from "../../core/bytecode/sections.js";
 import { looksLikeModule } from "../../core/vmfb/sniff.js";
+import { reasonOf } from "../../node/fileErrors.js";
 import { UnreadableError } from "../terminal/output.js";
 import { readAll, STDIN_NAME } from "./stdin.js";
 
@@ -199,17 +200,6 @@ function tooLarge(path: string): UnreadableError {
   return new UnreadableError(`${path}: is larger than 1 GiB`);
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: "no such file or folder",
-  EACCES: "permission denied",
-  EPERM: "permission denied",
-  EISDIR: "is a folder",
-  ENOTDIR: "a part of the path is not a folder",
-  ELOOP: "too many symbolic links",
-  ENAMETOOLONG: "the name is too long",
-  EMFILE: "too many open files",
-};
-
 /** Opens a file. @throws UnreadableError */
 export function openToRead(path: string): number {
   try {
@@ -222,10 +212,4 @@ export function openToRead(path: string): number {
 /** Why a file was not read, whatever was thrown. */
 export function unreadable(path: string, error: unknown): UnreadableError {
   return error instanceof UnreadableError ? error : new UnreadableError(`${path}: ${reasonOf(error)}`);
-}
-
-/** Why the file system failed, in a few words. */
-export function reasonOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  return (code !== undefined && REASONS[code]) || `cannot be read (${code ?? message})`;
 }

@@ -19,6 +19,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { writeReasonOf } from "../../node/fileErrors.js";
 import { isInside } from "./patchFolder.js";
 import { hasByteOrderMark } from "./readText.js";
 
@@ -61,7 +62,7 @@ export function writeFixed(path: string, roots: readonly string[], before: strin
     renameSync(temporary, target);
     temporary = undefined;
   } catch (error) {
-    throw error instanceof UnwritableError ? error : new UnwritableError(reasonOf(error));
+    throw error instanceof UnwritableError ? error : new UnwritableError(writeReasonOf(error));
   } finally {
     if (temporary !== undefined) rmSync(temporary, { force: true });
   }
@@ -115,18 +116,4 @@ function writeLike(path: string, bytes: Buffer, { mode, uid, gid }: Stats): void
 
 function sameState(a: Stats, b: Stats): boolean {
   return a.ino === b.ino && a.size === b.size && a.mtimeMs === b.mtimeMs;
-}
-
-const REASONS: Readonly<Record<string, string>> = {
-  EACCES: "permission denied",
-  EPERM: "permission denied",
-  EROFS: "the file system is read-only",
-  EFBIG: "the file would be too large",
-  ENOSPC: "no space is left",
-  EDQUOT: "the quota is used up",
-};
-
-function reasonOf(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
-  return `can't be written: ${(code !== undefined && REASONS[code]) || (code ?? message)}`;
 }

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, relative, resolve, sep } from "node:path";
-import { reasonOf } from "../files/readText.js";
+import { reasonOf, writeReasonOf } from "../../node/fileErrors.js";
 import type { ReportedFinding } from "../reporters/reporter.js";
 import type { Result } from "../reporters/result.js";
 import { UsageError } from "../terminal/output.js";
@@ -98,7 +98,7 @@ export function writeBaseline(file: string, results: readonly Result[]): number 
     writeFileSync(draft, `{\n  "version": 1,\n  "findings": [${list}${list === "" ? "" : "\n  "}]\n}\n`);
     renameSync(draft, file);
   } catch (error) {
-    throw new UsageError(`${file}: ${reasonOf(error)}`);
+    throw new UsageError(`${file}: ${writeReasonOf(error)}`);
   }
   return entries.length;
 }

@@ -9,7 +9,7 @@ import { looksLikeBytecode } from "../../core/bytecode/sections.js";
 import { CONFIG_NAME } from "../../core/lint/config/configFile.js";
 import { looksLikeModule } from "../../core/vmfb/sniff.js";
 import { createConfigFiles } from "../../node/configFiles.js";
-import { reasonOf } from "../files/readText.js";
+import { reasonOf } from "../../node/fileErrors.js";
 
 /** Why a tool refuses to answer: one sentence for the agent. */
 export class Refusal extends Error {

@@ -1,4 +1,5 @@
 /** Output and exit codes of the command line program. */
+import { writeReasonOf } from "../../node/fileErrors.js";
 import { columnsOf, hanging } from "./layout.js";
 import { colorsThat, harmless, wantsColors } from "./terminal.js";
 
@@ -50,7 +51,7 @@ export function internalError(error: unknown): string {
 export function endWhereNothingCanBeWritten(): void {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit();
-    report("error", `cannot write results: ${error.code ?? error.message}`);
+    report("error", `results ${writeReasonOf(error)}`);
     process.exit(EXIT_MISUSE);
   });
   process.stderr.on("error", () => process.exit());
