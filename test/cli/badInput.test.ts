@@ -33,6 +33,15 @@ describe.each(["lint", "show"])("%s of bad input", (command) => {
     );
   });
 
+  test.each([
+    ["little", [0xff, 0xfe, 0x66, 0]],
+    ["big", [0xfe, 0xff, 0, 0x66]],
+  ])("%s-endian UTF-16, as PowerShell writes it", async (_, bytes) => {
+    expect(await complaint({ "a.mlir": new Uint8Array(bytes) }, "a.mlir")).toBe(
+      "mlir-abi: error: a.mlir: is UTF-16 text, expected UTF-8\n",
+    );
+  });
+
   test("damaged MLIR bytecode", async () => {
     expect(await complaint({ "a.mlir": new Uint8Array([0x4d, 0x4c, 0xef, 0x52, 0x0d]) }, "a.mlir")).toBe(
       "mlir-abi: error: a.mlir: Name of the producer has no end (byte 5)\n",

@@ -30,6 +30,7 @@ const PIECE_BYTES = 16 * 1024 * 1024;
 
 /** How many first bytes show whether a file is text. */
 const SNIFFED_BYTES = 1024;
+const UTF16_BOM = 0xfeff;
 const UTF8_BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** A single string, or pieces if the text is too long for one. */
@@ -191,9 +192,15 @@ export function hasByteOrderMark(bytes: Buffer): boolean {
 
 /** Checks a file's first bytes. @throws UnreadableError if they are not text */
 export function refuseBinary(path: string, bytes: Buffer): void {
+  if (isUtf16(bytes)) throw new UnreadableError(`${path}: is UTF-16 text, expected UTF-8`);
   if (bytes.subarray(0, SNIFFED_BYTES).includes(0)) {
     throw new UnreadableError(`${path}: is a binary file, expected MLIR text`);
   }
+}
+
+/** Whether the first bytes are the byte order mark that PowerShell's `>` writes, or its reverse. */
+function isUtf16(bytes: Buffer): boolean {
+  return bytes.length >= 2 && (bytes.readUInt16LE(0) === UTF16_BOM || bytes.readUInt16BE(0) === UTF16_BOM);
 }
 
 function tooLarge(path: string): UnreadableError {
