@@ -94,6 +94,21 @@ test("writes inputs in NumPy's format, or bytes alone", async () => {
   expect(read("f.0.npy")).not.toEqual(first);
 });
 
+test("reports that there was nothing to write, or that it could not be written", async () => {
+  const cwd = folderWith({
+    "none.mlir": "func.func private @f()\n",
+    "list.mlir": "func.func @f(%a: !util.list<?>) { return }\n",
+  });
+  const run = async (...args: readonly string[]) => (await mlirAbi(["bindgen", ...args], { cwd })).stderr;
+  expect(await run("none.mlir")).toBe("mlir-abi: note: none.mlir: exports no functions\n");
+  expect(await run("list.mlir", "--inputs", "in")).toBe(
+    "mlir-abi: note: no inputs written: an argument needs a known shape and element type\n",
+  );
+  expect(await run("list.mlir", "--inputs", "none.mlir")).toBe(
+    "mlir-abi: error: none.mlir: can't be written: there is a file of this name\n",
+  );
+});
+
 test("reports what can't be read", async () => {
   expect(await mlirAbi(["bindgen", "absent.vmfb"])).toMatchObject({ exit: 2, stdout: "" });
   const { exit, stderr } = await bindgen(new Uint8Array([1, 2, 3]));

@@ -1,15 +1,17 @@
 /** `mlir-abi bindgen`: code that calls the functions of a module. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { AbiFunction } from "../../core/abi/calls/abiFunction.js";
 import { type Fill, type InputOptions, inputFiles } from "../../core/abi/calls/inputFiles.js";
 import { type BindingLanguage, bindings, functionsOf } from "../../core/api/bindgen.js";
-import { ModuleError, type Source } from "../../core/api/source.js";
+import { ModuleError } from "../../core/api/source.js";
 import { BytecodeError } from "../../core/bytecode/cursor.js";
 import { looksLikeBytecode } from "../../core/bytecode/sections.js";
 import { looksLikeModule } from "../../core/vmfb/sniff.js";
+import { writeReasonOf } from "../../node/fileErrors.js";
 import { lineSource } from "../files/lines.js";
-import { isModuleName, textOfBuffer, unreadable } from "../files/readText.js";
-import { EXIT_CLEAN, UnreadableError, write } from "../terminal/output.js";
+import { isModuleName, textOfBuffer } from "../files/readText.js";
+import { EXIT_CLEAN, report, UnreadableError, write } from "../terminal/output.js";
 
 export interface BindgenOptions {
   readonly lang: BindingLanguage;
@@ -30,8 +32,11 @@ export async function bindgenCommand(path: string, { lang, module, inputs, ...fi
     const isBinary = isModule || looksLikeBytecode(bytes);
     const text = isBinary ? undefined : textOfBuffer(path, bytes);
     const input = text === undefined ? bytes : typeof text === "string" ? text : [...text].join("");
-    if (inputs !== undefined) return await writeInputs(input, inputs, fill);
-    await write(bindings(input, lang, module ?? (isModule ? path : path.replace(/(?:\.mlir(?:bc)?)?$/, ".vmfb"))));
+    const functions = functionsOf(input);
+    if (functions.length === 0) report("note", `${path}: exports no functions`);
+    if (inputs !== undefined) return await writeInputs(functions, inputs, fill);
+    const compiled = module ?? (isModule ? path : path.replace(/(?:\.mlir(?:bc)?)?$/, ".vmfb"));
+    await write(bindings(functions, lang, compiled));
     return EXIT_CLEAN;
   } catch (error) {
     if (!(error instanceof ModuleError || error instanceof BytecodeError)) throw error;
@@ -40,16 +45,20 @@ export async function bindgenCommand(path: string, { lang, module, inputs, ...fi
 }
 
 /** Writes a file for each argument, and prints their names. */
-async function writeInputs(source: Source, folder: string, options: InputOptions): Promise<number> {
-  const functions = functionsOf(source);
+async function writeInputs(functions: readonly AbiFunction[], folder: string, options: InputOptions): Promise<number> {
+  let count = 0;
   try {
     mkdirSync(folder, { recursive: true });
     for (const { name, bytes } of inputFiles(functions, options)) {
       writeFileSync(join(folder, name), bytes);
       await write(`${join(folder, name)}\n`);
+      count++;
+    }
+    if (count === 0 && functions.length > 0) {
+      report("note", "no inputs written: an argument needs a known shape and element type");
     }
     return EXIT_CLEAN;
   } catch (error) {
-    throw unreadable(folder, error);
+    throw new UnreadableError(`${folder}: ${writeReasonOf(error)}`);
   }
 }

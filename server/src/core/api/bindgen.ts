@@ -17,17 +17,18 @@ export const BINDING_LANGUAGES = ["python", "shell"] as const;
 export type BindingLanguage = (typeof BINDING_LANGUAGES)[number];
 
 /**
- * Code that calls the exported functions of MLIR text, bytecode or a compiled module. The same source gives the same text.
+ * Code that calls functions. The same functions give the same text.
  *
  * @param path Of the compiled module, as the default in the code.
- * @throws ModuleError, BytecodeError if bytes are neither bytecode nor a compiled module
  */
-export function bindings(source: Source, language: BindingLanguage, path: string): string {
-  const functions = functionsOf(source);
+export function bindings(functions: readonly AbiFunction[], language: BindingLanguage, path: string): string {
   return language === "python" ? pythonModule(functions, path) : shellScript(functions, path);
 }
 
-/** The functions that callers see, in their order. @internal */
+/**
+ * The exported functions of MLIR text, bytecode or a compiled module as callers see them, in their order.
+ * @throws ModuleError, BytecodeError if bytes are neither bytecode nor a compiled module
+ */
 export function functionsOf(source: Source): readonly AbiFunction[] {
   if (typeof source === "string") return functionsIn(documentOf(source));
   if (looksLikeBytecode(source)) return functionsIn(printWhole(bytecodeOf(source)).document);
