@@ -57,7 +57,7 @@ util.func public @f(%a: tensor<4xf32> {iree.module.export, hal.abi.convention = 
 //                                                         ^^^^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads hal.abi.convention on argument 0, expected it on a function
 //                                                                                                                          ^^^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.encoding on the i32 of argument 1, expected a tensor
 util.func public @g() attributes {iree.reflection = {iree.reflection = {author = "me"}}}
-//                                                   ^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.reflection in iree.reflection, expected it on a function or on an argument or on a result
+//                                                   ^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.reflection in iree.reflection, expected it on a function, on an argument or on a result
 //                                                                     ^^^^^^^^^^^^^^^ unserializable-value error: Value is a dictionary, expected a string, an integer or a flat symbol, which is all that can be stored
 // -----
 // -- what is not of the family

@@ -35,7 +35,7 @@ func.func private @f() -> tensor<4xf32> attributes {torch.return_schema = "[1, {
 // -----
 // -- a defaultdict with more
 func.func private @f() attributes {torch.return_schema = "[1, {\22type\22: \22collections.defaultdict\22, \22context\22: {\22default_factory_module\22: \22builtins\22, \22default_factory_name\22: \22list\22, \22dict_context\22: [], \22more\22: 1}, \22children_spec\22: []}]"}
-//                                                                                                                                                                                                                                      ^^^^^^^^^^ pytree-context error: Context of a defaultdict has the member the string "more", expected default_factory_module, default_factory_name, dict_context alone
+//                                                                                                                                                                                                                                      ^^^^^^^^^^ pytree-context error: Context of a defaultdict has another member, the string "more", expected only default_factory_module, default_factory_name and dict_context
 // -----
 // -- a defaultdict in a string
 func.func private @f() attributes {torch.return_schema = "[1, {\22type\22: \22collections.defaultdict\22, \22context\22: \22[]\22, \22children_spec\22: []}]"}

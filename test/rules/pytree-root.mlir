@@ -7,17 +7,17 @@ func.func private @f(%a0: tensor<4xf32>, %a1: tensor<4xf32>) attributes {torch.a
 // -- the arguments alone
 func.func private @f(%a0: tensor<4xf32>, %a1: tensor<4xf32>, %a2: tensor<4xf32>) attributes {torch.args_schema = "[1, {\22type\22: \22builtins.list\22, \22context\22: \22null\22, \22children_spec\22: [{\22type\22: null, \22context\22: null, \22children_spec\22: []}, {\22type\22: null, \22context\22: null, \22children_spec\22: []}, {\22type\22: null, \22context\22: null, \22children_spec\22: []}]}]"}
 //                                                                                                                                 ^^^^^^^^^^^^^^^^^^^ pytree-root warning: Root is builtins.list of 3 children, expected a tuple of positional arguments (a list or tuple) and keyword arguments (a dict)
-// suggestion: Take it for the positional arguments
+// suggestion: Make it the positional arguments
 // -----
 // -- two arguments alone
 func.func private @f(%a0: tensor<4xf32>, %a1: tensor<4xf32>) attributes {torch.args_schema = "[1, {\22type\22: \22builtins.list\22, \22context\22: \22null\22, \22children_spec\22: [{\22type\22: null, \22context\22: null, \22children_spec\22: []}, {\22type\22: null, \22context\22: null, \22children_spec\22: []}]}]"}
 //                                                                                                             ^^^^^^^^^^^^^^^^^^^ pytree-root warning: Root has no positional and keyword arguments, expected a tuple of positional arguments (a list or tuple) and keyword arguments (a dict)
-// suggestion: Take it for the positional arguments
+// suggestion: Make it the positional arguments
 // -----
 // -- one argument alone
 func.func private @f(%a0: tensor<4xf32>) attributes {torch.args_schema = "[1, {\22type\22: null, \22context\22: null, \22children_spec\22: []}]"}
 //                                                                                         ^^^^ pytree-root warning: Root is a leaf, expected a tuple of positional arguments (a list or tuple) and keyword arguments (a dict)
-// suggestion: Take it for the positional arguments
+// suggestion: Make it the positional arguments
 // -----
 // -- keywords alone
 func.func private @f(%a0: tensor<4xf32>) attributes {torch.args_schema = "[1, {\22type\22: \22builtins.dict\22, \22context\22: \22[\\\22x\\\22]\22, \22children_spec\22: [{\22type\22: null, \22context\22: null, \22children_spec\22: []}]}]"}

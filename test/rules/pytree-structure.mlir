@@ -54,7 +54,7 @@ func.func private @f() attributes {torch.return_schema = "[1, {\22type\22: \22bu
 // -----
 // -- a leaf with a child
 func.func private @f() -> tensor<4xf32> attributes {torch.return_schema = "[1, {\22type\22: null, \22context\22: null, \22children_spec\22: [{\22type\22: null, \22context\22: null, \22children_spec\22: []}]}]"}
-//                                                                             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ pytree-structure error: Leaf has 1 child, expected none: null is the type of leaves alone
+//                                                                             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ pytree-structure error: Leaf has 1 child, expected none: only a leaf has the type null
 // -----
 // -- a leaf with a context
 func.func private @f() -> tensor<4xf32> attributes {torch.return_schema = "[1, {\22type\22: null, \22context\22: \22null\22, \22children_spec\22: []}]"}

@@ -26,7 +26,7 @@ vm.module @module {
   vm.import private @acme.call(%x : i32)
   vm.import private @hal.allocator.select(%a : i32) attributes {minimum_version = 6 : i32}
   //                ^^^^^^^^^^^^^^^^^^^^^ runtime-misfit error: Module needs hal of version 6 or newer, found 5 in IREE 3.2.0 to 3.3.0
-  //                ^^^^^^^^^^^^^^^^^^^^^ runtime-misfit error: Import hal.allocator.select is of a function that IREE 3.2.0 to 3.4.0 lacks
+  //                ^^^^^^^^^^^^^^^^^^^^^ runtime-misfit error: Module imports hal.allocator.select, which IREE 3.2.0 to 3.4.0 lacks
   //                ^^^^^^^^^^^^^^^^^^^^^ runtime-misfit error: Import hal.allocator.select is declared as 0i_v, expected 0iiICrID_rI for IREE 3.5.0
 }
 // -----
@@ -46,7 +46,7 @@ vm.module @module {
   //                ^^^^^^^^^^^^^^^^^^^^^ runtime-misfit error: Module needs the module io_parameters, which IREE 20230815.614 lacks
   vm.import private @io_parameters.scatter(%device : !vm.ref<!hal.device>)
   vm.import private @hal.device.queue.copy(%device : !vm.ref<!hal.device>)
-  //                ^^^^^^^^^^^^^^^^^^^^^^ runtime-misfit error: Import hal.device.queue.copy is of a function that IREE 20230815.614 lacks
+  //                ^^^^^^^^^^^^^^^^^^^^^^ runtime-misfit error: Module imports hal.device.queue.copy, which IREE 20230815.614 lacks
 }
 // -----
 // -- an optional import may be missing, but has to fit where it is there

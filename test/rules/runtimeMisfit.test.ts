@@ -85,7 +85,7 @@ describe("one module for each reason", () => {
       "a function",
       module({ imports: [{ name: "hal.allocator.select", callingConvention: "0iiICrID_rI" }] }),
       "3.4.0",
-      ["Import hal.allocator.select is of a function that IREE 3.4.0 lacks"],
+      ["Module imports hal.allocator.select, which IREE 3.4.0 lacks"],
     ],
     [
       "an import declared rr…i… where the runtime has …I…",
@@ -103,7 +103,7 @@ describe("one module for each reason", () => {
       "an import without a module",
       module({ imports: [{ name: "f", optional: true }] }),
       "3.4.0",
-      ["Import f is of a function that IREE 3.4.0 lacks"],
+      ["Module imports f, which IREE 3.4.0 lacks"],
     ],
   ])("%s", (_, spec, runtime, messages) => {
     expect(misfitsIn(buildModule(spec), false, [runtime])).toEqual(messages);

@@ -93,7 +93,7 @@ function messageOf({ kind, name = "", expected, found }: Reason, runtimes: strin
     case "module-version":
       return `Module needs ${name} of version ${expected} or newer, found ${found} in ${runtimes}`;
     case "missing-import":
-      return `Import ${name} is of a function that ${runtimes} lacks`;
+      return `Module imports ${name}, which ${runtimes} lacks`;
     case "import-signature":
       return `Import ${name} is declared as ${expected}, expected ${found} for ${runtimes}`;
     case "executable-version":

@@ -1,6 +1,7 @@
 /** The contexts of nodes: what a type's context must be, and what it means. */
 import type { ByteString } from "../../text/byteString.js";
 import { bytesOf } from "../../text/byteString.js";
+import { enumerated } from "../../text/counted.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { PayloadFix, Problem } from "../codec.js";
 import { type JsonResult, parseJson } from "../json/json.js";
@@ -97,7 +98,7 @@ function readDefaultDict(node: JsonNode, reports: Reports, refuse: Refuse): Read
   }
   if (surplus !== undefined) {
     const { key } = surplus;
-    const message = `Context of a defaultdict has the member ${describeNode(key)}, expected ${DEFAULT_DICT_MEMBERS.join(", ")} alone`;
+    const message = `Context of a defaultdict has another member, ${describeNode(key)}, expected only ${enumerated(DEFAULT_DICT_MEMBERS, "and")}`;
     return reports.add("pytree-context", message, key);
   }
   const [module, factory, keys] = DEFAULT_DICT_MEMBERS.map((key) => members.get(key));

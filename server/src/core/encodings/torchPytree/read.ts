@@ -110,7 +110,7 @@ class Reader {
   #leaf(node: JsonObject, type: JsonNode, context: JsonNode, children: number): LeafNode | undefined {
     const { start, end } = node;
     if (children > 0) {
-      const message = `Leaf has ${children === 1 ? "1 child" : `${children} children`}, expected none: null is the type of leaves alone`;
+      const message = `Leaf has ${children === 1 ? "1 child" : `${children} children`}, expected none: only a leaf has the type null`;
       return this.reports.add("pytree-structure", message, node);
     }
     if (context.kind !== "null") {

@@ -2,6 +2,7 @@ import type { KnownAttribute } from "../../../abi/attributes/attribute.js";
 import { knownAttribute } from "../../../abi/attributes/table.js";
 import { readOnWords, roleIn, roleWords, unreadRole } from "../../../abi/functionRole.js";
 import type { Island, Place } from "../../../abi/record.js";
+import { enumerated } from "../../../text/counted.js";
 import type { RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
 import { parameterOf } from "./attributeValues.js";
@@ -74,7 +75,12 @@ function whereIs({ place, index }: Island): string {
 }
 
 function whereItBelongs({ places, carriers }: KnownAttribute): string {
-  return isOfCalls(carriers) ? "on a call" : places.map((place) => PLACES[place]).join(" or ");
+  return isOfCalls(carriers)
+    ? "on a call"
+    : enumerated(
+        places.map((place) => PLACES[place]),
+        "or",
+      );
 }
 
 function isOfCalls(carriers: KnownAttribute["carriers"]): boolean {

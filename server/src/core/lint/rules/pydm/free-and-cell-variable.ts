@@ -22,7 +22,7 @@ export const freeAndCellVariable = defineRule({
     const known = new Set(free.elements.map(({ name }) => name));
     cells.elements.forEach((element, i) => {
       if (!known.has(element.name)) return;
-      const message = `Variable ${JSON.stringify(visible(cut(element.name, 80)))} is in free_vars, too, expected it in one of them`;
+      const message = `Variable ${JSON.stringify(visible(cut(element.name, 80)))} is in both free_vars and cell_vars, expected it in one of them`;
       const edits = [{ ...found.place(withComma(cells.elements, i, element)), newText: "" }] satisfies RecordEdit[];
       // Which list is right is certain only if the body treats the variable as free.
       const isFree = allocates(context, found.text, element.name);

@@ -81,7 +81,7 @@ function wrapped(root: ValueNode): Pick<Mistake, "meant" | "title"> {
   if (isSequence(root) || root.kind === "leaf") {
     const positional: PytreeValue = root.kind === "leaf" ? { kind: "list", children: [value] } : value;
     const meant: PytreeValue = { kind: "tuple", children: [positional, NO_KEYWORDS] };
-    return { meant, title: "Take it for the positional arguments" };
+    return { meant, title: "Make it the positional arguments" };
   }
   return {};
 }
