@@ -112,6 +112,16 @@ describe("decode", () => {
     expect(json).toMatchObject({ kind: null, wellFormed: false, diagnostics: [{ code: "unrecognized-encoding" }] });
   });
 
+  test.each([
+    String.raw`{\22a\22:[\22i32\22],\22r\22:[],\22v\22:1}`,
+    String.raw`"{\22a\22:[\22i32\22],\22r\22:[],\22v\22:1}"`,
+    String.raw`{\"a\":[],\"r\":[],\"v\":1}`,
+  ])("a value that was copied with MLIR's escapes: %s", async (value) => {
+    const { exit, stdout } = await mlirAbi(["decode", value]);
+    expect(exit).toBe(1);
+    expect(stdout).toContain("Found MLIR's escapes such as \\22, expected the string without them");
+  });
+
   test("shows control characters instead of sending them to the terminal", async () => {
     const { stdout } = await mlirAbi(["decode", "--kind", "raw", "I1!\u001b[31mR1!"]);
     expect(stdout).not.toContain("\u001b");

@@ -3,7 +3,8 @@
 import type { Severity, SyntaxNode } from "../encodings/codec.js";
 import { recognizedKind } from "../encodings/guess.js";
 import { ruleOf } from "../lint/registry.js";
-import { type ByteString, type JsonBytes, jsonOfBytes } from "../text/byteString.js";
+import { type ByteString, type JsonBytes, jsonOfBytes, textOf } from "../text/byteString.js";
+import { decodeLiteral } from "../text/stringLiteral.js";
 import { NOTATIONS, type NotationKind, notationOf } from "./notations.js";
 
 /** What is wrong with a value, in byte offsets inside it. */
@@ -62,7 +63,9 @@ export function decodeValue(kind: NotationKind | undefined, bytes: ByteString): 
 }
 
 function unrecognized(bytes: ByteString): Decoding {
-  const message = `No encoding fits better than another, choose one with --kind: ${NOTATIONS.join(", ")}`;
+  const message = isEscaped(bytes)
+    ? "Found MLIR's escapes such as \\22, expected the string without them"
+    : `No encoding fits better than another, choose one with --kind: ${NOTATIONS.join(", ")}`;
   return {
     kind: null,
     name: "unrecognized",
@@ -74,6 +77,14 @@ function unrecognized(bytes: ByteString): Decoding {
     canonical: null,
     diagnostics: [{ code: UNRECOGNIZED, severity: "error", message, start: 0, end: bytes.length }],
   };
+}
+
+/** Whether a value is of a known encoding once MLIR's escapes are gone, as it was copied from a file. */
+function isEscaped(bytes: ByteString): boolean {
+  const text = bytes.includes("\\") ? textOf(bytes) : undefined;
+  if (text === undefined) return false;
+  const { bytes: plain } = decodeLiteral(text.startsWith('"') ? text : `"${text}"`);
+  return recognizedKind(plain) !== undefined;
 }
 
 /** The plain object, its keys in the order in which JSON has them. */
