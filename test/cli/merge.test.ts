@@ -144,6 +144,17 @@ describe("merge", () => {
     expect(stderr.match(/<stdin>: byte \d+: /g)).toHaveLength(4);
   });
 
+  test("reports the first lines of a file that holds no results, and counts the others", async () => {
+    const cwd = folderWith({ "a.mlir": "module {}\n".repeat(100) });
+    const { exit, stderr } = await mlirAbi(["merge", "a.mlir"], { cwd });
+    expect(exit).toBe(2);
+    expect(stderr.split("\n").slice(19)).toEqual([
+      expect.stringContaining("mlir-abi: error: a.mlir: byte 190: the line is not JSON"),
+      "mlir-abi: error: 80 more lines were not read",
+      "",
+    ]);
+  });
+
   test("counts warnings over all results", async () => {
     const cwd = folderWith({ "a.mlir": 'func @f() attributes {iree.reflection = {f = "I1!R1!"}} { return }\n' });
     const { stdout } = await lint(cwd, "--format", "ndjson", "--rule", "missing-version=warning");

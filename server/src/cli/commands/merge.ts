@@ -11,16 +11,19 @@ import { columnsOf } from "../terminal/layout.js";
 import { EXIT_MISUSE, report, UnreadableError, UsageError } from "../terminal/output.js";
 import { terminalColors } from "../terminal/terminal.js";
 
+/** How many are reported: each line of a file that holds no results is one. */
+const MAX_COMPLAINTS = 20;
+
 /** Reports all results together. Returns the exit code. @throws UsageError */
 export async function mergeCommand(paths: readonly string[], options: FindingOptions): Promise<number> {
   if (options.updateBaseline && options.baseline === undefined) {
     throw new UsageError("--update-baseline needs --baseline FILE");
   }
   if (paths.filter((path) => path === "-").length > 1) throw new UsageError("expected - for one of the results only");
+  let unreadable = 0;
   let complaints = 0;
   const complain = (message: string): void => {
-    report("error", message);
-    complaints++;
+    if (complaints++ < MAX_COMPLAINTS) report("error", message);
   };
   const sources: ResultSource[] = [];
   for (const path of paths) {
@@ -28,7 +31,8 @@ export async function mergeCommand(paths: readonly string[], options: FindingOpt
       sources.push({ name: path === "-" ? STDIN_NAME : path, bytes: await lineSource(path) });
     } catch (error) {
       if (!(error instanceof UnreadableError)) throw error;
-      complain(error.message);
+      report("error", error.message);
+      unreadable++;
     }
   }
   const reporter = chosenReporter(options, {
@@ -40,7 +44,8 @@ export async function mergeCommand(paths: readonly string[], options: FindingOpt
   const { results, islands } = mergedResults(sources, complain);
   tally.islands = islands;
   await writeResults(atLeast(results, options.minSeverity ?? "hint"), { ...options, reporter, tally });
-  return complaints > 0 ? EXIT_MISUSE : exitCodeOf(tally, options.maxWarnings);
+  if (complaints > MAX_COMPLAINTS) report("error", `${complaints - MAX_COMPLAINTS} more lines were not read`);
+  return unreadable + complaints > 0 ? EXIT_MISUSE : exitCodeOf(tally, options.maxWarnings);
 }
 
 function* atLeast(results: Iterable<Result>, least: Severity): Generator<Result> {
