@@ -14,6 +14,12 @@ import {
 import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/lint/settings.js";
 import { share } from "../kit/share.js";
 
+/** A function with a finding in its body, after a line. */
+const pydm = (
+  line: string,
+) => `iree_pydm.func @p(%a: !iree_pydm.bool) -> (!iree_pydm.exception_result, !iree_pydm.bool) {
+${line}  %0 = apply_binary "zz", %a, %a : !iree_pydm.bool, !iree_pydm.bool -> !iree_pydm.bool\n`;
+
 const part = fc.constantFrom(
   'func.func @a(%a: tensor<1xf32>) attributes {iree.reflection = {f = "I7!B3!d1R1!", fv = "1"}} {\n',
   'func.func @b(%a: tensor<4xf32>) attributes {iree.reflection = {f = "I6!B3!d4R1!", fbr = "g", fv = "1"}} {\n',
@@ -21,6 +27,8 @@ const part = fc.constantFrom(
   "func.func @g(%a: i32 {iree.abi.output = 7 : index}) attributes {iree.abi.stub} {\n",
   "util.func public @t(%a: i32) attributes {iree.abi.stub, iree.reflection = {iree.abi.transients.size = @size}} {\n",
   "util.func private @size(%a: i64) -> i32 {\n",
+  pydm("// mlir-abi-disable-next-line\n"),
+  pydm(""),
   "// mlir-abi-disable-next-line transients-size-signature\n",
   "  iree.abi.modle = 1\n",
   "// mlir-abi-disable-next-line\n",

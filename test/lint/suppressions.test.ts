@@ -27,6 +27,14 @@ describe("a suppression", () => {
       `${BAD.replace("attributes {", 'attributes {q = "//", ')} // mlir-abi-disable-line`,
     ],
     ["lines that end with carriage returns", `// mlir-abi-disable-next-line\r\n${BAD}\r\n`],
+    [
+      "a line in the body of a PyDM function",
+      `iree_pydm.func @f(%a: !iree_pydm.integer) -> (!iree_pydm.exception_result, !iree_pydm.integer) {
+  // mlir-abi-disable-next-line unknown-python-operation
+  %0 = apply_binary "zz", %a, %a : !iree_pydm.integer, !iree_pydm.integer -> !iree_pydm.integer
+  return %0 : !iree_pydm.integer
+}`,
+    ],
     ["several above one line", `// mlir-abi-disable-next-line\n\t// mlir-abi-disable-next-line -- again\n${BAD}`],
   ])("takes away: %s", (title, text) => {
     expect(codes(text)).toEqual(title.startsWith("several") ? ["unused-suppression"] : []);

@@ -21,7 +21,8 @@ export interface SuppressedLines {
 /**
  * Undefined where something is suppressed in the whole file.
  *
- * @param foundIn The findings of a record, relative to it, suppressed or not; all of them are in the record.
+ * @param foundIn The findings of a record, relative to it, suppressed or not; all of them are in the record, or in the
+ *   function whose body it is about.
  * @param others Those of no record.
  * @param most So many findings about suppressions are made; the others are only counted.
  */
@@ -43,8 +44,9 @@ export function suppressedLines(
   // One pass over all records: a few lookups are hardly faster, and very many would be far slower.
   for (const { records } of document.recordPages()) {
     for (const record of records) {
-      const { start, length } = record;
-      if (!suppressing.touches({ start, end: start + length })) continue;
+      const { start, length, body, examinedTo } = record;
+      const end = start + (body === undefined ? length : examinedTo);
+      if (!suppressing.touches({ start, end })) continue;
       const all = foundIn(record);
       if (all.length === 0) continue;
       const own = all.filter(keepsFrom(start));
