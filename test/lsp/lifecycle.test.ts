@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { describe, expect, test } from "vitest";
-import { CancellationTokenSource } from "vscode-languageserver";
+import { CancellationTokenSource, type InitializeResult } from "vscode-languageserver";
 import { createProtocolConnection, IPCMessageReader, IPCMessageWriter } from "vscode-languageserver/node";
 import { type ClientOptions, PULLS, SERVER, spawnServer, startClient, startRefreshedClient } from "../kit/lspClient.js";
 
@@ -62,6 +62,19 @@ describe("life and death", () => {
     expect(await connection.sendRequest("initialize", params)).toMatchObject({ serverInfo: { name: "mlir-abi-lens" } });
     process.disconnect();
     expect(await exit).toEqual([1, null]);
+  });
+
+  test("what a client may not send in initialize counts as not supported", async () => {
+    const codeAction = { codeActionLiteralSupport: null, dataSupport: true, resolveSupport: {} };
+    const textDocument = { diagnostic: null, hover: { contentFormat: "markdown" }, codeAction };
+    const { connection, process, exit } = spawnServer();
+    const params = { processId: null, capabilities: { textDocument }, workspaceFolders: [null, {}] };
+    const { capabilities } = await connection.sendRequest<InitializeResult>("initialize", params);
+    expect(capabilities.hoverProvider).toBe(true);
+    expect(capabilities.diagnosticProvider).toBeUndefined();
+    expect(capabilities.codeActionProvider).toBeUndefined();
+    process.stdin?.end();
+    expect(await exit).toBe(1);
   });
 
   test("before initialize nothing is served", async () => {

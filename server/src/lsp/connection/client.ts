@@ -1,5 +1,6 @@
 /** What the client supports, read once from `initialize`. */
 import type { InitializeParams, PositionEncodingKind } from "vscode-languageserver";
+import { isObject } from "../../core/encodings/json/plain.js";
 import type { EditAbilities } from "../../core/features/codeActions/offer.js";
 import type { Format } from "../../core/features/markdown.js";
 import { positionEncodingOf } from "./positions.js";
@@ -59,7 +60,7 @@ export const UNKNOWN_CLIENT: ClientFeatures = {
   commands: new Set(),
 };
 
-/** Clients omit what they don't support, so everything is optional. */
+/** Clients omit what they don't support, or send null: everything is optional. */
 export function clientFeatures({ capabilities }: InitializeParams): ClientFeatures {
   const { textDocument, workspace } = capabilities;
   const completionItem = textDocument?.completion?.completionItem;
@@ -67,7 +68,7 @@ export function clientFeatures({ capabilities }: InitializeParams): ClientFeatur
   const experimental = (capabilities.experimental ?? {}) as { readonly serverStatusNotification?: unknown };
   const commands = commandsOf(experimental);
   return {
-    pull: textDocument?.diagnostic !== undefined,
+    pull: isObject(textDocument?.diagnostic),
     refresh: workspace?.diagnostics?.refreshSupport === true,
     configuration: workspace?.configuration === true,
     registerConfiguration: workspace?.didChangeConfiguration?.dynamicRegistration === true,
@@ -75,11 +76,11 @@ export function clientFeatures({ capabilities }: InitializeParams): ClientFeatur
     workspaceFolders: workspace?.workspaceFolders === true,
     serverStatus: experimental.serverStatusNotification === true,
     hoverFormat: formatOf(textDocument?.hover?.contentFormat),
-    codeActions: codeAction?.codeActionLiteralSupport !== undefined,
+    codeActions: isObject(codeAction?.codeActionLiteralSupport),
     edits: {
       versioned: workspace?.workspaceEdit?.documentChanges === true,
       pages: capabilities.window?.showDocument?.support === true,
-      lazy: codeAction?.dataSupport === true && codeAction.resolveSupport?.properties.includes("edit") === true,
+      lazy: codeAction?.dataSupport === true && stringsOf(codeAction.resolveSupport?.properties).includes("edit"),
       commands,
     },
     snippets: completionItem?.snippetSupport === true,
@@ -95,11 +96,15 @@ export function clientFeatures({ capabilities }: InitializeParams): ClientFeatur
 /** The strings of `{commands: {commands: […]}}`; none if a client uses it for something else. */
 function commandsOf(experimental: unknown): ReadonlySet<string> {
   const { commands } = (experimental ?? {}) as { readonly commands?: { readonly commands?: unknown } | null };
-  const names: unknown = commands?.commands;
-  return new Set(Array.isArray(names) ? names.filter((name) => typeof name === "string") : []);
+  return new Set(stringsOf(commands?.commands));
+}
+
+/** The strings of a list; none of anything else. */
+function stringsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((it) => typeof it === "string") : [];
 }
 
 /** The client's first choice; clients that name none predate the choice and show Markdown. */
-function formatOf(preferred: readonly string[] | undefined): Format {
-  return preferred?.find((format) => format === "markdown" || format === "plaintext") ?? "markdown";
+function formatOf(preferred: unknown): Format {
+  return stringsOf(preferred).find((format) => format === "markdown" || format === "plaintext") ?? "markdown";
 }

@@ -142,7 +142,8 @@ export function createWorkspace({
   return {
     start(features, { workspaceFolders, rootUri }) {
       client = features;
-      folders = workspaceFolders?.map(({ uri }) => uri) ?? (typeof rootUri === "string" ? [rootUri] : []);
+      const uris: unknown[] = Array.isArray(workspaceFolders) ? workspaceFolders.map((it) => it?.uri) : [rootUri];
+      folders = uris.filter((uri) => typeof uri === "string");
     },
     watch() {
       report();
