@@ -133,6 +133,20 @@ describe("a client that pulls", () => {
     expect(await client.pull(uri, empty.resultId)).toEqual({ kind: "unchanged", resultId: empty.resultId });
   });
 
+  test.each([
+    ["null", null],
+    ["the same", 1],
+  ])("an edit whose version is %s changes the answer", async (title, version) => {
+    const uri = `file:///${title.length}.mlir`;
+    await client.open(uri, BAD);
+    const first = await client.pull(uri);
+    await client.change(uri, version as number, [{ text: "\n" }]);
+    const second = await client.pull(uri, first.resultId);
+    expect(second).toMatchObject({ kind: "full", items: [] });
+    await client.change(uri, version as number, [{ text: BAD }]);
+    expect(await client.pull(uri, second.resultId)).toMatchObject({ kind: "full", items: [{}] });
+  });
+
   test("a document that is not open has nothing", async () => {
     expect(await client.hover("file:///nowhere.mlir", 0, 0)).toBeNull();
     expect(await client.pull("file:///nowhere.mlir")).toEqual({ kind: "full", items: [] });

@@ -164,7 +164,8 @@ export function createServer(
       const document = documents.get(uri);
       if (document === undefined) return log.warn(`Ignored a change to unopened document ${uri}`);
       if (!areChanges(contentChanges)) return log.warn(`Ignored a malformed change to ${uri}`);
-      edits.apply(document, contentChanges, version, positions);
+      // Before LSP 3.16 it could be null.
+      edits.apply(document, contentChanges, typeof version === "number" ? version : document.version, positions);
       if (!client.pull) push.schedule(uri);
       readAhead(document);
     }),
@@ -271,7 +272,7 @@ export function createServer(
     const documentAt = (it: string) => documents.get(it) ?? (handler.closed === true ? files.document(it) : undefined);
     const asked = uri === undefined ? undefined : documentAt(uri);
     if (uri === undefined || asked === undefined) return emptyAnswer(handler, params);
-    const { version } = asked;
+    const { revision: revisionAsked } = asked;
     const settingsAsked = configuration.of(uri);
     const urgency = handler.unhurried === true ? "unhurried" : "prompt";
     if (handler.whole === true) {
@@ -283,7 +284,7 @@ export function createServer(
     if (token.isCancellationRequested) throw cancelled();
     const document = documentAt(uri);
     if (document === undefined) return emptyAnswer(handler, params);
-    const hasMoved = document !== asked || document.version !== version;
+    const hasMoved = document !== asked || document.revision !== revisionAsked;
     if (hasMoved && handler.placed !== false) throw contentModified();
     if ((subject?.version ?? document.version) !== document.version) throw contentModified();
     const { revision } = document;

@@ -98,7 +98,8 @@ export type Pull = (
 ) => DocumentDiagnosticReport;
 
 interface Answer {
-  readonly version: number;
+  /** Of the document: a client's version may stay the same over edits. */
+  readonly revision: number;
   readonly generation: number;
   readonly resultId: string;
   readonly empty: boolean;
@@ -116,14 +117,14 @@ export function createPull(configuration: Configuration, saved: SavedText): Pull
   const run = Date.now().toString(36);
   let count = 0;
   return (document, settings, previous) => {
-    const { version } = document;
+    const { revision } = document;
     const { generation } = configuration;
     const known = latest.get(document);
     if (known?.items !== undefined && saved.isWaiting(document, settings)) {
       const { resultId, items } = known;
       return resultId === previous ? { kind: "unchanged", resultId } : { kind: "full", resultId, items };
     }
-    const isCurrent = known?.version === version && known.generation === generation && !hasOtherStructure(document);
+    const isCurrent = known?.revision === revision && known.generation === generation && !hasOtherStructure(document);
     if (isCurrent && known.resultId === previous) {
       return { kind: "unchanged", resultId: known.resultId };
     }
@@ -133,7 +134,7 @@ export function createPull(configuration: Configuration, saved: SavedText): Pull
     const same = empty && known?.empty === true;
     const resultId = same ? known.resultId : `${run}.${++count}`;
     const kept = settings.run === "onSave" ? items : undefined;
-    latest.set(document, { version, generation, resultId, empty, items: kept });
+    latest.set(document, { revision, generation, resultId, empty, items: kept });
     return same && previous === resultId ? { kind: "unchanged", resultId } : { kind: "full", resultId, items };
   };
 }

@@ -11,11 +11,11 @@ export interface SavedText {
 
 /** Starts empty; keeps no document alive. */
 export function createSavedText(): SavedText {
-  const versions = new WeakMap<AbiDocument, number>();
+  const revisions = new WeakMap<AbiDocument, number>();
   return {
-    mark: (document) => void versions.set(document, document.version),
+    mark: (document) => void revisions.set(document, document.revision),
     // If findings are off, published ones are withdrawn without waiting.
     isWaiting: (document, { run, lint }) =>
-      run === "onSave" && lint.enabled && versions.get(document) !== document.version,
+      run === "onSave" && lint.enabled && revisions.get(document) !== document.revision,
   };
 }
