@@ -180,6 +180,8 @@ describe("a client that pulls", () => {
     ).rejects.toMatchObject({ code: -32602 });
     const uri = "file:///secret.mlir";
     await client.open(uri, BAD);
+    const params = { textDocument: { uri }, position: 7, range: { start: {} } };
+    expect(await connection.sendRequest("textDocument/documentSymbol", params)).not.toEqual([]);
     await expect(connection.sendRequest("textDocument/hover", { textDocument: { uri } })).rejects.toMatchObject({
       code: -32602,
       message: expect.stringMatching(/^Expected a position in the params/),

@@ -47,7 +47,7 @@ import { answerRefused } from "./connection/initialize.js";
 import { jsonListSteps, jsonTextSteps } from "./connection/jsonText.js";
 import { ListAnswers } from "./connection/listAnswers.js";
 import { createLog } from "./connection/log.js";
-import { areChanges, missingPart } from "./connection/params.js";
+import { areChanges, isPosition, isRange, missingPart } from "./connection/params.js";
 import { type Positions, positionsIn } from "./connection/positions.js";
 import { createQueues } from "./connection/queues.js";
 import { createReadAhead, readInTurns, readStructureInTurns, runInTurns } from "./connection/reading.js";
@@ -382,8 +382,10 @@ const positionIn = (params: unknown): Position => (params as { readonly position
 
 /** The place that a request is about, or the start of the text where it is about none; its params are checked. */
 function placeIn(params: unknown, document: AbiDocument): Span {
-  const { position, range } = params as Partial<{ readonly position: Position; readonly range: Range }>;
-  const from = position ?? range?.start;
+  const { position, range: given } = params as Partial<{ readonly position: Position; readonly range: Range }>;
+  // Unchecked where the request has no such part.
+  const range = isRange(given) ? given : undefined;
+  const from = isPosition(position) ? position : range?.start;
   const start = from === undefined ? 0 : document.offsetAt(from);
   return { start, end: range === undefined ? start : Math.max(document.offsetAt(range.end), start) };
 }

@@ -93,7 +93,8 @@ function isString(value: unknown): boolean {
   return typeof value === "string";
 }
 
-function isRange(value: unknown): boolean {
+/** Whether a value is an LSP range. */
+export function isRange(value: unknown): boolean {
   const { start, end } = fieldsOf(value);
   return isPosition(start) && isPosition(end);
 }
