@@ -136,6 +136,7 @@ describe("in an encoded string", () => {
 
   test.each([
     ["inside a length", fn('f = "I1<|>2!R1!"')],
+    ["inside an escape", fn('iree.abi = "{\\22a\\22:[[\\22slist\\22,\\2<|>2i64\\22]],\\22r\\22:[]}"')],
     ["inside a key", fn('sip = "I10!D7!K2!<|>a_0R1!"')],
     ["in another string", fn('x = "I1!<|>R1!"')],
     ["with an escape that MLIR does not know", fn('f = "\\q<|>"')],

@@ -44,6 +44,8 @@ export function encodedPieces(
   const { bytes, map, problems, style } = decodeLiteral(terminated ? text : `${text}"`);
   if (problems.length > 0 || bytes.length > MAX_BYTES) return [];
   const at = map.payloadAt(offset - literal.start);
+  // In the middle of an escape nothing can be inserted.
+  if (at < bytes.length && map.startOf(at) < offset - literal.start) return [];
   const before = decodeChecked(kind, bytes);
   const errors = errorsOf(before);
   const items: CompletionItem[] =
