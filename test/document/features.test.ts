@@ -19,6 +19,14 @@ function hoverText(marked: string): readonly string[] | undefined {
 }
 
 describe("hover", () => {
+  test("on the number of a result is about all of the token", () => {
+    const { document, cursor } = ask("%0:2 = foo.a : () -> (i32, i32)\nfoo.b %0#<|>1");
+    const { span } = structure.hover?.(document, cursor, DEFAULT_SETTINGS) ?? {};
+    const [target] = structure.definition?.(document, cursor) ?? [];
+    expect(document.slice(span?.start ?? 0, span?.end ?? 0)).toBe("%0#1");
+    expect(target?.origin).toEqual(span);
+  });
+
   test.each<[string, string, readonly string[]]>([
     [
       "a result with its type",

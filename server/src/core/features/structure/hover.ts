@@ -6,7 +6,7 @@ import type { ValueDefinition } from "../../syntax/variable.js";
 import { cut } from "../../text/visibleText.js";
 import { code, type Page, type Prose, say } from "../markdown.js";
 import type { Explained } from "../provider.js";
-import { type NamedAlias, type NamedSymbol, type NamedVariable, namedAt, namedInComment } from "./named.js";
+import { type NamedAlias, type NamedSymbol, type NamedVariable, namedAt, namedInComment, tokenOf } from "./named.js";
 
 /** How much of a statement is read (UTF-16 units); a hover shows far less. */
 const MAX_READ_LENGTH = 1 << 16;
@@ -18,7 +18,7 @@ const MAX_PLACES = 2000;
 export function structureHover(document: AbiDocument, offset: number): Explained | undefined {
   const named = namedAt(document, offset) ?? namedInComment(document, offset);
   if (named === undefined) return undefined;
-  const span = { start: named.start, end: named.end };
+  const span = tokenOf(named);
   switch (named.kind) {
     case "variable":
       return { span, page: variablePage(document, named) };

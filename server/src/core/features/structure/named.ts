@@ -23,6 +23,8 @@ import { endOfString } from "../../text/stringLiteral.js";
 /** A value or a block; the span is that of its name with `%`, without `#1`. */
 export interface NamedVariable extends Span {
   readonly kind: "variable";
+  /** After the token, which may go on with `#1` or `:2`. */
+  readonly tokenEnd: number;
   readonly scope: ValueScope;
   readonly variable: VariableAt;
 }
@@ -40,6 +42,11 @@ export interface NamedAlias extends Span {
 }
 export type Named = NamedVariable | NamedSymbol | NamedAlias;
 
+/** The token that names something: for a value with `#1` or `:2`. */
+export function tokenOf(named: Named): Span {
+  return { start: named.start, end: named.kind === "variable" ? named.tokenEnd : named.end };
+}
+
 /** What is named at an offset, or by a name that ends there; undefined if nothing is, or it is ambiguous. */
 export function namedAt(document: AbiDocument, offset: number): Named | undefined {
   const line = codeOf(document, offset);
@@ -49,7 +56,7 @@ export function namedAt(document: AbiDocument, offset: number): Named | undefine
   const span = { start: line.start + token.start, end: line.start + token.end };
   if (token.kind === VALUE || token.kind === BLOCK) {
     const text = line.text.slice(token.start, token.end);
-    return variable(document, `${text.charAt(0)}${nameOf(text)}`, span.start);
+    return variable(document, `${text.charAt(0)}${nameOf(text)}`, span);
   }
   const section = document.structure.sectionAt(offset);
   if (token.kind === SYMBOL) {
@@ -109,10 +116,10 @@ function tokenAt(text: string, offset: number): Cursor | undefined {
   return found;
 }
 
-function variable(document: AbiDocument, name: string, start: number): NamedVariable | undefined {
+function variable(document: AbiDocument, name: string, { start, end: tokenEnd }: Span): NamedVariable | undefined {
   const scope = document.structure.valuesAt(start);
   const found = scope.values.at(name, start - scope.start);
-  return found && { kind: "variable", start, end: start + name.length, scope, variable: found };
+  return found && { kind: "variable", start, end: start + name.length, tokenEnd, scope, variable: found };
 }
 
 const GENERIC_NAME = /sym_name"?\s*=\s*(?=")/g;

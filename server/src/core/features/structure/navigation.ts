@@ -3,13 +3,13 @@ import type { AbiDocument } from "../../document/document.js";
 import { aliasMentions, lineSpan, symbolMentions } from "../../document/structure/mentions.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Mention, Target } from "../provider.js";
-import { type Named, namedAt } from "./named.js";
+import { type Named, namedAt, tokenOf } from "./named.js";
 
 /** The definition of the name at an offset. Several only if broken text defines it more than once. */
 export function structureDefinition(document: AbiDocument, offset: number): readonly Target[] | undefined {
   const named = namedAt(document, offset);
   if (named === undefined) return undefined;
-  const origin = { start: named.start, end: named.end };
+  const origin = tokenOf(named);
   switch (named.kind) {
     case "variable":
       return Array.from(named.variable.definitions, ({ start, end }) => {
