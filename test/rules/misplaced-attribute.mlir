@@ -23,6 +23,20 @@ util.func public @f(%a: tensor<4xf32>) attributes {iree.abi.transients.size.cons
 util.func private @f(%a: tensor<4xf32>) -> tensor<4xf32> attributes {iree.abi.tied_operands = [0 : index]}
 //                                                                   ^^^^^^^^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.tied_operands on a function, expected it on a call
 // -----
+// -- of functions, on other ops
+module @m attributes {iree.abi.model = "coarse-fences", vm.version = 1 : i32, iree.reflection = {author = "me"}} {
+//                    ^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.model on a module, expected it on a function or in iree.reflection
+  util.global private @g {iree.abi.affinity = #hal.device.promise<@d>} : tensor<4xf32>
+//                        ^^^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.affinity on a global, expected it on a function, on an argument or on a result
+  util.func private @f() {
+    util.call @ext() {iree.abi.stub, hal.abi.convention = #hal.abi.convention<coarse_fences>, nosideeffects} : () -> ()
+//                    ^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.stub on a call, expected it on a function
+    util.return
+  }
+  util.func private @ext()
+}
+"mine.op"() {iree.abi.stub} : () -> ()
+// -----
 // -- of tensors, on a scalar
 util.func public @f(%a: i32 {iree.abi.consume}, %b: tensor<4xf32>) -> (f32 {iree.abi.affinity = #hal.device.promise<@d>})
 //                           ^^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.consume on the i32 of argument 0, expected a tensor

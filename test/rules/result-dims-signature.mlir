@@ -30,3 +30,4 @@ util.func private @f(%a: index) -> tensor<?xf32> attributes {iree.abi.streamable
 // -- of a module
 util.func private @dims(%a: index) -> index
 vm.module @m attributes {iree.abi.result_dims = @dims}
+//                       ^^^^^^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.result_dims on a module, expected it on a function

@@ -132,6 +132,8 @@ export const ATTRIBUTE_SEEDS: readonly Seed[] = [
       onOp(() => planted("iree.abi.transients.size.constant = 64 : index")),
       onOp(() => planted("iree.abi.tied_operands = [0]")),
       inReflection(() => planted('iree.abi.name = "x"')),
+      () => `module @model attributes {${planted('iree.abi.model = "coarse-fences"')}} {\n}`,
+      () => `util.global private @placed {${planted("iree.abi.stub")}} : tensor<4xf32>`,
     ],
   },
   {

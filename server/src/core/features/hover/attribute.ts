@@ -1,18 +1,12 @@
 /** The page of an attribute: what it means, its value, and whether the compiler reads it there. */
 
-import {
-  anchorOf,
-  type Carrier,
-  type Change,
-  type KnownAttribute,
-  valueKindOf,
-} from "../../abi/attributes/attribute.js";
+import { anchorOf, type Change, type KnownAttribute, valueKindOf } from "../../abi/attributes/attribute.js";
+import { carriersOf } from "../../abi/carriers.js";
 import { readOnWords, roleIn, roleWords, unreadRole } from "../../abi/functionRole.js";
 import { contextOf } from "../../abi/islands.js";
 import { type Fate, survivalOf } from "../../abi/torch.js";
 import type { RuleContext } from "../../lint/context.js";
 import { encodingPage } from "../../lint/pages.js";
-import type { OpHeader } from "../../syntax/syntax.js";
 import { counted } from "../../text/counted.js";
 import { cut } from "../../text/visibleText.js";
 import { code, type Page, type Prose, prose, say } from "../markdown.js";
@@ -234,25 +228,6 @@ function wrongType({ place, parameter }: Subject, { types }: KnownAttribute): Pr
   if (types === undefined || type === "" || place === "op") return undefined;
   if (types.includes(/^!?[\w.$]*/.exec(type)?.[0] ?? "")) return undefined;
   return say`${code(type)}, expected ${anyOf(types.map((it) => [code(it)]))}`;
-}
-
-/** The kinds that the op counts as in the attribute table; undefined if unknown. */
-function carriersOf(header: OpHeader | undefined): readonly Carrier[] | undefined {
-  switch (header?.op) {
-    case undefined:
-      return undefined;
-    case "vm.import":
-      return ["import", "function"];
-    case "vm.export":
-      return ["export"];
-    case "module":
-    case "builtin.module":
-    case "vm.module":
-      return ["module"];
-    default:
-      if (/(?:^|\.)call(?:\.|$)/.test(header?.op ?? "")) return ["call"];
-      return header?.functionLike ? ["function", "import"] : undefined;
-  }
 }
 
 function survivalFacts({ place, context, key }: Subject, known: KnownAttribute): [string, Prose][] {

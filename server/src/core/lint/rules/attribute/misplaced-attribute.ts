@@ -1,13 +1,18 @@
 import type { KnownAttribute } from "../../../abi/attributes/attribute.js";
 import { knownAttribute } from "../../../abi/attributes/table.js";
+import { carriersOf } from "../../../abi/carriers.js";
 import { readOnWords, roleIn, roleWords, unreadRole } from "../../../abi/functionRole.js";
 import type { Island, Place } from "../../../abi/record.js";
+import type { OpHeader } from "../../../syntax/syntax.js";
 import { enumerated } from "../../../text/counted.js";
 import type { RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
 import { parameterOf } from "./attributeValues.js";
 import { dictionaryOf, moveIntoReflection } from "./dictionaries.js";
 import { isScalar } from "./storageTypes.js";
+
+/** Ops other than functions on which it is known what is read. */
+type OtherOp = "module" | "call" | "global";
 
 const PLACES: Readonly<Record<Place, string>> = {
   op: "on a function",
@@ -37,19 +42,22 @@ export const misplacedAttribute = defineRule({
   check(context) {
     const { header } = context;
     if (header === undefined) return;
+    const other = otherOp(header);
+    const isKnownOp = header.functionLike || other !== undefined;
     for (const island of context.islands) {
       const known = knownAttribute(island.key);
       if (known === undefined || !isOfFamily(known)) continue;
-      // What other kinds of ops may carry on their arguments and results is unknown.
-      if (!header.functionLike && island.place !== "reflection") continue;
+      // What other kinds of ops may carry is unknown, and on arguments and results what any but functions may.
+      if (island.place !== "reflection" && !(island.place === "op" ? isKnownOp : header.functionLike)) continue;
       const span = island.entry.keySpan;
-      if (known.places.includes(island.place)) {
-        reportUnread(context, island, known);
+      if (known.places.includes(island.place) && !isOnOther(island, known, other)) {
+        if (other === undefined) reportUnread(context, island, known);
         continue;
       }
       if (dictionaryOf(context, island) === undefined) continue;
-      const message = `Nothing reads ${island.key} ${whereIs(island)}, expected it ${whereItBelongs(known)}`;
-      const edits = known.places.includes("reflection") ? moveIntoReflection(context, island) : undefined;
+      const message = `Nothing reads ${island.key} ${whereIs(island, other)}, expected it ${whereItBelongs(known)}`;
+      const isMovable = other === undefined && known.places.includes("reflection");
+      const edits = isMovable ? moveIntoReflection(context, island) : undefined;
       const fix = edits && { title: `Move ${island.key} into iree.reflection`, safe: false, edits };
       context.report({ span, message, ...(fix && { fix }) });
     }
@@ -70,7 +78,20 @@ function isOfFamily({ key, family }: KnownAttribute): boolean {
   return family === "function" || family === "value" || key.startsWith("iree.abi");
 }
 
-function whereIs({ place, index }: Island): string {
+function otherOp(header: OpHeader): OtherOp | undefined {
+  if (header.functionLike) return undefined;
+  const carrier = carriersOf(header)?.[0];
+  if (carrier === "module" || carrier === "call") return carrier;
+  return header.op === "util.global" ? "global" : undefined;
+}
+
+/** Whether an attribute of the op itself is on one of the other ops, which does not carry it. */
+function isOnOther({ place }: Island, { carriers }: KnownAttribute, other: OtherOp | undefined): boolean {
+  return place === "op" && other !== undefined && (other === "global" || !carriers.includes(other));
+}
+
+function whereIs({ place, index }: Island, other: OtherOp | undefined): string {
+  if (place === "op" && other !== undefined) return `on a ${other}`;
   return index === null || place === "reflection" ? PLACES[place] : `on ${place} ${index}`;
 }
 
