@@ -19,3 +19,8 @@ func @f(%arg0: tensor<4xf32> {iree.reflection = {author = "me", units = "px"}}) 
 // -- an alias may be used on either
 #piece = {f_partial = "I6!B3!d4"}
 func @f(%arg0: tensor<4xf32> {iree.reflection = #piece}) { return }
+// -----
+// -- keys of functions on a module
+module attributes {iree.reflection = {iree.abi = "{\22a\22:[],\22r\22:[],\22v\22:1}", "iree.abi.model" = "coarse-fences", author = "me"}} {}
+//                                    ^^^^^^^^ misplaced-reflection-key warning: Key iree.abi is on the module, expected it in the iree.reflection of a function
+//                                                                                    ^^^^^^^^^^^^^^^^ misplaced-reflection-key warning: Key iree.abi.model is on the module, expected it in the iree.reflection of a function

@@ -28,6 +28,7 @@ util.func public @f(%a: tensor<?xf32>) attributes {iree.abi.transients.size = @g
 // -- of a module
 util.func private @size(%a: index) -> f32
 vm.module @m attributes {iree.reflection = {iree.abi.transients.size = @size}}
+//                                          ^^^^^^^^^^^^^^^^^^^^^^^^ misplaced-reflection-key warning: Key iree.abi.transients.size is on the module, expected it in the iree.reflection of a function
 // -----
 // -- an integer before lowering to the VM
 util.func private @wide(%a: tensor<?xf32>) -> i64

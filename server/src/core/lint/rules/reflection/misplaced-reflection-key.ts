@@ -35,9 +35,9 @@ export const misplacedReflectionKey = defineRule({
   },
 });
 
-/** A parameter-encoder key on a module that belongs on its functions, or the reverse. */
+/** A key of IREE's own on a module that belongs on its functions, or the reverse. */
 function reportWrongOp({ report }: RuleContext, header: OpHeader, { key, entry }: Island, known: KnownAttribute): void {
-  if (!/^iree\.(?:tool$|encode\.)/.test(key)) return;
+  if (!/^iree\.(?:abi|tool$|encode\.)/.test(key)) return;
   const carrier = carrierOf(header);
   if (carrier === undefined || known.carriers.includes(carrier)) return;
   const expected = carrier === "module" ? "a function" : "the module";
