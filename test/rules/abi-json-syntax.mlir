@@ -1,6 +1,16 @@
 // -- a comma too many
 func.func private @f(%arg0: tensor<4xf32>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,1,4],],\22r\22:[],\22v\22:1}"}}
 //                                                                                                                           ^ abi-json-syntax error: Found "," before "]", expected no comma there
+// safe fix: Remove the comma
+// -----
+// -- several commas, after a character of two bytes
+func.func private @f(%arg0: i32) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22named\22,\22é\22,\22i32\22,],],\22r\22:[],\22v\22:1}"}}
+//                                                                                                                  ^ abi-json-syntax error: Found "," before "]", expected no comma there
+// safe fix: Remove 2 commas
+// -----
+// -- a comma beside another mistake
+func.func private @f(%arg0: i32) attributes {iree.reflection = {iree.abi = "{\22a\22:[\22i32\22,],\22v\22:1}"}}
+//                                                                                             ^ abi-json-syntax error: Found "," before "]", expected no comma there
 // -----
 // -- a bracket is missing
 func.func private @f(%arg0: tensor<4xf32>) -> i32 attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,1,4],\22r\22:[\22i32\22],\22v\22:1}"}}

@@ -12,6 +12,7 @@ func.func private @f(%a0: tensor<4xf32>) attributes {torch.args_schema = "[1, {\
 // -- a comma before a bracket
 func.func private @f() -> tensor<4xf32> attributes {torch.return_schema = "[1, {\22type\22: \22builtins.list\22, \22context\22: \22null\22, \22children_spec\22: [{\22type\22: null, \22context\22: null, \22children_spec\22: []}, ]}]"}
 //                                                                                                                                                                                                                                ^ pytree-syntax error: Found "," before "]", expected no comma there
+// safe fix: Remove the comma
 // -----
 // -- no JSON at all
 func.func private @f() -> tensor<4xf32> attributes {torch.return_schema = "([*], {})"}

@@ -4,8 +4,8 @@ import type { PayloadEdit, PayloadFix } from "../codec.js";
 import { withEdits } from "../withEdits.js";
 import { type JsonOptions, type JsonResult, parseJson } from "./json.js";
 
-/** What an encoding in JSON is to this. */
-export interface Closable {
+/** What an encoding in JSON is to the fixes of its text. */
+export interface FixableJson {
   readonly options: JsonOptions;
   /** Whether a payload is whole. */
   isWhole(bytes: ByteString): boolean;
@@ -35,7 +35,7 @@ const LAST_NUMBER = /[[,]\s*-?\d+$/;
  *
  * @param result What became of the payload.
  */
-export function closingFix(bytes: ByteString, result: JsonResult, encoding: Closable): PayloadFix | undefined {
+export function closingFix(bytes: ByteString, result: JsonResult, encoding: FixableJson): PayloadFix | undefined {
   const closed = withClosers(bytes, result, encoding);
   const whole = closed && encoding.isWhole(closed.bytes) ? [closed] : [];
   const isCompared = bytes.length <= MAX_COMPARED_BYTES;
@@ -51,7 +51,7 @@ export function closingFix(bytes: ByteString, result: JsonResult, encoding: Clos
 }
 
 /** The payload with everything closed where the reader misses it; undefined where it misses anything else. */
-function withClosers(bytes: ByteString, first: JsonResult, { options }: Closable): Closed | undefined {
+function withClosers(bytes: ByteString, first: JsonResult, { options }: FixableJson): Closed | undefined {
   const edits: PayloadEdit[] = [];
   let current = bytes;
   let added = 0;
@@ -69,7 +69,7 @@ function withClosers(bytes: ByteString, first: JsonResult, { options }: Closable
 }
 
 /** The payload with one overlong string closed earlier, if only one place works. */
-function withQuote(bytes: ByteString, encoding: Closable): readonly Closed[] {
+function withQuote(bytes: ByteString, encoding: FixableJson): readonly Closed[] {
   const closed = [...bytes.matchAll(WORD_END)].map(({ index }) => inserted(bytes, index, '"'));
   const whole = closed.filter((each) => encoding.isWhole(each.bytes));
   return whole.length === 1 ? whole : [];
@@ -79,7 +79,7 @@ function withQuote(bytes: ByteString, encoding: Closable): readonly Closed[] {
  * What is whole with a bracket in another place and what the reader misses then, with no more added than to `best`;
  * with that bracket alone where there is no `best`.
  */
-function withBracket(bytes: ByteString, best: Closed | undefined, encoding: Closable): readonly Closed[] {
+function withBracket(bytes: ByteString, best: Closed | undefined, encoding: FixableJson): readonly Closed[] {
   const found = new Map<ByteString, Closed>();
   const most = best?.bytes.length ?? bytes.length + 1;
   for (const { index } of bytes.matchAll(GAP)) {

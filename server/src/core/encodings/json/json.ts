@@ -27,6 +27,8 @@ export type JsonResult =
       readonly problem: Problem;
       /** Closing brackets or a quote that are missing. */
       readonly missing?: PayloadEdit | undefined;
+      /** Whether the problem is a comma after the last element. */
+      readonly isLastComma?: true;
     };
 
 /** Thrown through jsonc-parser, the only way to stop it. */
@@ -47,11 +49,12 @@ export function parseJson(bytes: ByteString, options: JsonOptions): JsonResult {
     return { problem: { rule: syntax, message, start: 0, end: bytes.length } };
   }
   const byteAt = byteOffsets(text, bytes);
-  const { rule = syntax, message, start, end, missing } = mistakeIn(text, options);
+  const { rule = syntax, message, start, end, missing, isLastComma } = mistakeIn(text, options);
   const at = missing && byteAt(missing.at);
   return {
     problem: { rule, message, start: byteAt(start), end: byteAt(end) },
     missing: missing && at !== undefined ? { start: at, end: at, bytes: missing.closers as ByteString } : undefined,
+    ...(isLastComma && { isLastComma }),
   };
 }
 
@@ -114,7 +117,8 @@ function explain(text: string, { rules, maxDepth }: JsonOptions): never {
       return stop(`The JSON text ends, expected ${expected()}`, offset, offset, missingBefore("", offset));
     }
     if (last === "comma" && (token === "]" || token === "}")) {
-      return stop(`Found "," before "${token}", expected no comma there`, lastStart, lastEnd);
+      const message = `Found "," before "${token}", expected no comma there`;
+      throw new Stop({ message, start: lastStart, end: lastEnd, isLastComma: true });
     }
     // `01` and `1x` are one wrong number for people, and two tokens for the scanner.
     const glued = /[0-9]/.test(text.charAt(offset - 1));

@@ -12,6 +12,8 @@ export interface Mistake extends Span {
   readonly message: string;
   /** Closing brackets or a quote that would keep it from being one, and where they belong. */
   readonly missing?: { readonly at: number; readonly closers: string };
+  /** Whether the text at the mistake is a comma after the last element. */
+  readonly isLastComma?: true;
 }
 
 /** A good escape; else the first group is a bad one, the second a control character. Nothing here backtracks. */

@@ -2,6 +2,7 @@
 import type { ByteString } from "../../text/byteString.js";
 import type { Problem } from "../codec.js";
 import { closingFix } from "./closing.js";
+import { commaFix } from "./commas.js";
 import { type JsonOptions, parseJson } from "./json.js";
 import { Reports } from "./reports.js";
 import type { JsonNode } from "./tree.js";
@@ -37,6 +38,6 @@ export function readJson<Tree>(
     const result = parseJson(payload, options);
     return "root" in result && readTree(result.root).tree !== undefined;
   };
-  const fix = closingFix(bytes, json, { options, isWhole });
+  const fix = (json.isLastComma ? commaFix : closingFix)(bytes, json, { options, isWhole });
   return { tree: undefined, problems: [fix === undefined ? json.problem : { ...json.problem, fix }] };
 }
