@@ -1,7 +1,9 @@
 // -- a type as other systems call it
 func.func private @f(%arg0: tensor<4xf32>) -> i1 attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22ndarray\22,\22float32\22,1,4]],\22r\22:[\22bool\22],\22v\22:1}"}}
 //                                                                                                                   ^^^^^^^^^^^^^ unknown-record error: "float32" is not a known type, expected i or f with a bit width, bf16 or unknown (did you mean "f32"?)
+// suggestion: Change to "f32"
 //                                                                                                                                                ^^^^^^^^^^ unknown-record error: "bool" is not a known type, expected i or f with a bit width, bf16 or unknown (did you mean "i1"?)
+// suggestion: Change to "i1"
 // -----
 // -- a primitive in brackets
 func.func private @f(%arg0: i32) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22i32\22]],\22r\22:[],\22v\22:1}"}}
@@ -13,3 +15,13 @@ func.func private @f(%a: tensor<2xcomplex<f32>>, %b: complex<f32>) attributes {i
 // -----
 // -- every known record
 func.func private @f(%a: i32, %b: !util.list<?>) -> !util.list<i64> attributes {iree.reflection = {iree.abi = "{\22a\22:[\22i32\22,[\22stuple\22,[\22ndarray\22,\22f32\22,0],[\22sdict\22,[\22k\22,[\22slist\22,\22f32\22]]]]],\22r\22:[[\22py_homogeneous_list\22,null]],\22v\22:1}"}}
+// -----
+// -- tags with a typo or in Python's words, a type in capitals
+func.func private @g(%arg0: tensor<4xf32>) -> f32 attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22NDArray\22,\22f32\22,1,4]],\22r\22:[\22F32\22],\22v\22:1}"}}
+//                                                                                                      ^^^^^^^^^^^^^ unknown-record error: "NDArray" is not a known tag, expected named, ndarray, slist, stuple, sdict or py_homogeneous_list (did you mean "ndarray"?)
+// suggestion: Change to "ndarray"
+//                                                                                                                                             ^^^^^^^^^ unknown-record error: "F32" is not a known type, expected i or f with a bit width, bf16 or unknown (did you mean "f32"?)
+// suggestion: Change to "f32"
+func.func private @h(%arg0: !util.list<?>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22list\22,\22i32\22]],\22r\22:[],\22v\22:1}"}}
+//                                                                                               ^^^^^^^^^^ unknown-record error: "list" is not a known tag, expected named, ndarray, slist, stuple, sdict or py_homogeneous_list (did you mean "slist"?)
+// suggestion: Change to "slist"

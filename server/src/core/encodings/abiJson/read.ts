@@ -6,6 +6,7 @@
 
 import type { ByteString } from "../../text/byteString.js";
 import { counted, enumerated } from "../../text/counted.js";
+import { similarTo } from "../../text/editDistance.js";
 import { type ExactInteger, exactInteger, fitsInt64, MAX_INT32 } from "../../text/exactInteger.js";
 import type { Span } from "../../text/offsetMap.js";
 import { quote } from "../json/mistakes.js";
@@ -135,7 +136,8 @@ function readType(node: JsonNode, reports: Reports, inNdarray: boolean): RecordN
           reports.problems.push(foreign);
           return undefined;
         }
-        return reports.add("unknown-record", unknownTypeMessage(name), node);
+        const expected = "is not a known type, expected i or f with a bit width, bf16 or unknown";
+        return unknownRecord(reports, node, expected, meantType(name));
       }
       if (/^[if]/.test(name) && Number(name.slice(1)) > MAX_INT32) {
         return reports.add("integer-out-of-range", `Bit width of ${quote(name)} does not fit 32 bits`, node);
@@ -157,13 +159,23 @@ const ALIASES: readonly (readonly [RegExp, (bits: string) => string])[] = [
   [/^bfloat16$/, () => "bf16"],
 ];
 
-function unknownTypeMessage(name: string): string {
-  const expected = `${quote(name)} is not a known type, expected i or f with a bit width, bf16 or unknown`;
+function meantType(name: string): string | undefined {
+  const plain = name.trim().toLowerCase();
   for (const [pattern, spell] of ALIASES) {
-    const match = pattern.exec(name);
-    if (match !== null) return `${expected} (did you mean "${spell(match[1] ?? "")}"?)`;
+    const match = pattern.exec(plain);
+    if (match !== null) return spell(match[1] ?? "");
   }
-  return expected;
+  return plain === "unknown" || PRIMITIVE.test(plain) ? plain : undefined;
+}
+
+/** Reports a type or tag that nobody knows, with the one that it was meant to be, as far as that shows. */
+function unknownRecord(reports: Reports, node: JsonNode, expected: string, meant: string | undefined): undefined {
+  const message = `${nameOf(node)} ${expected}`;
+  if (meant === undefined) return reports.add("unknown-record", message, node);
+  const { start, end } = node;
+  const edits = [{ start, end, bytes: quote(meant) as ByteString }];
+  const fix = { title: `Change to ${quote(meant)}`, safe: false, edits };
+  return reports.add("unknown-record", `${message} (did you mean ${quote(meant)}?)`, node, fix);
 }
 
 function readCompound(node: JsonArray, reports: Reports): RecordNode | undefined {
@@ -198,7 +210,8 @@ function readTag(node: JsonArray, reports: Reports): Tag | undefined {
   if (tag !== undefined) return tag;
   const foreign = first.kind === "string" ? foreignTag(first) : undefined;
   if (foreign === undefined) {
-    return reports.add("unknown-record", `${nameOf(first)} is not a known tag, expected ${LIST_OF_TAGS}`, first);
+    const meant = first.kind === "string" ? similarTo(first.value.trim(), TAGS) : undefined;
+    return unknownRecord(reports, first, `is not a known tag, expected ${LIST_OF_TAGS}`, meant);
   }
   reports.problems.push(foreign);
   return undefined;
