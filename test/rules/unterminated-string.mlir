@@ -4,3 +4,19 @@ func.func @f() attributes {iree.reflection = {f = "I1!R1!
   }} {
   return
 }
+// -----
+// -- plain text, which is not compared with anything then
+util.func public @f(%a: i32) attributes {iree.abi.model = "coarse-fences} { util.return }
+//                                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ unterminated-string error: String is not closed before the line ends, expected '"'
+// -----
+// -- a name, and a key of one's own
+util.func public @f(%a: i32 {iree.abi.name = "x}, %b: i32) { util.return }
+//                                           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ unterminated-string error: String is not closed before the line ends, expected '"'
+util.func public @g(%a: i32) attributes {iree.reflection = {mine = "x}} { util.return }
+//                                                                 ^^^^^^^^^^^^^^^^^^^^ unterminated-string error: String is not closed before the line ends, expected '"'
+// -----
+// -- versions
+func @f(%a: i32) attributes {iree.reflection = {sip = "I8!S5!k0_0R1!", abiv = 1 : i32, abi = "sip}} { return }
+//                                                                                           ^^^^^^^^^^^^^^^^^ unterminated-string error: String is not closed before the line ends, expected '"'
+func @g(%a: i32) attributes {iree.reflection = {f = "I6!S3!t6R1!", fv = "1}} { return }
+//                                                                      ^^^^^^^^^^^^^^^ unterminated-string error: String is not closed before the line ends, expected '"'

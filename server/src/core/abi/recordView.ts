@@ -37,7 +37,7 @@ export interface RecordView {
   find(key: string, place?: Place, index?: number | null): Island | undefined;
   /** An island's decoded string; undefined where its value is not a string, or is too long for a text that is edited. */
   read(island: Island): ReadIsland | undefined;
-  /** The text of an island's string value, for comparing; undefined where `read` is. */
+  /** The text of an island's string value, for comparing; undefined where `read` is, and for one that is not closed. */
   string(island: Island): string | undefined;
   /** The well-formed payload of a kind beside an island (the island itself included), or undefined. */
   decoded(island: Island, kind: Kind): Decoded | undefined;

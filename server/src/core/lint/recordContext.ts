@@ -91,6 +91,9 @@ class RecordContext implements RuleContext {
   }
 
   string(island: Island): string | undefined {
+    const { value: literal } = island.entry;
+    // One that is not closed holds the rest of its line.
+    if (literal?.kind === "string" && !literal.terminated) return undefined;
     const value = this.read(island);
     return value && displayBytes(value.payload.bytes);
   }

@@ -35,6 +35,7 @@ export const sipWithoutAbi = defineRule({
     const text = context.string(abi);
     const words = kindWords(value);
     if (text === "sip" || value?.kind === "alias" || words === undefined) return;
+    if (value?.kind === "string" && !value.terminated) return;
     const span = { start: value?.start ?? start, end };
     const found = text === undefined ? words : `"${visible(cut(text, 40))}"`;
     const newText = value === undefined ? 'abi = "sip"' : '"sip"';
