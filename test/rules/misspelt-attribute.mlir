@@ -129,3 +129,10 @@ func.func @f(%a: tensor<4xf32> {irte.abi.name = "a"}, %b: !hal.buffer {iree.nbi.
 //                                                                                                                                                                                        ^^^^^^^^^^ misspelt-attribute warning: Unknown attribute vm.falback; did you mean vm.fallback?
 // suggestion: Rename to vm.fallback
 //                                                                                                                                                                                                         ^^^^^^^^^^^^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute xf_saved_model.index_path; did you mean tf_saved_model.index_path?
+// -----
+// -- with other separators
+util.func public @f(%a: tensor<4xf32> {iree_abi_name = "x"}) attributes {iree_abi_model = "coarse-fences"}
+//                                     ^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree_abi_name; did you mean iree.abi.name?
+// suggestion: Rename to iree.abi.name
+//                                                                       ^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree_abi_model; did you mean iree.abi.model?
+// suggestion: Rename to iree.abi.model

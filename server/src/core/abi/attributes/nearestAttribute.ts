@@ -10,6 +10,8 @@ import { KNOWN_ATTRIBUTES, knownAttribute } from "./table.js";
 interface Target {
   readonly attribute: KnownAttribute;
   readonly limit: number;
+  /** The name without what separates its words. */
+  readonly letters: string;
 }
 
 /** A short name allows one typo, a long one up to three: `iree.abi.node` must not count as `iree.abi.tied`. */
@@ -22,7 +24,12 @@ const TARGETS: readonly Target[] = KNOWN_ATTRIBUTES.filter(
   ({ key }) =>
     /^iree\.(?:abi|encode\.)/.test(key) ||
     ["iree.reflection", "iree.module.export", "iree.tool", "hal.abi.convention"].includes(key),
-).map((attribute) => ({ attribute, limit: limitOf(attribute.key) }));
+).map((attribute) => ({ attribute, limit: limitOf(attribute.key), letters: lettersOf(attribute.key) }));
+
+/** `iree_abi_model` is `iree.abi.model` as other languages would write it, however many dots it has. */
+function lettersOf(key: string): string {
+  return key.replace(/[._]/g, "");
+}
 
 /**
  * Long names of other dialects, which become no other's when a letter is changed. Without PyTorch's: what other tools
@@ -82,6 +89,9 @@ function oneTypoFrom(name: string): readonly KnownAttribute[] {
 }
 
 function nearestInFamily(name: string): readonly KnownAttribute[] {
+  const letters = lettersOf(name);
+  const respelled = TARGETS.find((target) => target.letters === letters);
+  if (respelled !== undefined) return [respelled.attribute];
   let best = Number.POSITIVE_INFINITY;
   let found: KnownAttribute[] = [];
   for (const { attribute, limit } of TARGETS) {
