@@ -7,7 +7,7 @@ util.func public @f(%a: tensor<2x4xi32> {iree.abi.encoding = tensor<2x5xui32>}, 
 //                                         ^^^^^^^^^^^^^ encoding-shape-mismatch error: Encoding has 1 dynamic dimension, expected 0 as result 0 has
 // -----
 // -- the same shape, and what has none
-util.func public @f(%a: tensor<?x4xi32> {iree.abi.encoding = tensor<?x4xui32>}, %b: tensor<4xf32> {iree.abi.encoding = i32}, %c: tensor<*xf32> {iree.abi.encoding = tensor<4xi32>})
+util.func public @f(%a: tensor<?x4xi32> {iree.abi.encoding = tensor<?x4xui32>}, %b: tensor<4xf32> {iree.abi.encoding = !mine.encoded}, %c: tensor<*xf32> {iree.abi.encoding = tensor<4xi32>})
     -> (tensor<4xf32> {iree.abi.encoding = tensor<4xi32>})
 // -----
 // -- the first dimension
@@ -19,3 +19,8 @@ util.func public @f(%a: tensor<4xf32> {iree.abi.encoding}, %b: tensor<4xf32> {ir
 //                                     ^^^^^^^^^^^^^^^^^ wrong-value-kind warning: Attribute iree.abi.encoding has no value, expected a type
 //                                                                                            ^^^^^^^^^^^^^ wrong-value-kind warning: Value of iree.abi.name is a type, expected a string
 //                                                                                                                        ^^^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.encoding on a function, expected it on an argument or on a result
+// -----
+// -- no tensor at all
+util.func public @g(%a: tensor<4xi32> {iree.abi.encoding = ui32}, %b: tensor<4xi32> {iree.abi.encoding = vector<4xui32>}, %c: tensor<4xi32> {iree.abi.encoding = !mine.tensor<4>})
+//                                                         ^^^^ encoding-shape-mismatch warning: Encoding is ui32, expected a tensor type of the shape that argument 0 has
+//                                                                                                       ^^^^^^^^^^^^^^ encoding-shape-mismatch warning: Encoding is vector<4xui32>, expected a tensor type of the shape that argument 1 has

@@ -1,7 +1,9 @@
-import { dimsOf, dynamicCount } from "../../../syntax/tensorType.js";
+import { dimsOf, dynamicCount, tensorTypeOf } from "../../../syntax/tensorType.js";
 import { counted } from "../../../text/counted.js";
+import { cut } from "../../../text/visibleText.js";
 import { defineRule } from "../../rule.js";
 import { parameterOf } from "./attributeValues.js";
+import { isScalar } from "./storageTypes.js";
 
 export const encodingShapeMismatch = defineRule({
   id: "encoding-shape-mismatch",
@@ -15,6 +17,11 @@ export const encodingShapeMismatch = defineRule({
       const { value } = island.entry;
       const parameter = parameterOf(context, island);
       if (key !== "iree.abi.encoding" || value?.kind !== "type" || parameter === undefined) continue;
+      if (isNoTensor(value.text) && tensorTypeOf(parameter.type) !== undefined) {
+        const message = `Encoding is ${cut(value.text, 80)}, expected a tensor type of the shape that ${place} ${index} has`;
+        context.report({ span: value, message });
+        continue;
+      }
       const inner = dimsOf(parameter.type);
       const outer = dimsOf(value.text);
       if (inner === undefined || outer === undefined) continue;
@@ -33,3 +40,8 @@ export const encodingShapeMismatch = defineRule({
     }
   },
 });
+
+/** Whether a type is certainly not a tensor's; an alias or another dialect's may be. */
+function isNoTensor(type: string): boolean {
+  return isScalar(type) || /^(?:memref|vector)\s*</.test(type);
+}
