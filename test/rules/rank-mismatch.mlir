@@ -15,3 +15,8 @@ func.func private @f(%arg0: tensor<*xf32>) attributes {iree.reflection = {iree.a
 // -----
 // -- unranked, scalar and dynamic arrays
 func.func private @f(%a: tensor<*xf32>, %b: tensor<f32>, %c: tensor<?x4xf32>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,null],[\22ndarray\22,\22f32\22,0],[\22ndarray\22,\22f32\22,2,null,4]],\22r\22:[],\22v\22:1}"}}
+// -----
+// -- the rank of one dimension was left out
+func.func private @f(%arg0: tensor<4xf32>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,4]],\22r\22:[],\22v\22:1}"}}
+//                                                                                                                       ^ rank-mismatch warning: Rank is 4 but the record lists 0 dimensions
+// suggestion: Add the rank 1

@@ -14,8 +14,11 @@ export const rankMismatch = defineRecordRule({
       const { start, end, value } = rank;
       if ((value ?? 0) === dims.length) return;
       const message = `Rank is ${value} but the record lists ${counted(dims.length, "dimension")}`;
-      const edits = [{ start, end, bytes: `${dims.length}` as ByteString }];
-      report({ message, start, end, fix: { title: `Change the rank to ${dims.length}`, safe: false, edits } });
+      // A number alone is a dimension whose rank was left out more often than the rank of dimensions that were.
+      const isDim = dims.length === 0 && value !== null;
+      const title = isDim ? "Add the rank 1" : `Change the rank to ${dims.length}`;
+      const bytes = (isDim ? `1,${value}` : `${dims.length}`) as ByteString;
+      report({ message, start, end, fix: { title, safe: false, edits: [{ start, end, bytes }] } });
     },
   }),
 });
