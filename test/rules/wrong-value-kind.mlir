@@ -188,3 +188,17 @@ util.func private @f(%a: tensor<4xf32> {iree.reflection = {f = 3 : i32, fv = "1"
 // -- beside a structured signature that is right
 func @f(%a: i32) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, f = 5 : i32, fv = "1", sip = "I8!S5!k0_0R1!"}}
 //                                                                               ^^^^^^^ wrong-value-kind warning: Value of f is an integer, expected a string
+// -----
+// -- conventions that there are not, and that there are
+util.func private @f() attributes {hal.abi.convention = #hal.abi.convention<coarse-fences>}
+//                                                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ wrong-value-kind error: Convention coarse-fences is not known, expected coarse_fences
+// suggestion: Change the convention to coarse_fences
+util.func private @g() attributes {hal.abi.convention = #hal.abi.convention<async>}
+//                                                      ^^^^^^^^^^^^^^^^^^^^^^^^^^ wrong-value-kind error: Convention async is not known, expected coarse_fences or synchronous
+util.func private @h() attributes {hal.abi.convention = #hal.abi.convention<"synchronous">}
+//                                                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ wrong-value-kind error: Convention "synchronous" is not known, expected synchronous
+// suggestion: Change the convention to synchronous
+util.func private @i() attributes {hal.abi.convention = #hal.abi.convention<>}
+//                                                      ^^^^^^^^^^^^^^^^^^^^^ wrong-value-kind error: Convention is empty, expected coarse_fences or synchronous
+util.func private @j() attributes {hal.abi.convention = #hal.abi.convention< coarse_fences >}
+util.func private @k() attributes {hal.abi.convention = #mine.convention<other>}

@@ -103,6 +103,7 @@ function kind(context: RuleContext, island: Island, known: KnownAttribute): Repo
   const { value } = entry;
   // An alias is defined elsewhere.
   if (value?.kind === "alias") return undefined;
+  if (key === "hal.abi.convention" && value?.kind === "opaque") return convention(context, value);
   if (place === "reflection" && isReportedElsewhere(context, island, known)) return undefined;
   if (value?.kind !== "boolean" && known.values.includes(valueKindOf(value) as ValueKind)) {
     return known.loader === "vmvx" ? number(context, island) : element(known, island);
@@ -110,6 +111,22 @@ function kind(context: RuleContext, island: Island, known: KnownAttribute): Repo
   // The runtime parses the number from text anyway.
   if (key === "iree.abi.transients.size.constant" && /^\d+$/.test(context.string(island) ?? "")) return undefined;
   return otherKind(context, island, known);
+}
+
+const CONVENTIONS = ["coarse_fences", "synchronous"];
+const CONVENTION = /^#hal\.abi\.convention<\s*("?[\w-]*"?)\s*>$/;
+
+/** `#hal.abi.convention<coarse-fences>`, with the hyphen that `iree.abi.model` has: the HAL dialect rejects it. */
+function convention(context: RuleContext, value: Value): Report | undefined {
+  const name = CONVENTION.exec(context.text(value))?.[1];
+  if (name === undefined || CONVENTIONS.includes(name)) return undefined;
+  const meant = similarTo(name, CONVENTIONS);
+  const expected = meant ?? CONVENTIONS.join(" or ");
+  const message = `Convention ${name === "" ? "is empty" : `${cut(name, 40)} is not known`}, expected ${expected}`;
+  const { start, end } = value;
+  const newText = `#hal.abi.convention<${meant}>`;
+  const fix = meant && { title: `Change the convention to ${meant}`, safe: false, edits: [{ start, end, newText }] };
+  return { span: value, severity: "error", message, ...(fix && { fix }) };
 }
 
 function otherKind(context: RuleContext, island: Island, known: KnownAttribute): Report {
