@@ -1,11 +1,10 @@
 /** What may be written next in ABI JSON. */
-import { type ByteString, bytesOf, EMPTY_BYTES } from "../../text/byteString.js";
+import type { ByteString } from "../../text/byteString.js";
 import type { ExactInteger } from "../../text/exactInteger.js";
 import type { CodecContext, Continuation, Fields } from "../codec.js";
+import { type Draft, inJson, structure } from "../drafts.js";
 import { expectedType } from "../expectedType.js";
 import { type JsonPlace, jsonPlace, type OpenJson } from "../json/place.js";
-
-type Draft = Omit<Continuation, "start" | "end" | "bytes" | "rest"> & { readonly text: string };
 
 /** What the place takes. */
 type Slot =
@@ -25,13 +24,9 @@ export function jsonContinuations(bytes: ByteString, offset: number, context: Co
   const { start, end } = place.word;
   const top = place.open.at(-1);
   if (top === undefined ? place.rootDone : top.next === "comma" || top.next === "colon") return [];
-  // What follows a value must be a comma or a closing bracket.
-  const next = /[^\t\n\r ]/.exec(bytes.slice(end, end + 64))?.[0];
-  const comma = next === undefined || "]},:".includes(next) ? "" : ",";
   const typed = /^-?\d*$/.test(bytes.slice(start, end)) && end > start;
-  return draftsOf(slotOf(place.open), place, context)
-    .filter(({ text }) => !typed || /^-?\d/.test(text))
-    .map(({ text, ...draft }) => ({ ...draft, start, end, bytes: bytesOf(`${text}${comma}`), rest: EMPTY_BYTES }));
+  const drafts = draftsOf(slotOf(place.open), place, context).filter(({ text }) => !typed || /^-?\d/.test(text));
+  return inJson(place.word, bytes, drafts, ",");
 }
 
 /** What is at the innermost open array or object; a walk from the outside. */
@@ -76,10 +71,6 @@ function slotIn(outer: Slot, { index, tag }: OpenJson, side: Side, at: number): 
     default:
       return undefined;
   }
-}
-
-function structure(label: string, detail: string, text: string): Draft {
-  return { label, detail, text, role: "structure" };
 }
 
 /** What a place takes whatever surrounds it. */

@@ -1,12 +1,11 @@
 /** What may be written next in a raw or partial signature. */
-import { type ByteString, EMPTY_BYTES } from "../../text/byteString.js";
+import type { ByteString } from "../../text/byteString.js";
 import type { CodecContext, Continuation, Fields } from "../codec.js";
+import { type Draft, EMPTY_SIGNATURE, inSpans, LENGTH, structure } from "../drafts.js";
 import { type ExpectedType, expectedType } from "../expectedType.js";
 import { spanOf } from "../spans/reader.js";
 import { type RawPlace, rawPlace } from "./place.js";
 import { SCALAR_TYPES } from "./scalarTypes.js";
-
-type Draft = Omit<Continuation, "start" | "end" | "bytes" | "rest"> & { readonly text: string };
 
 /** The continuations of a raw signature, or of a partial one, which has a single section. */
 export function rawContinuations(
@@ -19,15 +18,7 @@ export function rawContinuations(
   if (place.in === "header") return [];
   const typed = bytes.slice(place.word.start, offset);
   const drafts = place.in === "field" ? fieldDrafts(place, context, typed) : allDrafts(place, context, partial);
-  const { start, end } = place.word;
-  const rest = (partial || place.section !== "I" || place.sections.has("R") ? "" : "R1!") as ByteString;
-  return drafts.map(({ text, ...draft }) => ({
-    ...draft,
-    start,
-    end,
-    bytes: text as ByteString,
-    rest: text === rest ? EMPTY_BYTES : rest,
-  }));
+  return inSpans(place.word, drafts, partial || place.section !== "I" || place.sections.has("R") ? "" : "R1!");
 }
 
 function allDrafts(place: RawPlace, context: CodecContext, partial: boolean): Draft[] {
@@ -43,20 +34,16 @@ function sideOf({ section }: RawPlace): "arguments" | "results" {
 }
 
 function sectionDrafts({ section, sections }: RawPlace, partial: boolean): Draft[] {
-  const role = "structure";
   if (partial) {
     if (sections.size > 0) return [];
     return [
-      { label: "argument", detail: "The type of an argument: I…", text: "I4!B1!", role },
-      { label: "result", detail: "The type of a result: R…", text: "R4!B1!", role },
+      structure("argument", "The type of an argument: I…", "I4!B1!"),
+      structure("result", "The type of a result: R…", "R4!B1!"),
     ];
   }
-  if (sections.size === 0) return [{ label: "() -> ()", detail: "No inputs and no results", text: "I1!R1!", role }];
-  if (section === "I" && !sections.has("R"))
-    return [{ label: "results", detail: "The results: R…", text: "R1!", role }];
-  return section === undefined && !sections.has("I")
-    ? [{ label: "inputs", detail: "The inputs: I…", text: "I1!", role }]
-    : [];
+  if (sections.size === 0) return [EMPTY_SIGNATURE];
+  if (section === "I" && !sections.has("R")) return [structure("results", "The results: R…", "R1!")];
+  return section === undefined && !sections.has("I") ? [structure("inputs", "The inputs: I…", "I1!")] : [];
 }
 
 /** The fields that the open type takes; `typed` is the field that is being written over. */
@@ -122,8 +109,6 @@ function typeDrafts(place: RawPlace, context: CodecContext): Draft[] {
 function elementField(code: number): string {
   return code === 0 ? "" : `t${code}`;
 }
-
-const LENGTH = { name: "length", meaning: "Bytes of the contents, and one for the !" };
 
 /** The span of a raw signature that is being written, with its fields. */
 export function rawFields(bytes: ByteString, offset: number): Fields | undefined {

@@ -3,7 +3,7 @@ import type { ByteString } from "../../text/byteString.js";
 import { counted } from "../../text/counted.js";
 import type { CodecContext, Description, Overview, SyntaxNode } from "../codec.js";
 import { firstEndingAfter } from "../nodes.js";
-import { describeSpans } from "../spans/describe.js";
+import { describedValue, describeSpans, type Side, valueWord } from "../spans/describe.js";
 import { signatureModel, typeModel } from "./model.js";
 import { mlirSignature, mlirType, productText, referenceType, sizeText } from "./render.js";
 import { scalarTypeOf } from "./scalarTypes.js";
@@ -29,10 +29,10 @@ const SPAN_WORDS: Readonly<Record<string, string>> = {
 
 const TAGS = { buffer: "B", scalar: "S", ref: "O", unrecognized: "U" } as const;
 
-/** The name that the function gives an argument or result, where it is known. */
-function nameOf(side: "inputs" | "results", index: number, context: CodecContext): string | undefined {
-  const values = side === "inputs" ? context.function?.arguments : context.function?.results;
-  return values?.[index]?.name;
+/** An argument or result, with the name that the function gives it where it is known. */
+function placeOf(side: Side, index: number, context: CodecContext): string {
+  const name = describedValue(side, index, context)?.name;
+  return `${valueWord(side)} ${index}${name === undefined ? "" : ` (${name})`}`;
 }
 
 /** Describes the last node of a path through a signature or partial. */
@@ -81,7 +81,7 @@ function describeSection(node: SectionNode): Description {
     meaning: inputs ? "The raw arguments, in order" : "The raw results, in order",
     facts: [
       ["Tag", inputs ? "I" : "R"],
-      ["Count", counted(node.types.length, inputs ? "argument" : "result")],
+      ["Count", counted(node.types.length, valueWord(node.kind))],
     ],
   };
 }
@@ -94,9 +94,7 @@ function describeType(node: TypeNode, section: RawNode | undefined, context: Cod
   ];
   let place = "";
   if (section?.kind === "inputs" || section?.kind === "results") {
-    const index = firstEndingAfter(section.types, node.start);
-    const name = nameOf(section.kind, index, context);
-    place = `${section.kind === "inputs" ? "argument" : "result"} ${index}${name === undefined ? "" : ` (${name})`}`;
+    place = placeOf(section.kind, firstEndingAfter(section.types, node.start), context);
   }
   if (node.kind !== "buffer" && node.kind !== "scalar") {
     return node.kind === "ref"
@@ -141,10 +139,8 @@ const COLUMNS = ["value", "MLIR type", "IREE name", "size"];
 function rowsOf(section: SectionNode, context: CodecContext): string[][] {
   return section.types.map((node, index) => {
     const model = typeModel(node);
-    const name = nameOf(section.kind, index, context);
-    const place = `${section.kind === "inputs" ? "argument" : "result"} ${index}`;
-    const value = name === undefined ? place : `${place} (${name})`;
-    return [value, mlirType(model), referenceType(model), sizeText(model) ?? "unknown"];
+    const place = placeOf(section.kind, index, context);
+    return [place, mlirType(model), referenceType(model), sizeText(model) ?? "unknown"];
   });
 }
 
@@ -159,12 +155,7 @@ export function partialOverview(tree: PartialTree): Overview {
   const { types, kind } = tree.section;
   const rows = types.map((node) => {
     const model = typeModel(node);
-    return [
-      kind === "inputs" ? "argument" : "result",
-      mlirType(model),
-      referenceType(model),
-      sizeText(model) ?? "unknown",
-    ];
+    return [valueWord(kind), mlirType(model), referenceType(model), sizeText(model) ?? "unknown"];
   });
   return { text: types.map((node) => mlirType(typeModel(node))).join(", "), language: "mlir", columns: COLUMNS, rows };
 }

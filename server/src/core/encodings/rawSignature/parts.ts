@@ -1,5 +1,6 @@
 /** What a raw signature shows in colours and in outlines. */
 import type { CodecContext, OutlinePart, PayloadToken, SyntaxNode } from "../codec.js";
+import { describedValue, valueWord } from "../spans/describe.js";
 import { lettered, treeTokens, wholly } from "../tokens.js";
 import { typeModel } from "./model.js";
 import { mlirType } from "./render.js";
@@ -33,7 +34,7 @@ export function signatureOutline(tree: RawSignatureTree, context: CodecContext):
 
 /** The one type of a partial; which value it belongs to is not in the string. */
 export function partialOutline({ section }: PartialTree): readonly OutlinePart[] {
-  const detail = section.kind === "inputs" ? "argument" : "result";
+  const detail = valueWord(section.kind);
   return section.types.map((node) => ({
     name: mlirType(typeModel(node)),
     detail,
@@ -46,14 +47,12 @@ export function partialOutline({ section }: PartialTree): readonly OutlinePart[]
 
 function sectionPart(section: SectionNode, context: CodecContext): OutlinePart {
   const { kind, start, end } = section;
-  const values = kind === "inputs" ? context.function?.arguments : context.function?.results;
-  const word = kind === "inputs" ? "argument" : "result";
   const parts = section.types.map((node, i): OutlinePart => {
-    const name = values?.[i]?.name;
+    const name = describedValue(kind, i, context)?.name;
     const type = mlirType(typeModel(node));
     return {
       name: name === undefined ? type : `${name}: ${type}`,
-      detail: `${word} ${i}`,
+      detail: `${valueWord(kind)} ${i}`,
       kind: "value",
       start: node.start,
       end: node.end,

@@ -1,39 +1,29 @@
 /** What may be written next in a structured index path signature. */
 
-import { type ByteString, bytesOf, EMPTY_BYTES } from "../../text/byteString.js";
+import { type ByteString, bytesOf } from "../../text/byteString.js";
 import type { CodecContext, Continuation, Fields } from "../codec.js";
+import { type Draft, EMPTY_SIGNATURE, inSpans, LENGTH, structure } from "../drafts.js";
 import { spanOf } from "../spans/reader.js";
 import { type OpenContainer, type SipPlace, sipPlace } from "./place.js";
 import { freeInteger } from "./sipValues.js";
-
-type Draft = Omit<Continuation, "start" | "end" | "bytes" | "rest"> & { readonly text: string };
 
 /** The continuations at an offset. */
 export function sipContinuations(bytes: ByteString, offset: number, context: CodecContext): readonly Continuation[] {
   const place = sipPlace(bytes, offset);
   if (place.in === "header") return [];
-  const { start, end } = place.word;
   // The key has its value already.
-  if (place.awaits && /[_SD]/.test(bytes.charAt(end))) return [];
+  if (place.awaits && /[_SD]/.test(bytes.charAt(place.word.end))) return [];
   const drafts = place.in === "index" ? valueDrafts(place, context).slice(0, 1) : draftsAt(place, context);
-  const rest = (place.section !== "I" || place.sections.has("R") ? "" : "R1!") as ByteString;
-  return drafts.map(({ text, ...draft }) => ({
-    ...draft,
-    start,
-    end,
-    bytes: text as ByteString,
-    rest: text === rest ? EMPTY_BYTES : rest,
-  }));
+  return inSpans(place.word, drafts, place.section !== "I" || place.sections.has("R") ? "" : "R1!");
 }
 
 function draftsAt(place: SipPlace, context: CodecContext): Draft[] {
   const { section, sections, open, awaits, filled } = place;
-  const role = "structure";
-  if (sections.size === 0) return [{ label: "() -> ()", detail: "No inputs and no results", text: "I1!R1!", role }];
-  if (section === undefined) return [{ label: "inputs", detail: "The inputs: I…", text: "I1!", role }];
+  if (sections.size === 0) return [EMPTY_SIGNATURE];
+  if (section === undefined) return [structure("inputs", "The inputs: I…", "I1!")];
   if (awaits || !filled) {
     const results = !awaits && !sections.has("R");
-    return [...valueDrafts(place, context), ...(results ? [resultsDraft()] : [])];
+    return [...valueDrafts(place, context), ...(results ? [RESULTS] : [])];
   }
   const leaf = freeInteger(place.used);
   const drafts: Draft[] = [];
@@ -41,13 +31,11 @@ function draftsAt(place: SipPlace, context: CodecContext): Draft[] {
     const outer = depth === 0 ? "" : ", in the one around it";
     drafts.push(slotDraft(container, leaf, place, context, outer));
   });
-  if (!sections.has("R")) drafts.push(resultsDraft());
+  if (!sections.has("R")) drafts.push(RESULTS);
   return drafts;
 }
 
-function resultsDraft(): Draft {
-  return { label: "results", detail: "The results: R…", text: "R1!", role: "structure" };
-}
+const RESULTS = structure("results", "The results: R…", "R1!");
 
 function slotDraft(
   container: OpenContainer,
@@ -79,8 +67,8 @@ function valueDrafts(place: SipPlace, context: CodecContext): Draft[] {
   const dictionary = spanOf("D", `${spanOf("K", bytesOf(freeName([], leaf, place, context)))}_${leaf}`);
   return [
     { label: `raw ${word} ${leaf}`, detail: `Raw ${word} ${leaf}${type}: _${leaf}`, text: `_${leaf}`, role: "value" },
-    { label: "sequence", detail: `Values by position: ${sequence}`, text: sequence, role: "structure" },
-    { label: "dictionary", detail: `Values by name: ${dictionary}`, text: dictionary, role: "structure" },
+    structure("sequence", `Values by position: ${sequence}`, sequence),
+    structure("dictionary", `Values by name: ${dictionary}`, dictionary),
   ];
 }
 
@@ -94,7 +82,6 @@ function freeName(keys: readonly string[], leaf: number, { section }: SipPlace, 
   return `key${number}`;
 }
 
-const LENGTH = { name: "length", meaning: "Bytes of the contents, and one for the !" };
 const VALUE = { name: "value", meaning: "_ and a raw index, or a sequence S or a dictionary D" };
 
 /** The slot, key or section that is being written. */

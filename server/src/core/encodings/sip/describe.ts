@@ -5,12 +5,10 @@ import type { CodecContext, Description, Overview, SyntaxNode } from "../codec.j
 import { typeModel } from "../rawSignature/model.js";
 import { mlirType } from "../rawSignature/render.js";
 import type { RawSignatureTree } from "../rawSignature/tree.js";
-import { describeSpans } from "../spans/describe.js";
+import { describedValue, describeSpans, type Side, valueWord } from "../spans/describe.js";
 import { sipModel } from "./model.js";
 import { keyText, type LeafText, sectionText } from "./render.js";
 import type { AnySlotNode, LeafNode, SectionNode, SipNode, SipTree, ValueNode } from "./tree.js";
-
-type Side = "inputs" | "results";
 
 const SPAN_WORDS: Readonly<Record<string, string>> = {
   inputs: "the inputs",
@@ -25,12 +23,12 @@ export function typeOf(side: Side, index: number, context: CodecContext): string
   const tree = context.siblings.get("raw")?.tree as RawSignatureTree | undefined;
   const raw = tree?.[side].types.at(index);
   if (raw !== undefined) return mlirType(typeModel(raw));
-  const values = side === "inputs" ? context.function?.arguments : context.function?.results;
-  return values?.[index]?.type || undefined;
+  return describedValue(side, index, context)?.type || undefined;
 }
 
-function keyOf(slot: AnySlotNode): string {
-  return slot.key.kind === "integerKey" ? String(slot.key.value) : keyText(jsonOfBytes(slot.key.value));
+/** The key of a slot, as text. */
+export function keyOf({ key }: AnySlotNode): string {
+  return key.kind === "integerKey" ? String(key.value) : keyText(jsonOfBytes(key.value));
 }
 
 /** The keys from the root to a value, as TensorFlow wrote them in `tf_saved_model.index_path`. */
@@ -96,10 +94,9 @@ function describeLeaf(
   place: readonly [string, string],
   context: CodecContext,
 ): Description {
-  const what = side === "inputs" ? "argument" : "result";
+  const what = valueWord(side);
   const type = typeOf(side, node.index, context);
-  const values = side === "inputs" ? context.function?.arguments : context.function?.results;
-  const name = values?.[node.index]?.name;
+  const name = describedValue(side, node.index, context)?.name;
   return {
     title: type ?? `Raw ${what} ${node.index}`,
     meaning: `Raw ${what} ${node.index}${name === undefined ? "" : ` (${name})`} of the function`,
@@ -131,7 +128,7 @@ function leavesOf(value: ValueNode, slots: readonly AnySlotNode[]): Leaf[] {
 
 function rowsOf(section: SectionNode, context: CodecContext): string[][] {
   if (section.value === undefined) return [];
-  const what = section.kind === "inputs" ? "argument" : "result";
+  const what = valueWord(section.kind);
   return leavesOf(section.value, []).map(({ leaf, slots }) => [
     `${section.kind} ${indexPath(slots)}`,
     `${what} ${leaf.index}`,

@@ -1,9 +1,7 @@
 /** What a structured index path signature shows in colours and in outlines. */
-import { jsonOfBytes } from "../../text/byteString.js";
 import type { CodecContext, OutlinePart, PayloadToken, SyntaxNode } from "../codec.js";
 import { lettered, treeTokens, wholly } from "../tokens.js";
-import { typeOf } from "./describe.js";
-import { keyText } from "./render.js";
+import { keyOf, typeOf } from "./describe.js";
 import { type AnySlotNode, type SectionNode, type SipNode, type SipTree, sipChildren, type ValueNode } from "./tree.js";
 
 /** Tags, lengths, keys and raw indices. */
@@ -69,8 +67,4 @@ function valuePart(
   const parts = slots.map((it) => valuePart(it.value, it, side, context));
   const kind = node.kind === "sequence" ? "list" : "object";
   return { name: `${key}${word}`, detail: String(parts.length), kind, start, end, parts };
-}
-
-function keyOf({ key }: AnySlotNode): string {
-  return key.kind === "integerKey" ? String(key.value) : keyText(jsonOfBytes(key.value));
 }

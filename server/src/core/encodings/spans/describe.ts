@@ -1,7 +1,19 @@
 /** What every span consists of, in people's words. */
 import type { ByteString } from "../../text/byteString.js";
 import { counted } from "../../text/counted.js";
-import type { Description, SyntaxNode } from "../codec.js";
+import type { CodecContext, Description, SyntaxNode } from "../codec.js";
+
+export type Side = "inputs" | "results";
+
+/** What a value of a section is called. */
+export function valueWord(side: Side): "argument" | "result" {
+  return side === "inputs" ? "argument" : "result";
+}
+
+/** The function's value that a section describes at an index, where it is known. */
+export function describedValue(side: Side, index: number, { function: shape }: CodecContext) {
+  return shape?.[side === "inputs" ? "arguments" : side][index];
+}
 
 /**
  * Describes the last node of a path: a span's length by what the span is called, its tag as the span, and any other node

@@ -1,13 +1,12 @@
 /** What may be written next in a TreeSpec. */
-import { type ByteString, bytesOf, EMPTY_BYTES } from "../../text/byteString.js";
+import type { ByteString } from "../../text/byteString.js";
 import type { CodecContext, Continuation, Fields } from "../codec.js";
+import { type Draft, inJson, structure } from "../drafts.js";
 import { type JsonPlace, jsonPlace } from "../json/place.js";
 import { encodePytree, type PytreeValue } from "./model.js";
 import { NODE_TYPE_NAMES, nodeTypeOf } from "./nodeTypes.js";
 import { PROTOCOL } from "./read.js";
 import { countArguments, sideOf } from "./sides.js";
-
-type Draft = Omit<Continuation, "start" | "end" | "bytes" | "rest"> & { readonly text: string };
 
 /** What the place takes. */
 type Slot = "root" | "protocol" | "node" | "member" | "type" | "context" | "children" | undefined;
@@ -17,17 +16,7 @@ const LEAF: PytreeValue = { kind: "leaf" };
 /** The continuations at an offset. */
 export function pytreeContinuations(bytes: ByteString, offset: number, context: CodecContext): readonly Continuation[] {
   const place = jsonPlace(bytes, offset);
-  const { start, end } = place.word;
-  // What follows a value must be a comma or a closing bracket.
-  const next = /[^\t\n\r ]/.exec(bytes.slice(end, end + 64))?.[0];
-  const comma = next === undefined || "]},:".includes(next) ? "" : ", ";
-  return draftsOf(slotOf(place), place, bytes, context).map(({ text, ...draft }) => ({
-    ...draft,
-    start,
-    end,
-    bytes: bytesOf(`${text}${comma}`),
-    rest: EMPTY_BYTES,
-  }));
+  return inJson(place.word, bytes, draftsOf(slotOf(place), place, bytes, context), ", ");
 }
 
 function slotOf({ open, rootDone }: JsonPlace): Slot {
@@ -98,10 +87,6 @@ function wholeDrafts(context: CodecContext): readonly Draft[] {
     ],
   };
   return [whole(`([${children.map(() => "*").join(", ")}], {})`, "Positional arguments, no keywords", tree)];
-}
-
-function structure(label: string, detail: string, text: string): Draft {
-  return { label, detail, text, role: "structure" };
 }
 
 /** The JSON of a node alone. */
