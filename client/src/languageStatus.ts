@@ -1,9 +1,7 @@
 /** The entry in the language status menu (`{}` in the status bar) while an MLIR file is open. */
 import { type Command, Disposable, LanguageStatusSeverity, l10n, languages, window } from "vscode";
+import { SOURCE } from "./editor/helpers.js";
 import type { Session, SessionState } from "./editor/session.js";
-
-/** The `source` of the server's findings. */
-const SOURCE = "mlir-abi";
 
 interface Appearance {
   readonly text: string;

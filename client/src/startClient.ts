@@ -5,6 +5,7 @@
 import { commands, type ExtensionContext, window } from "vscode";
 import type { LanguageClientOptions } from "vscode-languageclient";
 import { registerCommands } from "./commands/registry.js";
+import { SOURCE } from "./editor/helpers.js";
 import { Restarts } from "./editor/restarts.js";
 import { type CreateServer, Session } from "./editor/session.js";
 import { withoutMarkup } from "./editor/withoutMarkup.js";
@@ -28,7 +29,7 @@ export async function startExtension(context: ExtensionContext, createServer: Cr
     // Off by default; without them, pulled diagnostics are not shown.
     diagnosticPullOptions: { onChange: true, onSave: true, onFocus: true },
     // For pushed diagnostics; pulled ones have the server's identifier.
-    diagnosticCollectionName: "mlir-abi",
+    diagnosticCollectionName: SOURCE,
     // Hovers quote untrusted files: no command links, no HTML.
     markdown: { isTrusted: false, supportHtml: false },
     middleware: {

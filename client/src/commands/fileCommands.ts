@@ -15,13 +15,11 @@ import {
   workspace,
 } from "vscode";
 import type { MigrateReply } from "../../../server/src/lsp/commands/migrate.js";
-import { mlirPlace, reportingErrors } from "../editor/helpers.js";
+import { mlirPlace, reportingErrors, SOURCE } from "../editor/helpers.js";
 import type { Session } from "../editor/session.js";
 import { labelText } from "../editor/shownText.js";
 import { showRulePage } from "../views/rulePages.js";
 
-/** The `source` of the server's findings. */
-const SOURCE = "mlir-abi";
 const FIX_ALL = "source.fixAll.mlirAbi";
 
 /** Registers the commands. */
@@ -51,7 +49,7 @@ export function registerFileCommands(
       void window.showInformationMessage(l10n.t("There is nothing to migrate in this file"));
       return;
     }
-    if (!(await session.apply(edit))) throw new Error(l10n.t("The editor did not make the change"));
+    await session.apply(edit);
     const outcome =
       converted === 0
         ? l10n.t("Applied fixes, but nothing could be converted to iree.abi")

@@ -6,11 +6,15 @@ import {
   type Position,
   type TextDocument,
   type TextEditor,
+  type Uri,
   type ViewColumn,
   window,
   workspace,
 } from "vscode";
 import { messageText } from "./shownText.js";
+
+/** The `source` of findings. */
+export const SOURCE = "mlir-abi";
 
 /** A place in an MLIR file. */
 export interface MlirPlace {
@@ -46,6 +50,10 @@ export function mlirPlace(): MlirPlace | undefined {
   return undefined;
 }
 
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** Wraps a command so that its errors are shown to the user and logged. */
 export function reportingErrors<Arguments extends unknown[]>(
   log: LogOutputChannel,
@@ -56,7 +64,7 @@ export function reportingErrors<Arguments extends unknown[]>(
       await body(...args);
     } catch (error) {
       log.error(String(error));
-      void window.showErrorMessage(messageText(error instanceof Error ? error.message : String(error)));
+      void window.showErrorMessage(messageText(messageOf(error)));
     }
   };
 }
@@ -77,6 +85,23 @@ export function debounced<Key>(milliseconds: number, body: (key: Key) => void): 
     waiting.clear();
   };
   return Object.assign(call, { dispose });
+}
+
+/** Larger files are not sent to the server. */
+export const MAX_SENT_BYTES = 64 * 1024 * 1024;
+
+/** The server's answer about a file, which is sent if the server can't read it. @throws Error if it is too large */
+export async function answerAbout<Reply>(
+  uri: Uri,
+  execute: (file: { readonly uri: string; readonly base64?: string }) => Promise<Reply>,
+  isAnswered: (reply: Reply) => boolean,
+  tooLarge: string,
+): Promise<Reply> {
+  const reply = await execute({ uri: uri.toString() });
+  if (isAnswered(reply)) return reply;
+  const { size } = await workspace.fs.stat(uri);
+  if (size > MAX_SENT_BYTES) throw new Error(tooLarge);
+  return execute({ uri: uri.toString(), base64: base64Of(await workspace.fs.readFile(uri)) });
 }
 
 /** Bytes as base64, for a request. */

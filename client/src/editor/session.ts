@@ -74,10 +74,18 @@ export class Session implements Disposable {
     return this.#server.client.sendRequest(ExecuteCommandRequest.type, { command, arguments: [...args] });
   }
 
-  /** Applies an edit from the server. False if the editor rejected it, or there is no server. */
-  async apply(edit: WorkspaceEdit): Promise<boolean> {
-    const converter = this.#server?.client.protocol2CodeConverter;
-    return converter !== undefined && workspace.applyEdit(await converter.asWorkspaceEdit(edit));
+  /** Applies an edit from the server. @throws Error if the editor rejects it, or there is no server */
+  async apply(edit: WorkspaceEdit): Promise<void> {
+    const converted = await this.#server?.client.protocol2CodeConverter.asWorkspaceEdit(edit);
+    const isApplied = converted !== undefined && (await workspace.applyEdit(converted));
+    if (!isApplied) throw new Error(l10n.t("The editor did not make the change"));
+  }
+
+  /** Calls back each time that a server has started. */
+  onRunning(body: () => void): Disposable {
+    return this.onDidChangeState((state) => {
+      if (state === "running") body();
+    });
   }
 
   dispose(): void {

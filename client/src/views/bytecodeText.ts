@@ -15,15 +15,13 @@ import {
 } from "vscode";
 import type { Middleware } from "vscode-languageclient";
 import type { PrintReply } from "../../../server/src/lsp/commands/printBytecode.js";
-import { base64Of } from "../editor/helpers.js";
+import { answerAbout, messageOf } from "../editor/helpers.js";
 import type { Session } from "../editor/session.js";
 import { messageBody, newNonce, pageOf } from "./modulePage.js";
 
 const VIEW_TYPE = "mlirAbi.bytecode";
 /** The scheme of texts that are printed from bytecode. */
 const SCHEME = "mlir-bytecode";
-/** Files that the server can't read are sent whole, up to this size. */
-const MAX_BYTES = 64 * 1024 * 1024;
 
 /** The URI of a file's text, with the extension of a text. */
 function textUri(file: Uri): Uri {
@@ -100,7 +98,7 @@ export function registerBytecodeText(session: Session): readonly Disposable[] {
       try {
         await showText(uri, panel);
       } catch (error) {
-        const body = messageBody(error instanceof Error ? error.message : String(error));
+        const body = messageBody(messageOf(error));
         panel.webview.html = pageOf({ body, style: "", script: undefined, nonce: newNonce() });
       }
     },
@@ -113,8 +111,8 @@ export function registerBytecodeText(session: Session): readonly Disposable[] {
     workspace.registerTextDocumentContentProvider(SCHEME, content),
     window.registerCustomEditorProvider(VIEW_TYPE, editor),
     // The editor may have restored tabs before the server started.
-    session.onDidChangeState((state) => {
-      if (state === "running") for (const uri of shownTexts()) changed.fire(uri);
+    session.onRunning(() => {
+      for (const uri of shownTexts()) changed.fire(uri);
     }),
   ];
 }
@@ -132,19 +130,14 @@ async function showText(file: Uri, panel: WebviewPanel): Promise<void> {
   await window.showTextDocument(document, { ...(viewColumn && { viewColumn }), preview: false });
 }
 
-/** The text printed by the server; the file is sent if the server can't read it. @throws Error */
-async function textOf(file: Uri, session: Session): Promise<string> {
-  const print = (base64?: string) =>
-    session.execute<PrintReply>("mlirAbi.printBytecode", {
-      uri: file.toString(),
-      ...(base64 !== undefined && { base64 }),
-    });
-  const { text, problem } = await print();
-  if (text !== null) return text;
-  if (problem !== null) throw new Error(problem);
-  const { size } = await workspace.fs.stat(file);
-  if (size > MAX_BYTES) throw new Error(l10n.t("Files over 64 MiB can't be shown here: use mlir-abi print"));
-  const sent = await print(base64Of(await workspace.fs.readFile(file)));
-  if (sent.text === null) throw new Error(sent.problem ?? "");
-  return sent.text;
+/** The text printed by the server. @throws Error */
+async function textOf(uri: Uri, session: Session): Promise<string> {
+  const { text, problem } = await answerAbout(
+    uri,
+    (file) => session.execute<PrintReply>("mlirAbi.printBytecode", file),
+    (reply) => reply.text !== null || reply.problem !== null,
+    l10n.t("Files over 64 MiB can't be shown here: use mlir-abi print"),
+  );
+  if (text === null) throw new Error(problem ?? "");
+  return text;
 }

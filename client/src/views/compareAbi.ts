@@ -19,14 +19,11 @@ import {
 } from "vscode";
 import type { PassComparison } from "../../../server/src/lsp/commands/comparePass.js";
 import type { DiffReply, DiffSide } from "../../../server/src/lsp/commands/diff.js";
-import { base64Of, mlirPlace, reportingErrors } from "../editor/helpers.js";
+import { base64Of, MAX_SENT_BYTES, messageOf, mlirPlace, reportingErrors } from "../editor/helpers.js";
 import type { Session } from "../editor/session.js";
 import { fileOf } from "./bytecodeText.js";
 import { newNonce, pageOf } from "./modulePage.js";
 import { chooseSource } from "./sourceBeside.js";
-
-/** Larger files are left to the command line, which reads only their tables. */
-const MAX_BYTES = 64 * 1024 * 1024;
 
 /** A side of the comparison and its display name. */
 interface Version {
@@ -131,7 +128,7 @@ async function chooseVersions(subject: Uri): Promise<readonly [old: Version, now
       const committed = { name, side: sideOfBytes(bytes, nameOf(subject)) };
       return [committed, { name: nameOf(subject), side: await sideOf(subject) }];
     } catch (error) {
-      throw new Error(l10n.t("{0} can't be read: {1}", name, error instanceof Error ? error.message : String(error)));
+      throw new Error(l10n.t("{0} can't be read: {1}", name, messageOf(error)));
     }
   }
   const [chosen] =
@@ -181,13 +178,13 @@ async function sideOf(uri: Uri): Promise<DiffSide> {
     return open.languageId === "mlir" ? { uri: key } : { text: open.getText(), fileName: nameOf(uri) };
   const { size } = await workspace.fs.stat(uri);
   // The server reads only the tables of bytecode or a module on disk.
-  if (size > MAX_BYTES && uri.scheme === "file" && !uri.path.endsWith(".mlir")) return { uri: key };
-  if (size > MAX_BYTES) throw tooLarge(nameOf(uri));
+  if (size > MAX_SENT_BYTES && uri.scheme === "file" && !uri.path.endsWith(".mlir")) return { uri: key };
+  if (size > MAX_SENT_BYTES) throw tooLarge(nameOf(uri));
   return sideOfBytes(await workspace.fs.readFile(uri), nameOf(uri));
 }
 
 function sideOfBytes(bytes: Uint8Array, fileName: string): DiffSide {
-  if (bytes.length > MAX_BYTES) throw tooLarge(fileName);
+  if (bytes.length > MAX_SENT_BYTES) throw tooLarge(fileName);
   return { base64: base64Of(bytes), fileName };
 }
 

@@ -16,7 +16,7 @@ import {
   workspace,
 } from "vscode";
 import type { DecodedDocument, DecodedPart } from "../../../server/src/core/features/decodedDocument.js";
-import { debounced, mlirPlace, reportingErrors } from "../editor/helpers.js";
+import { debounced, messageOf, mlirPlace, reportingErrors } from "../editor/helpers.js";
 import type { Session } from "../editor/session.js";
 
 const SCHEME = "mlir-abi-view";
@@ -49,7 +49,7 @@ export function registerDecodedView(session: Session, log: LogOutputChannel): re
       return text;
     } catch (error) {
       log.error(String(error));
-      return `${error instanceof Error ? error.message : String(error)}\n`;
+      return `${messageOf(error)}\n`;
     }
   };
   const follow = (source: string, line: number, character: number): void => {
@@ -90,8 +90,8 @@ export function registerDecodedView(session: Session, log: LogOutputChannel): re
     workspace.onDidCloseTextDocument(({ uri }) => {
       if (uri.scheme === SCHEME) shown.delete(sourceOf(uri));
     }),
-    session.onDidChangeState((state) => {
-      if (state === "running") for (const source of shown.keys()) refresh(source);
+    session.onRunning(() => {
+      for (const source of shown.keys()) refresh(source);
     }),
   ];
 }

@@ -19,15 +19,13 @@ import {
 } from "vscode";
 import type { InspectReply, ModuleFinding } from "../../../server/src/lsp/commands/inspectModule.js";
 import { copyText } from "../editor/copied.js";
-import { base64Of, debounced } from "../editor/helpers.js";
+import { answerAbout, debounced, messageOf, SOURCE } from "../editor/helpers.js";
 import type { Session } from "../editor/session.js";
 import { messageText } from "../editor/shownText.js";
 import { messageBody, newNonce, pageOf } from "./modulePage.js";
 import { OPEN_RULE, ruleLink } from "./rulePages.js";
 
 const VIEW_TYPE = "mlirAbi.module";
-/** Files that the server can't read are sent whole, up to this size. */
-const MAX_BYTES = 64 * 1024 * 1024;
 /** How long to wait for the last of several writes by a compiler. */
 const UPDATE_DELAY_MS = 300;
 
@@ -45,11 +43,11 @@ export function registerModuleEditor(
   const show = async (panel: WebviewPanel, uri: Uri): Promise<void> => {
     const { html, findings } = await contentOf(uri, session).catch((error: unknown) => {
       log.error(String(error));
-      return { html: messageBody(error instanceof Error ? error.message : String(error)), findings: [] };
+      return { html: messageBody(messageOf(error)), findings: [] };
     });
     // It may have been closed meanwhile.
     if (!shown.has(panel)) return;
-    panel.webview.html = page(panel.webview, media, html);
+    panel.webview.html = page(panel.webview, media, html ?? "");
     problems.set(uri, findings.map(diagnosticOf));
   };
   const refresh = debounced<WebviewPanel>(UPDATE_DELAY_MS, (panel) => {
@@ -83,32 +81,20 @@ export function registerModuleEditor(
       supportsMultipleEditorsPerDocument: true,
       webviewOptions: { enableFindWidget: true },
     }),
-    session.onDidChangeState((state) => {
-      if (state === "running") for (const panel of shown.keys()) refresh(panel);
+    session.onRunning(() => {
+      for (const panel of shown.keys()) refresh(panel);
     }),
   ];
 }
 
-interface Content {
-  readonly html: string;
-  readonly findings: readonly ModuleFinding[];
-}
-
-/** The content rendered by the server; the file is sent if the server can't read it. */
-async function contentOf(uri: Uri, session: Session): Promise<Content> {
-  const inspect = (base64?: string) =>
-    session.execute<InspectReply>("mlirAbi.inspectModule", {
-      uri: uri.toString(),
-      ...(base64 !== undefined && { base64 }),
-    });
-  const { html, findings } = await inspect();
-  if (html !== null) return { html, findings };
-  const { size } = await workspace.fs.stat(uri);
-  if (size > MAX_BYTES) {
-    throw new Error(l10n.t("Files over 64 MiB can't be shown here: use mlir-abi inspect"));
-  }
-  const sent = await inspect(base64Of(await workspace.fs.readFile(uri)));
-  return { html: sent.html ?? "", findings: sent.findings };
+/** The content rendered by the server. */
+function contentOf(uri: Uri, session: Session): Promise<Pick<InspectReply, "html" | "findings">> {
+  return answerAbout(
+    uri,
+    (file) => session.execute<InspectReply>("mlirAbi.inspectModule", file),
+    ({ html }) => html !== null,
+    l10n.t("Files over 64 MiB can't be shown here: use mlir-abi inspect"),
+  );
 }
 
 const SEVERITIES: Readonly<Record<ModuleFinding["severity"], DiagnosticSeverity>> = {
@@ -121,7 +107,7 @@ const SEVERITIES: Readonly<Record<ModuleFinding["severity"], DiagnosticSeverity>
 /** A compiled module has no lines: findings are at its start, and name the entry that they are about. */
 function diagnosticOf({ severity, code, message }: ModuleFinding): Diagnostic {
   const diagnostic = new Diagnostic(new Range(0, 0, 0, 0), messageText(message), SEVERITIES[severity]);
-  diagnostic.source = "mlir-abi";
+  diagnostic.source = SOURCE;
   diagnostic.code = { value: code, target: ruleLink(code) };
   return diagnostic;
 }

@@ -67,9 +67,7 @@ export function registerOutline(session: Session, log: LogOutputChannel): readon
     workspace.onDidChangeTextDocument(({ document }) => {
       if (document === provider.document) refresh(provider);
     }),
-    session.onDidChangeState((state) => {
-      if (state === "running") provider.refresh();
-    }),
+    session.onRunning(() => provider.refresh()),
   ];
 }
 

@@ -15,7 +15,7 @@ import {
   workspace,
 } from "vscode";
 import type { ApplyReply, ReadableReply } from "../../../server/src/lsp/commands/readableForm.js";
-import { debounced, mlirPlace, reportingErrors } from "../editor/helpers.js";
+import { debounced, mlirPlace, reportingErrors, SOURCE } from "../editor/helpers.js";
 import type { Session } from "../editor/session.js";
 import { messageText } from "../editor/shownText.js";
 import { formStart } from "./formStart.js";
@@ -29,12 +29,16 @@ export function registerSignatureEditor(session: Session, log: LogOutputChannel)
   const problems = languages.createDiagnosticCollection("mlir-abi-edit");
   const files = new SignatureFiles((uri, text) => save(uri, text));
 
-  /** The result of writing a text into its string, computed by the server. */
-  const tryText = async (file: SignatureFile, text: string): Promise<ApplyReply> => {
+  /** The version of a string's file, and where the string is in it. */
+  const stringOf = async (file: SignatureFile) => {
     const source = await workspace.openTextDocument(file.source);
     const { line, character } = source.positionAt(file.offset);
-    const position = { line, character };
-    return session.execute("mlirAbi.applyReadableForm", file.source.toString(), source.version, position, text);
+    return { version: source.version, position: { line, character } };
+  };
+  /** The result of writing a text into its string, computed by the server. */
+  const tryText = async (file: SignatureFile, text: string): Promise<ApplyReply> => {
+    const { version, position } = await stringOf(file);
+    return session.execute("mlirAbi.applyReadableForm", file.source.toString(), version, position, text);
   };
   const show = (uri: Uri, text: string, reply: ApplyReply): void => {
     problems.set(uri, "problems" in reply ? reply.problems.map((it) => diagnosticOf(text, it)) : []);
@@ -51,9 +55,7 @@ export function registerSignatureEditor(session: Session, log: LogOutputChannel)
         l10n.t("Line {0}: {1}", first === undefined ? 1 : lineOf(text, first.start), first?.message ?? ""),
       );
     }
-    if (reply.edit !== null && !(await session.apply(reply.edit))) {
-      throw new Error(l10n.t("The editor did not make the change"));
-    }
+    if (reply.edit !== null) await session.apply(reply.edit);
   };
 
   const check = debounced<TextDocument>(UPDATE_DELAY_MS, async (document) => {
@@ -71,9 +73,7 @@ export function registerSignatureEditor(session: Session, log: LogOutputChannel)
     try {
       const known = await tryText(file, file.text);
       if ("edit" in known && known.edit === null) return;
-      const source = await workspace.openTextDocument(file.source);
-      const { line, character } = source.positionAt(file.offset);
-      const position = { line, character };
+      const { position } = await stringOf(file);
       const reply = await session.execute<ReadableReply>("mlirAbi.readableForm", file.source.toString(), position);
       // The text stays as long as the string can't be read.
       if ("text" in reply) files.put(file, reply.text);
@@ -138,7 +138,7 @@ function placeOfCursor(): Place | undefined {
 
 function diagnosticOf(text: string, { start, end, message }: { start: number; end: number; message: string }) {
   const diagnostic = new Diagnostic(new Range(positionIn(text, start), positionIn(text, end)), message);
-  diagnostic.source = "mlir-abi";
+  diagnostic.source = SOURCE;
   return diagnostic;
 }
 

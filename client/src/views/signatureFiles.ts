@@ -11,6 +11,7 @@ import {
   Uri,
   workspace,
 } from "vscode";
+import { messageOf } from "../editor/helpers.js";
 
 const SCHEME = "mlir-abi-edit";
 
@@ -110,7 +111,7 @@ export class SignatureFiles implements FileSystemProvider, Disposable {
     try {
       await this.#save(uri, text);
     } catch (error) {
-      throw FileSystemError.Unavailable(error instanceof Error ? error.message : String(error));
+      throw FileSystemError.Unavailable(messageOf(error));
     }
     file.text = text;
     file.modified = Math.max(Date.now(), file.modified + 1);
