@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Builder } from "flatbuffers";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { isModuleFile, readModuleFile } from "../../server/src/cli/files/moduleFile.js";
+import { isModule, readModuleFile } from "../../server/src/cli/files/moduleFile.js";
 import { moduleFindings } from "../../server/src/core/lint/module.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { type ByteSource, sourceOf } from "../../server/src/core/text/byteSource.js";
@@ -281,8 +281,8 @@ describe("large files", () => {
     // A hole: it takes no room on disk.
     ftruncateSync(file, 2 ** 31 + head.length);
     closeSync(file);
-    expect(isModuleFile(path)).toBe(true);
-    const { module } = await readModuleFile(path);
+    expect(isModule(path, undefined)).toBe(true);
+    const { module } = readModuleFile(path, undefined);
     expect(module?.fileSize).toBe(2 ** 31 + head.length);
     expect(module?.sizes.rodata).toBe(29 + 2 ** 31);
     expect(module?.exports).toHaveLength(3);

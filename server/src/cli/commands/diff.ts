@@ -10,15 +10,12 @@ import { fromWholeModule } from "../../core/diff/fromModule.js";
 import type { ModuleAbi } from "../../core/diff/functionAbi.js";
 import { type AbiDocument, openDocument } from "../../core/document/document.js";
 import { printWhole } from "../../core/document/printedBytecode.js";
-import { sourceOf } from "../../core/text/byteSource.js";
-import { readModule } from "../../core/vmfb/readModule.js";
-import { looksLikeModule } from "../../core/vmfb/sniff.js";
 import { readBytecodeFile, refusing } from "../files/bytecodeFile.js";
-import { isModuleFile, readModuleFile } from "../files/moduleFile.js";
+import { shownPath } from "../files/documents.js";
+import { isModule, readWholeModule } from "../files/moduleFile.js";
 import { readStreamBytes, readText, textOfBuffer } from "../files/readText.js";
-import { STDIN_NAME } from "../files/stdin.js";
 import { diffMarkdown } from "../reporters/diffMarkdown.js";
-import { escapedData, escapedProperty } from "../reporters/github.js";
+import { workflowCommand } from "../reporters/github.js";
 import { columnsOf, fitted } from "../terminal/layout.js";
 import {
   EXIT_CLEAN,
@@ -70,7 +67,7 @@ function reportOf(diff: ModuleDiff, old: Version, now: Version, format: DiffForm
     return fitted(diffText(view, paint), columnsOf(process.stdout));
   }
   const text = diff.runtimes?.text;
-  const runtimes = text ? [workflowCommand("notice", "runtimes", now, `${harmless(text)}.`)] : [];
+  const runtimes = text ? [workflowCommand("notice", "runtimes", now.path, {}, `${harmless(text)}.`)] : [];
   return [...diff.functions.flatMap((fn) => fn.details.map((detail) => commandOf(fn, detail, now))), ...runtimes].join(
     "",
   );
@@ -89,12 +86,10 @@ async function readOrReport(path: string): Promise<Version | undefined> {
 
 /** A text or a compiled module, recognized by its content. @throws UnreadableError */
 async function readVersion(path: string): Promise<Version> {
-  const shown = path === "-" ? STDIN_NAME : path;
+  const shown = shownPath(path);
   const bytes = await readStreamBytes(path);
-  if (bytes === undefined ? isModuleFile(path) : looksLikeModule(bytes)) {
-    const { module, problem } = bytes === undefined ? await readModuleFile(path) : readModule(sourceOf(bytes));
-    if (module === undefined) throw new UnreadableError(`${shown}: ${problem}`);
-    return { path: shown, abi: fromWholeModule(module), document: undefined };
+  if (isModule(path, bytes)) {
+    return { path: shown, abi: fromWholeModule(readWholeModule(path, shown, bytes)), document: undefined };
   }
   const bytecode = readBytecodeFile(path, shown, bytes);
   if (bytecode !== undefined) {
@@ -107,26 +102,12 @@ async function readVersion(path: string): Promise<Version> {
 }
 
 /** A workflow command, which GitHub shows at the function's line in the new version. */
-function commandOf({ name, change, offset }: FunctionDiff, detail: Detail, version: Version): string {
+function commandOf({ name, change, offset }: FunctionDiff, detail: Detail, { path, document }: Version): string {
   const what = detail.place === "function" ? change : `${harmless(detail.place)}: ${changeText(detail, harmless)}`;
   const separator = detail.place === "function" ? " " : ", ";
   const message = `function \`${harmless(name)}\`${separator}${what}. ${detail.why}`;
   const level = detail.breaking ? "error" : "notice";
-  return workflowCommand(level, detail.id, version, message, change === "removed" ? undefined : offset);
-}
-
-function workflowCommand(
-  level: "error" | "notice",
-  id: string,
-  { path, document }: Version,
-  message: string,
-  offset?: number,
-): string {
-  const properties: [string, string | number][] = [
-    ["title", `mlir-abi (${id})`],
-    ["file", path.replace(/^\.\//, "")],
-  ];
-  if (document !== undefined && offset !== undefined) properties.push(["line", document.positionAt(offset).line + 1]);
-  const list = properties.map(([key, value]) => `${key}=${escapedProperty(String(value))}`).join(",");
-  return `::${level} ${list}::${escapedData(message)}\n`;
+  const isPlaced = document !== undefined && offset !== undefined && change !== "removed";
+  const place = isPlaced ? { line: document.positionAt(offset).line + 1 } : {};
+  return workflowCommand(level, detail.id, path, place, message);
 }

@@ -2,14 +2,13 @@
 
 import { inspectedBytecode } from "../../core/api/bytecode.js";
 import { inspectJsonText } from "../../core/api/inspect.js";
-import { sourceOf } from "../../core/text/byteSource.js";
 import { affordable } from "../../core/vmfb/affordable.js";
 import { type DecodedModule, decodeModule } from "../../core/vmfb/decodeModule.js";
 import { openModule } from "../../core/vmfb/readModule.js";
 import { readBytecodeFile, refusing } from "../files/bytecodeFile.js";
+import { shownPath } from "../files/documents.js";
 import { readModuleFile } from "../files/moduleFile.js";
 import { readStreamBytes } from "../files/readText.js";
-import { STDIN_NAME } from "../files/stdin.js";
 import { outputStyle } from "../terminal/layout.js";
 import { EXIT_CLEAN, EXIT_MISUSE, report, UnreadableError, write } from "../terminal/output.js";
 import { bytecodeText } from "./inspectBytecode.js";
@@ -30,7 +29,7 @@ export async function inspectCommand(paths: readonly string[], options: InspectO
 }
 
 async function inspectOne(path: string, options: InspectOptions): Promise<number> {
-  const shown = path === "-" ? STDIN_NAME : path;
+  const shown = shownPath(path);
   const refuse = (reason: string): number => {
     report("error", reason);
     return EXIT_MISUSE;
@@ -48,8 +47,7 @@ async function inspectOne(path: string, options: InspectOptions): Promise<number
       );
       return EXIT_CLEAN;
     }
-    const { module, problem } =
-      bytes === undefined ? await readModuleFile(path, openModule) : openModule(sourceOf(bytes));
+    const { module, problem } = readModuleFile(path, bytes, openModule);
     if (module === undefined) return refuse(`${shown}: ${problem}`);
     const { module: part, problem: excess } = affordable(module);
     // Programs would take a partial object for the whole.

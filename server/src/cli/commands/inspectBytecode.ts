@@ -1,8 +1,8 @@
 /** `mlir-abi inspect` for MLIR bytecode: its version, dialects, ops, resources and functions. */
 import { inspectedBytecode } from "../../core/api/bytecode.js";
 import type { Bytecode } from "../../core/bytecode/bytecode.js";
-import { hanging, type Style } from "../terminal/layout.js";
-import { harmless, padded, width } from "../terminal/terminal.js";
+import { alignedRows, hanging, heading, type Row, type Style } from "../terminal/layout.js";
+import { harmless } from "../terminal/terminal.js";
 import { coloredTypes } from "../terminal/typeColors.js";
 
 /** @throws BytecodeError if the IR is damaged */
@@ -32,19 +32,13 @@ export function bytecodeText(path: string, file: Bytecode, style: Style): string
   ].join("");
 }
 
-type Row = readonly [label: string, value: string];
-
 function section(title: string, count: number, text: string, style: Style): string {
-  return count === 0 ? "" : `\n${style.bold(title)} ${style.dim(String(count))}\n${text}`;
+  return count === 0 ? "" : `\n${heading(title, count, style)}${text}`;
 }
 
-/** Longer labels extend into the values. */
-const MAX_LABEL_LENGTH = 48;
-
 function rows(all: readonly Row[], style: Style): string {
-  const shown = all.map(([label, value]): Row => [harmless(label), harmless(value)]);
-  const columns = Math.max(0, ...shown.map(([label]) => Math.min(width(label), MAX_LABEL_LENGTH)));
-  const line = ([label, value]: Row) =>
-    hanging(`  ${style.cyan(padded(label, columns))}  ${value}`, columns + 4, style.columns);
-  return shown.map((row) => `${line(row)}\n`).join("");
+  return alignedRows(
+    all.map(([label, value]) => [harmless(label), harmless(value)]),
+    style,
+  );
 }

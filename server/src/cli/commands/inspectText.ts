@@ -14,8 +14,8 @@ import {
 } from "../../core/vmfb/runtimes/describe.js";
 import { judge } from "../../core/vmfb/runtimes/judge.js";
 import { needsOf } from "../../core/vmfb/runtimes/needs.js";
-import { hanging, type Style } from "../terminal/layout.js";
-import { harmless, padded, width } from "../terminal/terminal.js";
+import { alignedRows, hanging, heading, type Row, type Style } from "../terminal/layout.js";
+import { harmless } from "../terminal/terminal.js";
 import { coloredTypes } from "../terminal/typeColors.js";
 
 /** Everything known about a module, in pieces of lines. `whole` is the complete module if only a part is shown. */
@@ -26,10 +26,10 @@ export function* inspectText(
   whole: VmModule = decoded.module,
 ): Generator<string> {
   const { module, imports, exports } = decoded;
-  yield `${colors.bold(harmless(path))}\n${rows(facts(module), colors)}`;
+  yield `${colors.bold(harmless(path))}\n${alignedRows(facts(module), colors)}`;
   const section = function* (title: string, count: number, list: LazyList<Row>) {
     if (count === 0) return;
-    yield `\n${heading(title, count, colors)}${rows([...list], colors)}${more(list.length, count, colors)}`;
+    yield `\n${heading(title, count, colors)}${alignedRows([...list], colors)}${more(list.length, count, colors)}`;
   };
   yield* section(
     "Attributes",
@@ -82,8 +82,6 @@ function more(shown: number, count: number, colors: Style): string {
   return shown < count ? `  ${colors.dim(`and ${count - shown} more`)}\n` : "";
 }
 
-type Row = readonly [label: string, value: string];
-
 function facts(module: VmModule): Row[] {
   const { bytecodeVersion, identifier, era, sizes } = module;
   const version = bytecodeVersion === null ? "none" : `${bytecodeVersion.major}.${bytecodeVersion.minor}`;
@@ -110,30 +108,19 @@ function bytes(count: number): string {
   return counted(count, "byte");
 }
 
-function heading(title: string, count: number, colors: Style): string {
-  return `${colors.bold(title)} ${colors.dim(String(count))}\n`;
-}
-
-/** Lines of labels and aligned values. */
-function rows(all: readonly Row[], colors: Style, indent = "  "): string {
-  const columns = Math.max(0, ...all.map(([label]) => Math.min(width(label), MAX_LABEL_LENGTH)));
-  const hang = indent.length + columns + 2;
-  const row = ([label, value]: Row): string => {
-    const line = `${indent}${colors.cyan(padded(label, columns))}  ${value}`;
+/** The rows of an export, in which calls are wrapped so that they can be copied. */
+function callableRows(all: readonly Row[], colors: Style): string {
+  return alignedRows(all, colors, "    ", (line, hang, label) => {
     if (label === NOTE) return hanging(line, hang, colors.columns && colors.columns - 2).replace(/\n +/g, "$&# ");
     if (label !== SHELL_CALL) return hanging(line, hang, colors.columns);
     // Remains a single command when copied.
     return hanging(line, hang, colors.columns && colors.columns - 2).replaceAll("\n", " \\\n");
-  };
-  return all.map((each) => `${row(each)}\n`).join("");
+  });
 }
 
 const SHELL_CALL = "call from a shell";
 /** The blank label of a call's note, whose lines are comments, so that it can be copied with the call. */
 const NOTE = " ";
-
-/** Longer labels extend into the values. */
-const MAX_LABEL_LENGTH = 48;
 
 function conventionText(convention: string | null, text: string | null, colors: Style): string {
   if (convention === null) return colors.dim("no calling convention");
@@ -157,7 +144,7 @@ function exportText(path: string, fn: DecodedExport, colors: Style): string {
     if (call.flags !== undefined) all.push([SHELL_CALL, harmless(shellCall(path, call.flags))]);
     for (const note of call.notes) all.push([NOTE, colors.dim(`# ${harmless(note)}`)]);
   }
-  return title + rows(all, colors, "    ");
+  return title + callableRows(all, colors);
 }
 
 /** How to load the module in Python, if there is something to call. */

@@ -1,7 +1,7 @@
 /** `mlir-abi merge`: reports the results of several runs of `lint` as one. */
 import { SEVERITIES, type Severity } from "../../core/encodings/codec.js";
+import { shownPath } from "../files/documents.js";
 import { lineSource } from "../files/lines.js";
-import { STDIN_NAME } from "../files/stdin.js";
 import { mergedResults, type ResultSource } from "../lint/resultFiles.js";
 import { exitCodeOf, newTally } from "../lint/tally.js";
 import { type FindingOptions, writeResults } from "../lint/writeResults.js";
@@ -28,7 +28,7 @@ export async function mergeCommand(paths: readonly string[], options: FindingOpt
   const sources: ResultSource[] = [];
   for (const path of paths) {
     try {
-      sources.push({ name: path === "-" ? STDIN_NAME : path, bytes: await lineSource(path) });
+      sources.push({ name: shownPath(path), bytes: await lineSource(path) });
     } catch (error) {
       if (!(error instanceof UnreadableError)) throw error;
       report("error", error.message);

@@ -12,10 +12,10 @@ import {
   Timeline,
 } from "../../core/features/passes/timeline.js";
 import { counted } from "../../core/text/counted.js";
+import { shownPath } from "../files/documents.js";
 import { dumpsOf } from "../files/dumps.js";
 import { pagesOfBytes } from "../files/pagedText.js";
 import { ONE_STRING_BYTES } from "../files/readText.js";
-import { STDIN_NAME } from "../files/stdin.js";
 import { fitted, outputStyle, type Style } from "../terminal/layout.js";
 import { EXIT_CLEAN, EXIT_MISUSE, report, UnreadableError, write } from "../terminal/output.js";
 import { type Progress, startProgress } from "../terminal/progress.js";
@@ -36,7 +36,7 @@ const MAX_HEADER_BYTES = 4096;
 
 /** Shows the history of each function's ABI. Returns the exit code. @throws UnreadableError */
 export async function passesCommand(path: string, options: PassesOptions): Promise<number> {
-  const shown = path === "-" ? STDIN_NAME : path;
+  const shown = shownPath(path);
   const timeline = await readTimeline(path);
   if (timeline.passes.length === 0) {
     throw new UnreadableError(`${shown}: no dumps of passes, expected what --mlir-print-ir-after-all prints`);

@@ -2,8 +2,8 @@
 import { printBytecode } from "../../core/bytecode/printer.js";
 import { resourceComments } from "../../core/bytecode/resources.js";
 import { readBytecodeFile, refusalOf } from "../files/bytecodeFile.js";
+import { shownPath } from "../files/documents.js";
 import { readStreamBytes } from "../files/readText.js";
-import { STDIN_NAME } from "../files/stdin.js";
 import { EXIT_CLEAN, UnreadableError, write } from "../terminal/output.js";
 
 export interface PrintOptions {
@@ -18,7 +18,7 @@ const MAX_VALUE_LENGTH = 2 ** 28;
 
 /** Prints a file. Returns the exit code. @throws UnreadableError */
 export async function printCommand(path: string, { bodies, generic }: PrintOptions): Promise<number> {
-  const shown = path === "-" ? STDIN_NAME : path;
+  const shown = shownPath(path);
   const options = {
     bodies,
     form: generic ? ("generic" as const) : ("pretty" as const),

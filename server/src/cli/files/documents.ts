@@ -3,14 +3,11 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Bytecode } from "../../core/bytecode/bytecode.js";
 import { type AbiDocument, openDocument, openPages } from "../../core/document/document.js";
-import { sourceOf } from "../../core/text/byteSource.js";
 import type { VmModule } from "../../core/vmfb/module.js";
-import { readModule } from "../../core/vmfb/readModule.js";
-import { looksLikeModule } from "../../core/vmfb/sniff.js";
 import { debugging, internalError, report, UnreadableError, UsageError } from "../terminal/output.js";
 import { readBytecodeFile, refusing } from "./bytecodeFile.js";
 import { type InputFile, inputFiles } from "./inputFiles.js";
-import { isModuleFile, readModuleFile } from "./moduleFile.js";
+import { isModule, readWholeModule } from "./moduleFile.js";
 import { openPaged } from "./pagedFile.js";
 import { readStreamBytes, readText, readUsualFile, textOfBuffer } from "./readText.js";
 import { STDIN_NAME } from "./stdin.js";
@@ -53,7 +50,7 @@ export function listFiles(
 }
 
 /** The name of a path in results. */
-export function shownPath(path: string, stdinName: string | undefined): string {
+export function shownPath(path: string, stdinName?: string): string {
   return path === "-" ? (stdinName ?? STDIN_NAME) : path;
 }
 
@@ -70,13 +67,11 @@ export async function visitInput<T, Printed extends { readonly document: AbiDocu
   if (usual !== undefined) return visitor.document(openDocument(uri, 0, usual));
   // Must come before what opens the path, since a pipe can be opened only once.
   const bytes = await readStreamBytes(path);
-  if (bytes === undefined ? isModuleFile(path) : looksLikeModule(bytes)) {
+  if (isModule(path, bytes)) {
     if (visitor.module === undefined) {
       throw new UnreadableError(`${shown}: is a compiled module; use mlir-abi inspect`);
     }
-    const { module, problem } = bytes === undefined ? await readModuleFile(path) : readModule(sourceOf(bytes));
-    if (module === undefined) throw new UnreadableError(`${shown}: ${problem}`);
-    return visitor.module(module);
+    return visitor.module(readWholeModule(path, shown, bytes));
   }
   const bytecode = readBytecodeFile(path, shown, bytes);
   if (bytecode !== undefined) {

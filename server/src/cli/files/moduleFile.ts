@@ -2,19 +2,19 @@
 
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { type ByteSource, sourceOf } from "../../core/text/byteSource.js";
+import type { VmModule } from "../../core/vmfb/module.js";
 import { type ReadModule, readModule } from "../../core/vmfb/readModule.js";
 import { looksLikeModule, SNIFFED_BYTES } from "../../core/vmfb/sniff.js";
 import { sourceOfFile } from "../../node/moduleSource.js";
 import { UnreadableError } from "../terminal/output.js";
-import { isModuleName, openToRead, readStreamBytes } from "./readText.js";
+import { isModuleName, openToRead } from "./readText.js";
 
 /**
- * The module in a file or, for `-`, in standard input; `problem` if it is not one. A file may have any size. `read` is
- * `readModule`, or `openModule` if a part of it is enough.
+ * The module in the bytes of a stream or, without them, in a file; `problem` if it is not one. A file may have any size.
+ * `read` is `readModule`, or `openModule` if a part of it is enough.
  * @throws UnreadableError if the file can't be read
  */
-export async function readModuleFile(path: string, read = readModule): Promise<ReadModule> {
-  const bytes = await readStreamBytes(path);
+export function readModuleFile(path: string, bytes: Buffer | undefined, read = readModule): ReadModule {
   if (bytes !== undefined) return read(sourceOf(bytes));
   const file = openToRead(path);
   try {
@@ -24,9 +24,16 @@ export async function readModuleFile(path: string, read = readModule): Promise<R
   }
 }
 
-/** Whether a file is named `.vmfb` or starts like a module; false for an unreadable one. */
-export function isModuleFile(path: string): boolean {
-  if (path === "-") return false;
+/** The whole module. @throws UnreadableError */
+export function readWholeModule(path: string, shown: string, bytes: Buffer | undefined): VmModule {
+  const { module, problem } = readModuleFile(path, bytes);
+  if (module === undefined) throw new UnreadableError(`${shown}: ${problem}`);
+  return module;
+}
+
+/** Whether the bytes of a stream or, without them, a file is a module, by its name or start; false for an unreadable one. */
+export function isModule(path: string, bytes: Buffer | undefined): boolean {
+  if (bytes !== undefined) return looksLikeModule(bytes);
   if (isModuleName(path)) return true;
   let file: number;
   try {

@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, relative, resolve, sep } from "node:path";
+import { isObject } from "../../core/encodings/json/plain.js";
 import { reasonOf, writeReasonOf } from "../../node/fileErrors.js";
 import type { ReportedFinding } from "../reporters/reporter.js";
 import type { Result } from "../reporters/result.js";
@@ -51,8 +52,7 @@ export function compareWithBaseline(
   entries: readonly BaselineEntry[],
   results: readonly Result[],
 ): Compared {
-  const linted = new Set(results.filter(({ error }) => error === undefined).map(({ path }) => pathIn(file, path)));
-  const isCurrent = isCurrentIn(file, linted);
+  const isCurrent = isCurrentIn(file, results);
   const open = new Map<string, BaselineEntry[]>();
   for (const entry of entries) {
     if (!isCurrent(entry)) continue;
@@ -86,8 +86,7 @@ export function compareWithBaseline(
 /** Writes the findings of results as known; entries of files that were not linted stay. @throws UsageError */
 export function writeBaseline(file: string, results: readonly Result[]): number {
   const before = existsSync(file) ? readBaseline(file) : [];
-  const linted = new Set(results.filter(({ error }) => error === undefined).map(({ path }) => pathIn(file, path)));
-  const isCurrent = isCurrentIn(file, linted);
+  const isCurrent = isCurrentIn(file, results);
   const found = results.flatMap(({ path, findings }) => findings.map((finding) => entryOf(file, path, finding)));
   const entries = [...before.filter((entry) => !isCurrent(entry)), ...found].map((entry) => JSON.stringify(entry));
   entries.sort();
@@ -104,7 +103,8 @@ export function writeBaseline(file: string, results: readonly Result[]): number 
 }
 
 /** Whether the file of an entry was linted, or is gone. Of others nothing is known. */
-function isCurrentIn(file: string, linted: ReadonlySet<string>): (entry: BaselineEntry) => boolean {
+function isCurrentIn(file: string, results: readonly Result[]): (entry: BaselineEntry) => boolean {
+  const linted = new Set(results.filter(({ error }) => error === undefined).map(({ path }) => pathIn(file, path)));
   const gone = new Map<string, boolean>();
   return ({ path }) => {
     if (linted.has(path)) return true;
@@ -132,8 +132,8 @@ function pathIn(file: string, path: string): string {
 }
 
 function isEntry(value: unknown): value is BaselineEntry {
-  if (typeof value !== "object" || value === null) return false;
-  const { path, rule, symbol, attribute, content } = value as Record<string, unknown>;
+  if (!isObject(value)) return false;
+  const { path, rule, symbol, attribute, content } = value;
   const isName = (it: unknown) => it === null || typeof it === "string";
   return [path, rule, content].every((it) => typeof it === "string") && isName(symbol) && isName(attribute);
 }

@@ -12,9 +12,7 @@ import type { VmModule } from "../../core/vmfb/module.js";
 import { complaintOf, visitInput } from "../files/documents.js";
 import { lintedFile } from "../reporters/linted.js";
 import type { LintReporter } from "../reporters/reporter.js";
-
 import { report } from "../terminal/output.js";
-
 import type { Fixer } from "./fixing.js";
 import { countsOf } from "./tally.js";
 
@@ -48,11 +46,9 @@ export interface LintSink {
   done(outcome: LintOutcome, task: LintTask): void;
 }
 
-const NOTHING_FOUND = { error: 0, warning: 0, information: 0, hint: 0 } as const;
-
 /** The outcome of a file that was not linted. */
 export function refused(complaint: string): LintOutcome {
-  return { complaint, findings: NOTHING_FOUND, islands: 0, fixes: 0, unwritten: false };
+  return { complaint, findings: countsOf([]), islands: 0, fixes: 0, unwritten: false };
 }
 
 /** Lints one file. A failure becomes its outcome, so it never stops the others. */

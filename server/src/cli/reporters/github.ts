@@ -24,27 +24,34 @@ export function githubReporter(): LintReporter {
 }
 
 function commandOf(path: string, { range: { start: from, end: to }, code, severity, message }: Diagnostic): string {
-  const properties: [string, string | number][] = [
-    ["title", `mlir-abi (${code})`],
-    ["file", path.replace(/^\.\//, "")],
-    ["line", from.line + 1],
-    ["endLine", to.line + 1],
-  ];
+  const lines = { line: from.line + 1, endLine: to.line + 1 };
   // GitHub rejects columns for findings over several lines.
-  if (from.line === to.line) properties.push(["col", from.character + 1], ["endColumn", to.character + 1]);
-  const list = properties.map(([name, value]) => `${name}=${escapedProperty(String(value))}`).join(",");
-  return `::${COMMANDS[severity]} ${list}::${escapedData(message)}\n`;
+  const columns = from.line === to.line && { col: from.character + 1, endColumn: to.character + 1 };
+  return workflowCommand(COMMANDS[severity], code, path, { ...lines, ...columns }, message);
+}
+
+/** A command that annotates a place in a file. */
+export function workflowCommand(
+  name: string,
+  id: string,
+  path: string,
+  place: Readonly<Record<string, number>>,
+  message: string,
+): string {
+  const properties = { title: `mlir-abi (${id})`, file: path.replace(/^\.\//, ""), ...place };
+  const list = Object.entries(properties).map(([key, value]) => `${key}=${escapedProperty(String(value))}`);
+  return `::${name} ${list.join(",")}::${escapedData(message)}\n`;
 }
 
 /**
  * A message of a command, without terminal escapes, since logs are also shown in terminals. Escapes as in the runner's
  * own toolkit (actions/toolkit, packages/core/src/command.ts).
  */
-export function escapedData(text: string): string {
+function escapedData(text: string): string {
   return harmless(text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A"));
 }
 
 /** The same for a property of a command. */
-export function escapedProperty(text: string): string {
+function escapedProperty(text: string): string {
   return escapedData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }

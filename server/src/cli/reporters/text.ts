@@ -1,6 +1,7 @@
 /** `lint` as text: each finding with its source line, then a summary. */
 
 import { SEVERITIES, type Severity } from "../../core/encodings/codec.js";
+import { counted } from "../../core/text/counted.js";
 import { hanging, headOf } from "../terminal/layout.js";
 import { SNIPPET_AFTER, SNIPPET_BEFORE, snippet } from "../terminal/snippet.js";
 import { type Colors, harmless } from "../terminal/terminal.js";
@@ -90,39 +91,28 @@ ${colors.dim(`${" ".repeat(gutter.length)} |`)} ${color(carets)}
 ${after}`;
 }
 
-const NOUNS: Readonly<Record<Severity, readonly [one: string, more: string]>> = {
-  error: ["error", "errors"],
-  warning: ["warning", "warnings"],
-  information: ["note", "notes"],
-  hint: ["hint", "hints"],
-};
-
 /** The name of a severity in text. */
 export function severityWord(severity: Severity): string {
-  return NOUNS[severity][0];
-}
-
-function counted(count: number, one: string, more: string): string {
-  return `${count} ${count === 1 ? one : more}`;
+  return severity === "information" ? "note" : severity;
 }
 
 function fixedLine({ fixes, files, dryRun }: NonNullable<LintSummary["fixed"]>): string {
   if (fixes === 0) return "Nothing to fix";
-  const what = `${counted(fixes, "fix", "fixes")} in ${counted(files, "file", "files")}`;
+  const what = `${fixes} ${fixes === 1 ? "fix" : "fixes"} in ${counted(files, "file")}`;
   return dryRun ? `Would apply ${what}, after which:` : `Applied ${what}`;
 }
 
 export function baselineLine({ known, removable }: NonNullable<LintSummary["baseline"]>): string {
-  const gone = removable === 0 ? "" : `; ${counted(removable, "entry", "entries")} can be removed`;
-  return `${counted(known, "finding is", "findings are")} in the baseline${gone}`;
+  const gone = removable === 0 ? "" : `; ${removable} ${removable === 1 ? "entry" : "entries"} can be removed`;
+  return `${counted(known, "finding")} ${known === 1 ? "is" : "are"} in the baseline${gone}`;
 }
 
 /** The summary of all counts. */
 export function summaryLine({ files, islands, findings, unreadable }: LintSummary, colors: Colors): string {
-  const checked = `${counted(islands, "ABI attribute", "ABI attributes")} in ${counted(files, "file", "files")}`;
-  const unread = unreadable > 0 ? `, ${counted(unreadable, "path", "paths")} could not be read` : "";
+  const checked = `${counted(islands, "ABI attribute")} in ${counted(files, "file")}`;
+  const unread = unreadable > 0 ? `, ${counted(unreadable, "path")} could not be read` : "";
   const parts = SEVERITIES.filter((severity) => findings[severity] > 0).map((severity) =>
-    severityColor(colors, severity)(counted(findings[severity], ...NOUNS[severity])),
+    severityColor(colors, severity)(counted(findings[severity], severityWord(severity))),
   );
   if (parts.length > 0) return `Found ${parts.join(", ")} (${checked}${unread})`;
   if (unreadable > 0) return `No findings (${checked}${unread})`;

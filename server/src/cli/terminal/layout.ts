@@ -1,5 +1,5 @@
 /** Fits text to the width of a terminal. */
-import { type Colors, terminalColors, width } from "./terminal.js";
+import { type Colors, padded, terminalColors, width } from "./terminal.js";
 
 /** The minimum width: in less, a word beside its indent has no room. */
 const MIN_COLUMNS = 40;
@@ -50,6 +50,30 @@ export function hanging(line: string, indent: number, columns: number | undefine
     isStart = false;
   }
   return [...lines, current.trimEnd()].join("\n");
+}
+
+/** The title of a list. */
+export function heading(title: string, count: number, style: Style): string {
+  return `${style.bold(title)} ${style.dim(String(count))}\n`;
+}
+
+export type Row = readonly [label: string, value: string];
+
+/** Longer labels extend into the values. */
+const MAX_LABEL_LENGTH = 48;
+
+/** Lines of labels and aligned values. */
+export function alignedRows(
+  rows: readonly Row[],
+  style: Style,
+  indent = "  ",
+  wrapped = (line: string, hang: number, _label: string) => hanging(line, hang, style.columns),
+): string {
+  const columns = Math.max(0, ...rows.map(([label]) => Math.min(width(label), MAX_LABEL_LENGTH)));
+  const hang = indent.length + columns + 2;
+  return rows
+    .map(([label, value]) => `${wrapped(`${indent}${style.cyan(padded(label, columns))}  ${value}`, hang, label)}\n`)
+    .join("");
 }
 
 /** Wraps every line of a text; continuation lines are indented `deeper` than their start. */

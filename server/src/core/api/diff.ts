@@ -5,7 +5,6 @@ import { fromMlir } from "../diff/fromMlir.js";
 import { fromWholeModule } from "../diff/fromModule.js";
 import type { ModuleAbi } from "../diff/functionAbi.js";
 import { verdictPage } from "../diff/verdicts.js";
-
 import { printWhole } from "../document/printedBytecode.js";
 import type { FitChange } from "../vmfb/runtimes/change.js";
 import type { Reason } from "../vmfb/runtimes/judge.js";
