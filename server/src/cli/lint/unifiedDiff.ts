@@ -1,7 +1,7 @@
 /** Makes a unified diff from edits, without comparing all lines of the file. */
 
 import { applyEdits } from "../../core/lint/fixes.js";
-import type { TextEdit } from "../../core/text/edit.js";
+import { movedEdits, type TextEdit } from "../../core/text/edit.js";
 import { lowerBound } from "../../core/text/lines.js";
 
 /** Lines of context, as in other tools. */
@@ -22,7 +22,7 @@ interface Change {
  */
 export function unifiedDiff(name: string, text: string, edits: readonly TextEdit[], mark = ""): string {
   const lines = linesOf(mark + text);
-  const changes = changesOf(mark + text, lines, moved(edits, mark.length));
+  const changes = changesOf(mark + text, lines, movedEdits(edits, mark.length));
   if (changes.length === 0) return "";
   let diff = `--- ${quotedName(`a/${name}`)}\n+++ ${quotedName(`b/${name}`)}\n`;
   let delta = 0;
@@ -78,12 +78,9 @@ function changesOf(text: string, lines: readonly string[], edits: readonly TextE
   return groups.flatMap(({ first, end, edits: own }) => {
     const base = starts[first] ?? 0;
     const old = text.slice(base, starts[end]);
-    return trimmed(first, linesOf(old), linesOf(applyEdits(old, moved(own, -base))));
+    return trimmed(first, linesOf(old), linesOf(applyEdits(old, movedEdits(own, -base))));
   });
 }
-
-const moved = (edits: readonly TextEdit[], by: number): readonly TextEdit[] =>
-  edits.map((edit) => ({ ...edit, start: edit.start + by, end: edit.end + by }));
 
 /** Without unchanged lines at both ends. */
 function trimmed(first: number, old: readonly string[], added: readonly string[]): readonly Change[] {

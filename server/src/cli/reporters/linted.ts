@@ -3,6 +3,7 @@ import { hash } from "node:crypto";
 import { diagnosticOf, type Position } from "../../core/api/lint.js";
 import type { AbiDocument } from "../../core/document/document.js";
 import type { Finding, Fix } from "../../core/document/finding.js";
+import { NO_CONTEXT } from "../../core/encodings/codec.js";
 import { decodeFixed } from "../../core/encodings/fixedPayload.js";
 import { codecOf } from "../../core/encodings/registry.js";
 import type { FoundList } from "../../core/lint/foundList.js";
@@ -11,8 +12,6 @@ import { SNIPPET_AFTER, SNIPPET_BEFORE } from "../terminal/snippet.js";
 import { type FindingContext, type FindingIdentity, positionsOf, type ReportedFile } from "./reporter.js";
 
 type InString = NonNullable<Fix["inString"]>;
-
-const NO_CONTEXT = { siblings: new Map(), function: undefined };
 
 /**
  * A file with its findings.

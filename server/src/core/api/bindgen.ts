@@ -7,8 +7,7 @@ import { looksLikeBytecode } from "../bytecode/sections.js";
 import { exportedOps } from "../diff/exports.js";
 import type { AbiDocument } from "../document/document.js";
 import { printWhole } from "../document/printedBytecode.js";
-import { symbolsAround } from "../document/symbols.js";
-import { ruleContext } from "../lint/recordContext.js";
+import { contextIn } from "../lint/recordContext.js";
 import { decodeModule } from "../vmfb/decodeModule.js";
 import { bytecodeOf, documentOf, moduleOf, type Source } from "./source.js";
 
@@ -38,9 +37,7 @@ export function functionsOf(source: Source): readonly AbiFunction[] {
 
 function functionsIn(document: AbiDocument): readonly AbiFunction[] {
   return exportedOps(document).flatMap(({ name, record }) => {
-    if (record === undefined) return [];
-    const symbols = symbolsAround(document, record.start);
-    const fn = callableOf(ruleContext(document, record, symbols, () => undefined));
+    const fn = record && callableOf(contextIn(document, record));
     return fn === undefined ? [] : [{ ...fn, name }];
   });
 }

@@ -16,6 +16,7 @@ import { moduleFindings } from "../lint/module.js";
 import { rulePage } from "../lint/pages.js";
 import type { Preset, RuleLevel, Settings } from "../lint/settings.js";
 import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
+import { byPlace } from "../text/offsetMap.js";
 import { bytecodeOf, documentOf, moduleOf, type Source } from "./source.js";
 
 /** What is reported. Without options every rule has its own severity. */
@@ -104,7 +105,7 @@ export function fix(text: string, options: LintOptions = {}): Fixed {
 }
 
 function diagnosticsOf(document: AbiDocument, findings: Iterable<Finding>): readonly Diagnostic[] {
-  const sorted = [...findings].sort((a, b) => a.start - b.start || a.end - b.end);
+  const sorted = [...findings].sort(byPlace);
   return sorted.map((finding) => diagnosticOf(document, finding));
 }
 

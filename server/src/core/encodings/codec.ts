@@ -77,6 +77,8 @@ export interface CodecContext {
   readonly byKey?: ReadonlyMap<string, { readonly bytes: ByteString; readonly tree: SyntaxNode | undefined }>;
 }
 
+export const NO_CONTEXT: CodecContext = { siblings: new Map(), function: undefined };
+
 /** The smallest thing under the cursor, for people. Plain text: the features escape it. */
 export interface Description {
   /** What it is, in a word or two, and its value: "Dimension 128". */

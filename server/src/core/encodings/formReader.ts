@@ -9,7 +9,7 @@ import {
   MIN_INT32,
   MIN_INT64,
 } from "../text/exactInteger.js";
-import type { Span } from "../text/offsetMap.js";
+import { byPlace, type Span } from "../text/offsetMap.js";
 import { cut, visible } from "../text/visibleText.js";
 
 /** What is wrong with a text; offsets in it (UTF-16). */
@@ -52,7 +52,7 @@ export function readForm<T>(
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
   }
-  return { problems: [...reader.problems].sort((a, b) => a.start - b.start || a.end - b.end) };
+  return { problems: [...reader.problems].sort(byPlace) };
 }
 
 /** A cursor over the tokens of a text. Lives as long as one `readForm`. */

@@ -6,8 +6,7 @@ import { shellCall, userCall, withComments } from "../abi/calls/userCall.js";
 import type { AbiRecord } from "../abi/record.js";
 import type { AbiDocument } from "../document/document.js";
 import { exportNames } from "../document/exportNames.js";
-import { symbolsAround } from "../document/symbols.js";
-import { ruleContext } from "../lint/recordContext.js";
+import { contextIn } from "../lint/recordContext.js";
 import { visible } from "../text/visibleText.js";
 
 export interface CallForms {
@@ -60,7 +59,7 @@ export function exportedCallable(document: AbiDocument, record: AbiRecord): AbiF
 }
 
 function callableAt(document: AbiDocument, record: AbiRecord): AbiFunction | undefined {
-  return callableOf(ruleContext(document, record, symbolsAround(document, record.start), () => undefined));
+  return callableOf(contextIn(document, record));
 }
 
 /** The most likely name of a file's compiled module. */

@@ -6,6 +6,7 @@ import { findingsTouching, fixableCounts, prepareFindings, safelyFixableSteps } 
 import { finish } from "../lint/fixes.js";
 import type { Settings } from "../lint/settings.js";
 import { structureFindingsSoFar } from "../lint/structureFindings.js";
+import { SUPPRESSION } from "../lint/suppressionList.js";
 import type { TextEdit } from "../text/edit.js";
 import type { Span } from "../text/offsetMap.js";
 import {
@@ -37,8 +38,6 @@ export const CODE_ACTION_KINDS: readonly CodeActionKind[] = [
 
 /** LSP's `CodeActionTriggerKind.Invoked`: requested by the user, not by a cursor movement. */
 const INVOKED = 1;
-
-const SUPPRESSION = "mlir-abi-disable";
 
 const EDIT_SIGNATURE: Offer = {
   title: "Edit decoded signature",

@@ -81,7 +81,7 @@ function markdownParts({ title, problem, meaning, facts, blocks, tables, history
     ...blocks.map(({ language, text }) => fenced(language, text)),
     ...tables.map(table),
     ...meaning.map((sentence) => inline(sentence, MAX_SENTENCE_LENGTH)),
-    list([...capped(facts, MAX_FACTS), ...history]),
+    list([...facts.slice(0, MAX_FACTS), ...history]),
     link === undefined ? "" : `[${escaped(link.text)}](${link.url})`,
   ];
 }
@@ -99,7 +99,7 @@ function plainParts({ title, problem, meaning, facts, blocks, tables, history = 
         .join("\n");
     }),
     ...meaning.map((sentence) => plain(sentence, MAX_SENTENCE_LENGTH)),
-    [...capped(facts, MAX_FACTS), ...history]
+    [...facts.slice(0, MAX_FACTS), ...history]
       .map(([label, value]) => `${plain(label, MAX_TITLE_LENGTH)}: ${plain(value, MAX_FACT_LENGTH)}`)
       .join("\n"),
     link === undefined ? "" : `${link.text}: ${link.url}`,
@@ -111,9 +111,6 @@ export function flat(text: Prose): string {
   if (typeof text === "string") return text;
   return text.map((part) => (typeof part === "string" ? part : part.code)).join("");
 }
-
-const capped = <T>(items: readonly T[], limit: number): readonly T[] =>
-  items.length <= limit ? items : items.slice(0, limit);
 
 /** A sentence in Markdown, at most about `limit` units of text. */
 function inline(text: Prose, limit: number): string {

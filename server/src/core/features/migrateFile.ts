@@ -13,6 +13,7 @@ import { changes, finish } from "../lint/fixes.js";
 import { ruleContext } from "../lint/recordContext.js";
 import type { Settings } from "../lint/settings.js";
 import type { TextEdit } from "../text/edit.js";
+import { movedEdits } from "../text/edit.js";
 import { fixDocumentSteps } from "./fixDocument.js";
 
 export interface Migration {
@@ -52,21 +53,10 @@ function conversions(document: AbiDocument): Finding[] {
     const folded = foldPartials(context);
     const refactoring = folded ?? toAbiJson(context);
     if (refactoring === undefined || refactoring.edits.length === 0) return [];
-    const edits = refactoring.edits.map((edit) => ({
-      ...edit,
-      start: edit.start + record.start,
-      end: edit.end + record.start,
-    }));
-    const span = { start: record.start, end: record.start + record.length };
-    const fix = { title: refactoring.title, safe: true, edits };
-    return [
-      {
-        ...span,
-        code: folded === undefined ? CONVERTED : "folded",
-        severity: "information",
-        message: refactoring.title,
-        fix,
-      },
-    ];
+    const { start, length } = record;
+    const { title: message, edits } = refactoring;
+    const fix = { title: message, safe: true, edits: movedEdits(edits, start) };
+    const code = folded === undefined ? CONVERTED : "folded";
+    return [{ start, end: start + length, code, severity: "information", message, fix }];
   });
 }

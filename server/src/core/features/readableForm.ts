@@ -12,7 +12,7 @@ import { codecOf, type Kind } from "../encodings/registry.js";
 import { ruleContext } from "../lint/recordContext.js";
 import { missingVersion } from "../lint/rules/reflection/missing-version.js";
 import type { StringValue } from "../syntax/syntax.js";
-import type { TextEdit } from "../text/edit.js";
+import { movedEdits, type TextEdit } from "../text/edit.js";
 import type { Span } from "../text/offsetMap.js";
 import { cut, visible } from "../text/visibleText.js";
 import { codeRecords, encodedStrings, placed } from "./abi/strings.js";
@@ -110,9 +110,7 @@ export function applyReadable(document: AbiDocument, offset: number, text: strin
   const literal = document.slice(record.start + value.start, record.start + value.end);
   const edit = contentsEdit(value, literal, contentsLike(literal, read.payload, form.bytes));
   const edits = [...(edit ? [edit] : []), ...versionEdits(document, record, island)];
-  return {
-    edits: edits.map((it) => ({ ...it, start: it.start + record.start, end: it.end + record.start })),
-  };
+  return { edits: movedEdits(edits, record.start) };
 }
 
 /** The edits, relative to the record, that add the version beside a string without one. */

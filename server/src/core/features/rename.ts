@@ -1,6 +1,7 @@
 /** `textDocument/prepareRename` and `textDocument/rename`. */
 import type { Position, Range, WorkspaceEdit } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document/document.js";
+import { workspaceEdit } from "./codeActions/offer.js";
 import { textMentionsAt } from "./navigation.js";
 import type { Refusal } from "./provider.js";
 import { first } from "./providers.js";
@@ -31,7 +32,5 @@ export function rename(
   if ("refused" in found) return found;
   // Text that names the function has no `@`, whatever was typed.
   const inText = textMentionsAt(document, offset).map((span) => ({ ...span, newText: newName.replace(/^@/, "") }));
-  const edits = [...found, ...inText].map((change) => ({ range: rangeOf(document, change), newText: change.newText }));
-  const { uri, version } = document;
-  return versioned ? { documentChanges: [{ textDocument: { uri, version }, edits }] } : { changes: { [uri]: edits } };
+  return workspaceEdit(document, [...found, ...inText], versioned);
 }

@@ -7,7 +7,7 @@ import { type Finding, type Fix, isSafelyFixable } from "../document/finding.js"
 import { mergeFixes } from "../encodings/spans/mergeFixes.js";
 import type { TextEdit } from "../text/edit.js";
 import { literalEdits } from "../text/literalEdits.js";
-import type { Span } from "../text/offsetMap.js";
+import { byPlace, type Span } from "../text/offsetMap.js";
 import { firstIndex } from "../text/order.js";
 
 /**
@@ -120,7 +120,7 @@ function* disjointSteps(
     if (i % FIXES_AT_ONCE === 0) yield;
     const fix: Intent = "edits" in group ? { ...group, count: 1 } : mergedIntent(group);
     if (fix.scope !== undefined && touches(scopes, fix.scope)) continue;
-    const own = [...fix.edits].sort(byStart);
+    const own = [...fix.edits].sort(byPlace);
     const tangled = own.some((edit, j) => j > 0 && edit.start < (own[j - 1]?.end ?? 0));
     if (tangled || own.some((edit) => touches(edits, edit))) continue;
     // Findings are sorted, and their edits usually are too: then this appends.
@@ -169,8 +169,6 @@ function mergedIntent(inString: readonly InString[]): Intent {
   const [first] = inString;
   return { edits: first === undefined ? [] : literalEdits(first.at, first.literal, edits), count };
 }
-
-const byStart = (a: TextEdit, b: TextEdit): number => a.start - b.start || a.end - b.end;
 
 /** Whether a span overlaps one of sorted spans, or touches one so that their order is ambiguous. */
 function touches(edits: readonly Span[], { start, end }: Span): boolean {

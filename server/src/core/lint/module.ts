@@ -36,7 +36,6 @@ export function moduleFindings(module: VmModule, settings: Settings): readonly F
     // Hints are about how the source is written, which can't be changed in a compiled module.
     if (severity === "hint") return;
     const level = levelOf(settings, { code, severity, ...(validity && { validity }) });
-    // Hints are about how the source is written, which can't be changed in a compiled module.
     if (level !== "off" && level !== "hint") found.push({ code, severity: level, message, ...NOWHERE });
   };
   for (const rule of RULES) {

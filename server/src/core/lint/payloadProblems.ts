@@ -3,6 +3,7 @@ import type { PayloadReport, Problem, SyntaxNode } from "../encodings/codec.js";
 import { type Decoded, decode, KINDS, type Kind } from "../encodings/registry.js";
 import { withEdits } from "../encodings/withEdits.js";
 import type { ByteString } from "../text/byteString.js";
+import { byPlace } from "../text/offsetMap.js";
 import { correctedLength } from "./lengthCorrections.js";
 import { RULES, ruleOf } from "./registry.js";
 import type { PartCheck, PartVisitor, Rule } from "./rule.js";
@@ -46,7 +47,7 @@ function checked({ kind, bytes }: Decoded, tree: SyntaxNode): readonly Problem[]
     for (const visitor of visitors) visitor.end?.();
   }
   const problems = rules.flatMap(({ id }, i) => (reports[i] ?? []).map((report) => ({ rule: id, ...report })));
-  return problems.length === 0 ? NONE : problems.sort((a, b) => a.start - b.start || a.end - b.end);
+  return problems.length === 0 ? NONE : problems.sort(byPlace);
 }
 
 /** The syntax errors, with fixes that are safe only if nothing contradicts them. */

@@ -12,7 +12,7 @@ import type { Problem, Severity, Validity } from "../encodings/codec.js";
 import type { Kind } from "../encodings/registry.js";
 import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
 import { literalEdits } from "../text/literalEdits.js";
-import { sourceSpan } from "../text/offsetMap.js";
+import { byPlace, sourceSpan } from "../text/offsetMap.js";
 import { recurring } from "../text/recurring.js";
 import type { LiteralPayload } from "../text/stringLiteral.js";
 import { findingsInPlace, hasSlots, inSlots, isWithin, spansOf } from "./aliasFindings.js";
@@ -187,7 +187,7 @@ function check(document: AbiDocument, record: CachedRecord, typeCodes: TypeCodeN
     ? undefined
     : checkRecord(document, record, (each) => found.push(each), typeCodes);
   // Sorting takes room, even of one, and most records have no more.
-  if (found.length > 1) found.sort((a, b) => a.start - b.start || a.end - b.end);
+  if (found.length > 1) found.sort(byPlace);
   // A copy is as long as its findings: a list that grew takes room for more.
   const all = found.length > 0 ? found.slice() : NONE;
   // A finding about text elsewhere moves with that text.

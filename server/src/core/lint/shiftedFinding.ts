@@ -1,6 +1,7 @@
 /** Findings with offsets of the document instead of their record's. */
 
 import type { Finding, Fix } from "../document/finding.js";
+import { movedEdits } from "../text/edit.js";
 import { findingOf } from "./makeFinding.js";
 
 /** A finding whose spans are `by` UTF-16 units further on. */
@@ -10,7 +11,7 @@ export function shifted(found: Finding, by: number): Finding {
 }
 
 function shiftedFix({ title, safe, edits: own, scope, inString }: Fix, by: number): Fix {
-  const edits = own.map(({ start, end, newText }) => ({ start: start + by, end: end + by, newText }));
+  const edits = movedEdits(own, by);
   if (scope === undefined && inString === undefined) return { title, safe, edits };
   return {
     title,

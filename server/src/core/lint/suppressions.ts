@@ -12,6 +12,7 @@
 import type { AbiDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
 import type { FindingKind } from "../document/foundKinds.js";
+import { byPlace } from "../text/offsetMap.js";
 import type { FoundList } from "./foundList.js";
 import type { Settings } from "./settings.js";
 import { suppressingIn } from "./suppressing.js";
@@ -32,7 +33,7 @@ export function suppress(
   if (suppressing === undefined) return found;
   const left = found.filter((finding) => !suppressing.takes(finding.code, finding.start, isReported(finding)));
   const unused = suppressing.unused().found;
-  return unused.length === 0 ? left : [...left, ...unused].sort((a, b) => a.start - b.start || a.end - b.end);
+  return unused.length === 0 ? left : [...left, ...unused].sort(byPlace);
 }
 
 /** The same for a list, which is changed. */

@@ -1,7 +1,7 @@
 /** Decodes a string that may come from anywhere. */
 
 import { type Decoding, decodeValue, type ValueDiagnostic } from "../../core/api/decoding.js";
-import type { SyntaxNode } from "../../core/encodings/codec.js";
+import { NO_CONTEXT, type SyntaxNode } from "../../core/encodings/codec.js";
 import { codecOf, KINDS, type Kind } from "../../core/encodings/registry.js";
 import { type ByteString, bytesOf, displayBytes } from "../../core/text/byteString.js";
 import { decodeLiteral } from "../../core/text/stringLiteral.js";
@@ -103,7 +103,7 @@ function documentOf(decoding: Decoding): string {
 
 function signatureParts(kind: Kind, tree: SyntaxNode, bytes: ByteString): readonly string[] {
   const codec = codecOf(kind);
-  const overview = codec.overview(tree, bytes, { siblings: new Map(), function: undefined });
+  const overview = codec.overview(tree, bytes, NO_CONTEXT);
   const parts = [visibleLines(overview.text)];
   if (overview.rows.length > 0) parts.push(table([overview.columns, ...overview.rows]));
   const canonical = codec.encode(codec.model(tree));

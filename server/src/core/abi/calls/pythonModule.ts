@@ -4,7 +4,7 @@
  * fences are invoked through `VmContext.invoke`.
  */
 import { visible } from "../../text/visibleText.js";
-import { type AbiType, rankedDimsOf, typeText } from "../types/abiType.js";
+import { type AbiType, rankedDimsOf, sequenceText, typeText } from "../types/abiType.js";
 import type { AbiFunction, AbiValue } from "./abiFunction.js";
 import { dtypeOf, isFloat, isName, quoted } from "./userCall.js";
 
@@ -167,7 +167,7 @@ function typeOf(type: AbiType, classes: Classes, path: string, depth = 0): strin
       return `npt.NDArray[${dtype?.startsWith("np.") ? dtype : "Any"}]`;
     }
     case "scalar":
-      return type.element === "i1" ? "bool" : isFloat(type.element) ? "float" : "int";
+      return scalarClass(type.element);
     case "sequence": {
       const items = type.items.map((item, i) => typeOf(item, classes, `${path}_${i}`, depth + 1));
       if (type.form !== "tuple") return "list[Any]";
@@ -180,6 +180,10 @@ function typeOf(type: AbiType, classes: Classes, path: string, depth = 0): strin
     default:
       return "Any";
   }
+}
+
+function scalarClass(element: string): string {
+  return element === "i1" ? "bool" : isFloat(element) ? "float" : "int";
 }
 
 type Dictionary = AbiType & { readonly kind: "dictionary" };
@@ -228,7 +232,7 @@ function toPython(type: AbiType, value: string, depth = 0): string {
     case "sequence": {
       if (type.form !== "tuple") return value;
       const items = type.items.map((item, i) => toPython(item, `${value}[${i}]`, depth + 1));
-      return `(${items.join(", ")}${items.length === 1 ? "," : ""})`;
+      return sequenceText(type, items);
     }
     case "uniform":
       return `[${toPython(type.item, `item${depth}`, depth + 1)} for item${depth} in ${value}]`;
@@ -244,10 +248,10 @@ function fromPython(type: AbiType, value: string, classes: Classes, depth = 0): 
     case "array":
       return `np.asarray(${value})`;
     case "scalar":
-      return `${type.element === "i1" ? "bool" : isFloat(type.element) ? "float" : "int"}(${value})`;
+      return `${scalarClass(type.element)}(${value})`;
     case "sequence": {
-      const items = type.items.map((item, i) => fromPython(item, `${value}[${i}]`, classes, depth + 1)).join(", ");
-      return type.form === "tuple" ? `(${items}${type.items.length === 1 ? "," : ""})` : `[${items}]`;
+      const items = type.items.map((item, i) => fromPython(item, `${value}[${i}]`, classes, depth + 1));
+      return sequenceText(type, items);
     }
     case "dictionary": {
       const items = type.items.map((it) => ({

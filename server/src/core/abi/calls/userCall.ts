@@ -8,7 +8,7 @@
 import { isFlatCall, plainExpression } from "../../encodings/torchPytree/call.js";
 import type { ExactInteger } from "../../text/exactInteger.js";
 import { visible, withEscapes } from "../../text/visibleText.js";
-import { type AbiType, rankedDimsOf, UNKNOWN } from "../types/abiType.js";
+import { type AbiType, rankedDimsOf, sequenceText, UNKNOWN } from "../types/abiType.js";
 import type { AbiFunction, AbiValue } from "./abiFunction.js";
 
 export interface UserCall {
@@ -209,10 +209,8 @@ function pythonValue(type: AbiType): string {
     }
     case "scalar":
       return isFloat(type.element) ? "0.0" : type.element === "i1" ? "False" : "0";
-    case "sequence": {
-      const items = type.items.map(pythonValue).join(", ");
-      return type.form === "tuple" ? `(${items}${type.items.length === 1 ? "," : ""})` : `[${items}]`;
-    }
+    case "sequence":
+      return sequenceText(type, type.items.map(pythonValue));
     case "dictionary":
       return `{${type.items.map(({ key, type: item }) => `${quoted(key)}: ${pythonValue(item)}`).join(", ")}}`;
     case "uniform":

@@ -64,10 +64,8 @@ export function typeText(type: AbiType, opaque: (type: Opaque) => string = opaqu
       return `tensor<${dimsText(type.dims)}${type.element ?? "?"}>`;
     case "scalar":
       return type.element;
-    case "sequence": {
-      const items = type.items.map(text).join(", ");
-      return type.form === "tuple" ? `(${items}${type.items.length === 1 ? "," : ""})` : `[${items}]`;
-    }
+    case "sequence":
+      return sequenceText(type, type.items.map(text));
     case "dictionary":
       return `{${type.items.map((item) => `${JSON.stringify(item.key)}: ${text(item.type)}`).join(", ")}}`;
     case "uniform":
@@ -75,6 +73,12 @@ export function typeText(type: AbiType, opaque: (type: Opaque) => string = opaqu
     default:
       return opaque(type);
   }
+}
+
+/** A tuple or list of Python. */
+export function sequenceText({ form }: { readonly form: string | undefined }, items: readonly string[]): string {
+  const list = items.join(", ");
+  return form === "tuple" ? `(${list}${items.length === 1 ? "," : ""})` : `[${list}]`;
 }
 
 function dimsText(dims: Dims | undefined): string {

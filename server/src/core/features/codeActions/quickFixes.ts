@@ -2,11 +2,9 @@
 import { CodeActionKind, type Diagnostic } from "vscode-languageserver-types";
 import type { AbiDocument } from "../../document/document.js";
 import { type Finding, isSafelyFixable } from "../../document/finding.js";
+import { UNUSED } from "../../lint/unusedSuppressions.js";
 import { rangeOf } from "../ranges.js";
 import type { Offer } from "./offer.js";
-
-/** Findings about suppressions can't be suppressed. */
-const NOT_SUPPRESSED: ReadonlySet<string> = new Set(["unused-suppression"]);
 
 /** A longer menu is useless, and a selection may hold the whole file: further findings have no entry. */
 const MAX_ITEMS = 100;
@@ -63,29 +61,23 @@ function suppressions(
   found: readonly Finding[],
   about: (some: readonly Finding[]) => Diagnostic[],
 ): Offer[] {
-  const offers = new Map<string, { readonly findings: Finding[]; readonly line: number }>();
+  const offers = new Map<string, { readonly findings: Finding[]; readonly line: number; readonly code: string }>();
   for (const finding of found) {
-    if (NOT_SUPPRESSED.has(finding.code)) continue;
-    const { line } = document.positionAt(finding.start);
-    const key = `${line} ${finding.code}`;
+    const { code, start } = finding;
+    // Findings about suppressions can't be suppressed.
+    if (code === UNUSED.code) continue;
+    const { line } = document.positionAt(start);
+    const key = `${line} ${code}`;
     const offer = offers.get(key);
-    if (offer === undefined) offers.set(key, { findings: [finding], line });
+    if (offer === undefined) offers.set(key, { findings: [finding], line, code });
     else offer.findings.push(finding);
   }
-  return [...offers.values()].flatMap(({ findings, line }) => {
-    const [first] = findings;
-    if (first === undefined) return [];
-    const { code } = first;
-    const title = `Suppress ${code} on this line`;
-    return [
-      {
-        title,
-        kind: CodeActionKind.QuickFix,
-        diagnostics: about(findings),
-        edits: [suppression(document, line, code)],
-      },
-    ];
-  });
+  return Array.from(offers.values(), ({ findings, line, code }) => ({
+    title: `Suppress ${code} on this line`,
+    kind: CodeActionKind.QuickFix,
+    diagnostics: about(findings),
+    edits: [suppression(document, line, code)],
+  }));
 }
 
 /** A suppression comment on the line above, with the line's indentation and line ending. */

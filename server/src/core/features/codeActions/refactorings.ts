@@ -10,6 +10,7 @@ import type { Refactoring } from "../../edits/refactoring.js";
 import { toAbiJson } from "../../edits/toAbiJson.js";
 import type { RuleContext } from "../../lint/context.js";
 import { contextIn } from "../../lint/recordContext.js";
+import { movedEdits } from "../../text/edit.js";
 import { holds } from "../../text/offsetMap.js";
 import type { Offer } from "./offer.js";
 
@@ -29,8 +30,7 @@ export function refactorings(document: AbiDocument, offset: number, thorough: bo
   for (const record of records) {
     const context = contextIn(document, record);
     for (const { title, edits } of refactoringsOf(context, offset - record.start)) {
-      const moved = edits.map((edit) => ({ ...edit, start: edit.start + record.start, end: edit.end + record.start }));
-      offers.push({ title, kind: CodeActionKind.RefactorRewrite, edits: moved });
+      offers.push({ title, kind: CodeActionKind.RefactorRewrite, edits: movedEdits(edits, record.start) });
     }
   }
   return offers;

@@ -2,6 +2,7 @@
 
 import type { AbiRecord } from "../../abi/record.js";
 import { vmConventionOf } from "../../abi/types/vmConvention.js";
+import { NO_CONTEXT } from "../../encodings/codec.js";
 import { codecOf, decode } from "../../encodings/registry.js";
 import { encodingPage } from "../../lint/pages.js";
 import { cut } from "../../text/visibleText.js";
@@ -20,8 +21,6 @@ function importHistory(symbol: string, convention: string): Page["facts"] {
   const list = all.flatMap((each, i) => (i === 0 ? each : [", ", ...each]));
   return [["Exported by IREE's runtime", all.length === 0 ? "in no release that is known here" : list]];
 }
-
-const NO_CONTEXT = { siblings: new Map(), function: undefined };
 
 /** The page for an offset on the op's name or symbol, relative to the record. */
 export function headerPage({ header }: Pick<AbiRecord, "header">, offset: number): Explained | undefined {

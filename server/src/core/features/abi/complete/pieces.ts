@@ -4,7 +4,7 @@ import { contextOf, functionShape } from "../../../abi/islands.js";
 import type { AbiDocument } from "../../../document/document.js";
 import { quoteStyle } from "../../../edits/refactoring.js";
 import { wholeValues } from "../../../edits/wholeValue.js";
-import type { CodecContext, Continuation } from "../../../encodings/codec.js";
+import { type CodecContext, type Continuation, NO_CONTEXT } from "../../../encodings/codec.js";
 import { codecOf, type Kind } from "../../../encodings/registry.js";
 import { decodeChecked } from "../../../lint/payloadProblems.js";
 import { contextIn } from "../../../lint/recordContext.js";
@@ -91,7 +91,7 @@ function wholeItems(document: AbiDocument, site: Site, kind: Kind, span: Span): 
     const tree = codec.read(bytes);
     if (tree === undefined) return [];
     const newText = encodeBytes(bytes, quoteStyle(context));
-    const { text } = codec.overview(tree, bytes, { siblings: new Map(), function: context.function });
+    const { text } = codec.overview(tree, bytes, { ...NO_CONTEXT, function: context.function });
     return [
       {
         label: shortened(text, MAX_LABEL),
@@ -111,5 +111,5 @@ function contextAt(document: AbiDocument, { record }: Site, literal: Span): Code
   const start = literal.start - record.start;
   const island = record.islands.find(({ entry }) => entry.value?.start === start);
   if (island !== undefined) return contextOf(document, record, island);
-  return { siblings: new Map(), function: functionShape(document, record) };
+  return { ...NO_CONTEXT, function: functionShape(document, record) };
 }

@@ -1,5 +1,6 @@
 /** The form of an attribute's value, as written after its name. */
 import type { KnownAttribute } from "../../../abi/attributes/attribute.js";
+import { NO_CONTEXT } from "../../../encodings/codec.js";
 import { codecOf } from "../../../encodings/registry.js";
 import { newMatcher } from "../../../syntax/bracketMatcher.js";
 import { readerAt } from "../../../syntax/reader.js";
@@ -32,8 +33,7 @@ export function valueForm(known: KnownAttribute, snippet: boolean): string {
 /** A likely string for an attribute: the first meaningful text, or an empty signature. */
 function stringText({ encoding, strings }: KnownAttribute): string {
   if (encoding === undefined) return strings?.[0] ?? "";
-  const context = { siblings: new Map(), function: undefined };
-  const [whole] = codecOf(encoding).continuations(EMPTY_BYTES, 0, context);
+  const [whole] = codecOf(encoding).continuations(EMPTY_BYTES, 0, NO_CONTEXT);
   return encodeBytes(whole?.bytes ?? EMPTY_BYTES, "hex");
 }
 
