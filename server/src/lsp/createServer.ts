@@ -13,46 +13,29 @@ import {
   type FileEvent,
   FileOperationPatternKind,
   type FileOperationRegistrationOptions,
-  LSPErrorCodes,
-  type Position,
-  type Range,
   ResponseError,
   type ServerCapabilities,
   TextDocumentSyncKind,
 } from "vscode-languageserver";
 import type { AbiDocument } from "../core/document/document.js";
-import type { EncodedTokens } from "../core/features/encodedTokens.js";
 import { CONFIG_NAME } from "../core/lint/config/configFile.js";
 import type { FileConfiguration } from "../core/lint/config/fileConfiguration.js";
 import { openChecked } from "../core/lint/diagnostics.js";
 import type { Settings } from "../core/lint/settings.js";
-import type { Span } from "../core/text/offsetMap.js";
-import { listSteps } from "../core/text/steps.js";
 import { VERSION } from "../core/version.js";
 import type { WorkspaceFiles } from "../core/workspace/workspaceIndex.js";
+import { createAnswers } from "./connection/answers.js";
 import { type ClientFeatures, clientFeatures, UNKNOWN_CLIENT } from "./connection/client.js";
 import { createConfiguration } from "./connection/configuration.js";
 import { createPull, createPush } from "./connection/diagnostics.js";
 import { createEdits } from "./connection/edits.js";
-import {
-  contentModified,
-  type DocumentHandler,
-  type FeatureContext,
-  type Handler,
-  isFound,
-  subjectOf,
-  type WorkspaceContext,
-} from "./connection/handler.js";
+import { subjectOf, type WorkspaceContext } from "./connection/handler.js";
 import { answerRefused } from "./connection/initialize.js";
-import { jsonListSteps, jsonTextSteps } from "./connection/jsonText.js";
-import { ListAnswers } from "./connection/listAnswers.js";
 import { createLog } from "./connection/log.js";
-import { areChanges, isPosition, isRange, missingPart } from "./connection/params.js";
+import { areChanges } from "./connection/params.js";
 import { type Positions, positionsIn } from "./connection/positions.js";
-import { createQueues } from "./connection/queues.js";
-import { createReadAhead, readInTurns, readStructureInTurns, runInTurns } from "./connection/reading.js";
+import { createReadAhead } from "./connection/reading.js";
 import { createSavedText } from "./connection/savedText.js";
-import { createTokenMemory } from "./connection/tokenMemory.js";
 import { createWorkspace } from "./connection/workspace.js";
 import { HANDLERS } from "./requests/registry.js";
 import { warmUp } from "./warmUp.js";
@@ -230,8 +213,6 @@ export function createServer(
     connection.onNotification(type.method, () => guarded(type.method, undefined, folders.foldersChanged));
   }
 
-  const tokens = createTokenMemory();
-  const lists = new ListAnswers();
   const workspace: WorkspaceContext = {
     documents,
     indexedFiles: async () => {
@@ -246,104 +227,22 @@ export function createServer(
         .showDocument({ uri, external: true })
         .catch((error) => log.failure("window/showDocument", undefined, error)),
   };
-  // What each takes until it is sent would add up.
-  const inOrder = createQueues<string>();
-  // Tokens are no JSON, but are written as a list.
-  const numbers = (data: EncodedTokens) => (sendsText ? (data as unknown as number[]) : data.toArray());
-  const answer = async (handler: Handler, params: unknown, token: CancellationToken): Promise<unknown> => {
-    if (state === "new") throw new ResponseError(ErrorCodes.ServerNotInitialized, "The server is not initialized yet");
-    if (state === "shut down") throw new ResponseError(ErrorCodes.InvalidRequest, "The server is shut down");
-    const missing = missingPart(handler.type.method, params);
-    if (missing !== undefined) throw new ResponseError(ErrorCodes.InvalidParams, `Expected a ${missing} in the params`);
-    if (handler.about === "workspace") return answerWorkspace(handler, params);
-    const document = subjectOf(handler, params)?.uri;
-    const about = () => answerAbout(handler, params, token);
-    return handler.unhurried === true && document !== undefined ? inOrder(document, about) : about();
-  };
-  const answerAbout = async (
-    handler: Handler & { readonly about: "document" },
-    params: unknown,
-    token: CancellationToken,
-  ): Promise<unknown> => {
-    if (token.isCancellationRequested) throw cancelled();
-    const subject = subjectOf(handler, params);
-    const uri = subject?.uri;
-    const files = folders.forAnswer();
-    const documentAt = (it: string) => documents.get(it) ?? (handler.closed === true ? files.document(it) : undefined);
-    const asked = uri === undefined ? undefined : documentAt(uri);
-    if (uri === undefined || asked === undefined) return emptyAnswer(handler, params);
-    const { revision: revisionAsked } = asked;
-    const settingsAsked = configuration.of(uri);
-    const urgency = handler.unhurried === true ? "unhurried" : "prompt";
-    if (handler.whole === true) {
-      // Read while the client prepares its answer.
-      const isWanted = () => !token.isCancellationRequested && documents.get(uri) === asked;
-      if (!(await readInTurns(asked, isWanted, urgency))) throw cancelled();
-    }
-    const settings = await settingsAsked;
-    if (token.isCancellationRequested) throw cancelled();
-    const document = documentAt(uri);
-    if (document === undefined) return emptyAnswer(handler, params);
-    const hasMoved = document !== asked || document.revision !== revisionAsked;
-    if (hasMoved && handler.placed !== false) throw contentModified();
-    if ((subject?.version ?? document.version) !== document.version) throw contentModified();
-    const { revision } = document;
-    const isWanted = (): boolean =>
-      !token.isCancellationRequested && documentAt(uri) === document && document.revision === revision;
-    const interrupted = () => (token.isCancellationRequested ? cancelled() : contentModified());
-    const inTurns = async <T>(steps: Generator<undefined, T>): Promise<T> => {
-      const result = await runInTurns(steps, isWanted, urgency);
-      if (result === undefined || !isWanted()) throw interrupted();
-      return result.value;
-    };
-    const ownParams = positions.fromClient(params, document);
-    if (!document.canReadAround(placeIn(ownParams, document))) {
-      if (!(await readInTurns(document, isWanted, urgency))) throw interrupted();
-    }
-    if (handler.structure !== undefined) {
-      const offset = handler.structure === "all" ? undefined : document.offsetAt(positionIn(ownParams));
-      if (!(await readStructureInTurns(document, offset, isWanted, urgency))) throw interrupted();
-    }
-    const indexed = folders.settled;
-    const context: FeatureContext = {
-      document,
-      settings,
-      client,
-      pull,
-      tokens,
-      positions,
-      edits,
-      files,
-      indexed,
-      inTurns,
-      numbers,
-    };
-    const result = await handler.run(ownParams, context);
-    if (handler.unhurried !== true) return positions.toClient(result, document, files.known);
-    if (isFound(result)) {
-      const { method } = handler.type;
-      const known = lists.get(document, method, settings);
-      if (known !== undefined) return known;
-      const items = positions.listToClient(result, document);
-      const list = await inTurns<object>(sendsText ? jsonListSteps(items) : listSteps(items));
-      lists.keep(document, method, settings, list);
-      return list;
-    }
-    const forClient = await inTurns(positions.toClientSteps(result, document));
-    return sendsText ? inTurns(jsonTextSteps(forClient)) : forClient;
-  };
-  /** A command's document is the one that its first argument names. */
-  const answerWorkspace = async (handler: Handler & { readonly about: "workspace" }, params: unknown) => {
-    const { arguments: args } = params as { readonly arguments?: readonly unknown[] | null };
-    const document = documents.get(String(args?.[0]));
-    return positions.toClient(await handler.run(positions.fromClient(params, document), workspace), document);
-  };
+  const answer = createAnswers({
+    workspace,
+    configuration,
+    folders,
+    pull,
+    edits,
+    sendsText,
+    agreed: () => ({ client, positions }),
+  });
   for (const handler of HANDLERS) {
     const { method } = handler.type;
     // For a request without params the token is the only argument.
     connection.onRequest(method, async (...args: unknown[]) => {
       const params = args.length > 1 ? args[0] : undefined;
       try {
+        if (state !== "running") throw notRunning(state);
         return await answer(handler, params, args.at(-1) as CancellationToken);
       } catch (error) {
         if (error instanceof ResponseError) return error;
@@ -373,26 +272,8 @@ const WORKSPACE = {
   fileOperations: { didCreate: FOLDERS, didRename: FOLDERS, didDelete: FOLDERS },
 };
 
-function cancelled(): ResponseError {
-  return new ResponseError(LSPErrorCodes.RequestCancelled, "The request was cancelled");
-}
-
-/** The position that a request is about; its params are checked. */
-const positionIn = (params: unknown): Position => (params as { readonly position: Position }).position;
-
-/** The place that a request is about, or the start of the text where it is about none; its params are checked. */
-function placeIn(params: unknown, document: AbiDocument): Span {
-  const { position, range: given } = params as Partial<{ readonly position: Position; readonly range: Range }>;
-  // Unchecked where the request has no such part.
-  const range = isRange(given) ? given : undefined;
-  const from = isPosition(position) ? position : range?.start;
-  const start = from === undefined ? 0 : document.offsetAt(from);
-  return { start, end: range === undefined ? start : Math.max(document.offsetAt(range.end), start) };
-}
-
-/** The answer to a request about a document that is not open. */
-function emptyAnswer({ empty, subject, foreign }: DocumentHandler<unknown, unknown>, params: unknown): unknown {
-  if (foreign !== undefined && subject?.(params) === undefined) return foreign(params);
-  if (empty === undefined) throw new ResponseError(LSPErrorCodes.ContentModified, "The document is not open");
-  return empty;
+function notRunning(state: Exclude<State, "running">): ResponseError {
+  return state === "new"
+    ? new ResponseError(ErrorCodes.ServerNotInitialized, "The server is not initialized yet")
+    : new ResponseError(ErrorCodes.InvalidRequest, "The server is shut down");
 }
