@@ -1,12 +1,13 @@
 /** Finds configuration files: the nearest one from a file's folder upwards. */
 import { closeSync, fstatSync, openSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import picomatch from "picomatch";
 import { CONFIG_NAME, MAX_CONFIG_BYTES, readConfig } from "../core/lint/config/configFile.js";
 import { type Config, DEFAULT_CONFIG } from "../core/lint/config/configuration.js";
 import type { FileComplaint, FileConfiguration } from "../core/lint/config/fileConfiguration.js";
 import { reasonOf } from "./fileErrors.js";
+import { filePath } from "./moduleSource.js";
 
 export interface ConfigFile {
   readonly path: string;
@@ -51,7 +52,7 @@ export function documentConfigs(): FileConfiguration {
   const files = createConfigFiles();
   return {
     of(uri) {
-      const path = pathOf(uri);
+      const path = filePath(uri);
       const file = path === undefined ? undefined : files.configFor(path);
       if (path === undefined || file === undefined) return undefined;
       const { config, complaints } = file;
@@ -59,15 +60,6 @@ export function documentConfigs(): FileConfiguration {
     },
     forget: files.forget,
   };
-}
-
-/** The path of a `file:` address, undefined for any other. */
-function pathOf(uri: string): string | undefined {
-  try {
-    return fileURLToPath(uri);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The file does not exist, or a part of the path is not a folder. */

@@ -21,17 +21,22 @@ export function sourceOfFile(file: number, size: number): ByteSource {
   };
 }
 
+/** The path of a `file:` URI, undefined for any other. */
+export function filePath(uri: string): string | undefined {
+  try {
+    return fileURLToPath(uri);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * The module of a `file:` URI, of any extent (`whole` bounds it); undefined for any other URI. The file may have any
  * size. Never throws.
  */
 export function readModuleAt(uri: string): ReadModule | undefined {
-  let path: string;
-  try {
-    path = fileURLToPath(uri);
-  } catch {
-    return undefined;
-  }
+  const path = filePath(uri);
+  if (path === undefined) return undefined;
   try {
     const status = statSync(path);
     // Reading a pipe would block the server.

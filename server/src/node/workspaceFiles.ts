@@ -1,14 +1,14 @@
 /** The files of a workspace on disk. Links to folders are not followed, which excludes loops. */
 import { type Dirent, lstatSync, promises, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { openBytecode } from "../core/bytecode/bytecode.js";
 import { looksLikeBytecode } from "../core/bytecode/sections.js";
 import { sourceOf } from "../core/text/byteSource.js";
 import type { FileContent } from "../core/workspace/fileSummary.js";
 import type { FileState, WorkspaceFiles } from "../core/workspace/workspaceIndex.js";
 import { type IgnoreRules, ignoreRules } from "./ignoreRules.js";
-import { readModuleAt } from "./moduleSource.js";
+import { filePath, readModuleAt } from "./moduleSource.js";
 
 const INDEXED = /\.(?:mlir|mlir\.test|vmasm|mlirbc|vmfb)$/i;
 const COMPILED = /\.vmfb$/i;
@@ -85,12 +85,9 @@ function readNow(uri: string): FileContent | undefined {
   }
 }
 
+/** The path of a `file:` URI without a slash at its end. */
 function pathOf(uri: string): string | undefined {
-  try {
-    return fileURLToPath(uri).replace(/(?<=.)[\\/]+$/, "");
-  } catch {
-    return undefined;
-  }
+  return filePath(uri)?.replace(/(?<=.)[\\/]+$/, "");
 }
 
 /** A folder's entries in descending order of name, as a stack needs them; empty if it can't be read. */

@@ -2,7 +2,7 @@
 import { argumentsText, resultsText } from "../encodings/torchPytree/call.js";
 import { type PytreeValue, pytreeModel } from "../encodings/torchPytree/model.js";
 import { PROTOCOL } from "../encodings/torchPytree/read.js";
-import { countArguments, type Side, sideOf } from "../encodings/torchPytree/sides.js";
+import { leafCount, type Side, sideOf } from "../encodings/torchPytree/sides.js";
 import type { SpecNode } from "../encodings/torchPytree/tree.js";
 import { type Payload, payloadOf } from "./payloads.js";
 import type { RecordView } from "./recordView.js";
@@ -36,10 +36,7 @@ export function callStructure(context: RecordView): CallStructure | undefined {
   const { function: shape } = context;
   const found = pytreesOf(context);
   if (shape === undefined || found.length === 0) return undefined;
-  const isFit = ({ side, payload }: PytreeOfOp) => {
-    const values = shape[side];
-    return payload.tree.leaves === (side === "arguments" ? countArguments(values) : values.length);
-  };
+  const isFit = ({ side, payload }: PytreeOfOp) => payload.tree.leaves === leafCount(side, shape[side]);
   if (!found.every(isFit)) return undefined;
   const treeOf = (wanted: Side) => found.find(({ side }) => side === wanted)?.payload.tree;
   const [inputs, results] = [treeOf("arguments"), treeOf("results")];

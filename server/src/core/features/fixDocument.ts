@@ -4,6 +4,7 @@ import type { Finding } from "../document/finding.js";
 import { openChecked } from "../lint/diagnostics.js";
 import { applyEdits, type FixableText, type FixedText, finish, fixSteps } from "../lint/fixes.js";
 import type { TextEdit } from "../text/edit.js";
+import { rangeOf } from "./ranges.js";
 
 const EDITS_AT_ONCE = 256;
 
@@ -48,10 +49,7 @@ function* applyTo(document: AbiDocument, edits: readonly TextEdit[]): Generator<
   // From the end, so that earlier offsets stay valid.
   for (let end = edits.length; end > 0; end -= EDITS_AT_ONCE) {
     const batch = edits.slice(Math.max(end - EDITS_AT_ONCE, 0), end).reverse();
-    const changes: TextChange[] = batch.map((edit) => ({
-      range: { start: document.positionAt(edit.start), end: document.positionAt(edit.end) },
-      text: edit.newText,
-    }));
+    const changes: TextChange[] = batch.map((edit) => ({ range: rangeOf(document, edit), text: edit.newText }));
     document.update(changes, 0);
     document.readEdited();
     yield;

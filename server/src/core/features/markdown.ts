@@ -32,6 +32,11 @@ export function say(parts: TemplateStringsArray, ...holes: readonly (Prose | Inl
   return result;
 }
 
+/** A list in a sentence. */
+export function joined(items: readonly Prose[], separator = ", "): Inline[] {
+  return items.flatMap((item, i) => [...(i === 0 ? [] : [separator]), ...(typeof item === "string" ? [item] : item)]);
+}
+
 /** A sentence of our own with backticks around code. Not for text from a document. */
 export function prose(text: string): Inline[] {
   return text.split("`").flatMap((part, i) => (part === "" ? [] : [i % 2 === 0 ? part : code(part)]));

@@ -9,6 +9,7 @@ import {
 import type { AbiDocument } from "../../core/document/document.js";
 import type { Finding } from "../../core/document/finding.js";
 import type { Severity } from "../../core/encodings/codec.js";
+import { rangeOf } from "../../core/features/ranges.js";
 import { prepareFindings, worstFindings } from "../../core/lint/diagnostics.js";
 import { rulePage } from "../../core/lint/pages.js";
 import { RULES } from "../../core/lint/registry.js";
@@ -71,18 +72,23 @@ function addUndecoded(document: AbiDocument, diagnostics: Diagnostic[]): void {
   const undecoded = undecodedStrings(document);
   if (undecoded.length === 0) return;
   const message = `${undecodedMessage(document.maxDecodedLength ?? 0)}; run \`mlir-abi lint\` to check it`;
-  for (const { start, end } of undecoded) {
-    const range = { start: document.positionAt(start), end: document.positionAt(end) };
-    diagnostics.push({ range, severity: DiagnosticSeverity.Information, source: SOURCE, message });
+  for (const span of undecoded) {
+    diagnostics.push({
+      range: rangeOf(document, span),
+      severity: DiagnosticSeverity.Information,
+      source: SOURCE,
+      message,
+    });
   }
   diagnostics.sort(
     (a, b) => a.range.start.line - b.range.start.line || a.range.start.character - b.range.start.character,
   );
 }
 
-function toDiagnostic(document: AbiDocument, { start, end, code, severity, message }: Finding): Diagnostic {
+function toDiagnostic(document: AbiDocument, finding: Finding): Diagnostic {
+  const { code, severity, message } = finding;
   return {
-    range: { start: document.positionAt(start), end: document.positionAt(end) },
+    range: rangeOf(document, finding),
     severity: SEVERITY[severity],
     code,
     codeDescription: PAGES.get(code) ?? { href: rulePage(code) },

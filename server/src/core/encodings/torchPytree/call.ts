@@ -5,7 +5,7 @@ import { immutableKeys, type PytreeSlot, type PytreeValue, pytreeModel } from ".
 import { IMMUTABLE_DICT, IMMUTABLE_LIST } from "./nodeTypes.js";
 import { nameText, reprKey, reprString } from "./python.js";
 import { type LeafText, renderValue } from "./render.js";
-import { countArguments, type Side } from "./sides.js";
+import { leafCount, type Side } from "./sides.js";
 import type { SpecNode } from "./tree.js";
 
 /** The arguments of a call. */
@@ -44,7 +44,7 @@ export function pytreeCall(shape: FunctionShape, trees: Readonly<Record<Side, Sp
 /** What the function takes, in brackets, by the name of each argument. */
 export function argumentsText(shape: FunctionShape, tree: SpecNode | undefined): string {
   const names = shape.arguments.map(({ name }, i) => name ?? `arg${i}`);
-  if (tree === undefined) return `(${names.slice(0, countArguments(shape.arguments)).join(", ")})`;
+  if (tree === undefined) return `(${names.slice(0, leafCount("arguments", shape.arguments)).join(", ")})`;
   const leaf = leavesFrom(names);
   const { tree: root } = pytreeModel(tree);
   const parts = argumentsOf(root);

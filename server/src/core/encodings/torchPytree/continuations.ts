@@ -6,7 +6,7 @@ import { type JsonPlace, jsonPlace } from "../json/place.js";
 import { encodePytree, type PytreeValue } from "./model.js";
 import { NODE_TYPE_NAMES, nodeTypeOf } from "./nodeTypes.js";
 import { PROTOCOL } from "./read.js";
-import { countArguments, sideOf } from "./sides.js";
+import { leafCount, sideOf } from "./sides.js";
 
 /** What the place takes. */
 type Slot = "root" | "protocol" | "node" | "member" | "type" | "context" | "children" | undefined;
@@ -77,7 +77,7 @@ function wholeDrafts(context: CodecContext): readonly Draft[] {
     const many = whole(`(${children.map(() => "*").join(", ")})`, "A tuple of the results", tuple);
     return children.length === 1 ? [one, many] : [many];
   }
-  const count = shape === undefined ? 1 : countArguments(shape.arguments);
+  const count = shape === undefined ? 1 : leafCount("arguments", shape.arguments);
   const children = Array.from({ length: count }, () => LEAF);
   const tree: PytreeValue = {
     kind: "tuple",

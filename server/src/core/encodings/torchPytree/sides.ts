@@ -13,10 +13,10 @@ export function sideOf(key: string | undefined): Side | undefined {
   return key === RESULTS_KEY ? "results" : undefined;
 }
 
-/** How many arguments leaves can be: lowering appends fences, which the traced function does not have. */
-export function countArguments(values: readonly { readonly type: string }[]): number {
+/** How many values leaves can be: lowering appends fences to arguments, which the traced function does not have. */
+export function leafCount(side: Side, values: readonly { readonly type: string }[]): number {
   let count = values.length;
-  while (count > 0 && values[count - 1]?.type === "!hal.fence") count--;
+  while (side === "arguments" && count > 0 && values[count - 1]?.type === "!hal.fence") count--;
   return count;
 }
 

@@ -11,7 +11,7 @@ import type { RecordView } from "../../abi/recordView.js";
 import { type AbiNode, separateResults } from "../../encodings/abiJson/tree.js";
 import type { PartialTree, RawSignatureTree } from "../../encodings/rawSignature/tree.js";
 import type { SipTree } from "../../encodings/sip/tree.js";
-import { countArguments, sideOf } from "../../encodings/torchPytree/sides.js";
+import { leafCount, sideOf } from "../../encodings/torchPytree/sides.js";
 import { leafNodes, type SpecNode } from "../../encodings/torchPytree/tree.js";
 import { integerOf } from "../../lint/integers.js";
 import { leavesOf } from "../../lint/rules/signature/sipLeaves.js";
@@ -146,7 +146,7 @@ function addLeaves(context: RecordView, { key }: Island, tree: SpecNode, add: Ad
   const side = sideOf(key);
   if (side === undefined) return;
   const values = context.function?.[side];
-  const count = values && (side === "arguments" ? countArguments(values) : values.length);
+  const count = values && leafCount(side, values);
   const word = side === "arguments" ? "argument" : "result";
   for (const leaf of leafNodes(tree.root)) {
     const number = count === tree.leaves ? leaf.number : undefined;

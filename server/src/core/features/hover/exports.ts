@@ -6,7 +6,7 @@ import type { AbiDocument } from "../../document/document.js";
 import { exportNames } from "../../document/exportNames.js";
 import { TypeAliases } from "../../document/typeAliases.js";
 import { contextIn } from "../../lint/recordContext.js";
-import { code, type Page, type Prose, say } from "../markdown.js";
+import { code, joined, type Page, type Prose, say } from "../markdown.js";
 
 /** The facts about a function's export and its wrapper; undefined if nothing outside its module can call it. */
 export function exportFacts(document: AbiDocument, record: AbiRecord): Pick<Page, "facts" | "blocks"> | undefined {
@@ -20,9 +20,9 @@ export function exportFacts(document: AbiDocument, record: AbiRecord): Pick<Page
   const { forms, withAsyncFlag } = preview;
   const isMade = first.made === "wrapper";
   const facts: [string, Prose][] = [
-    ["Exported as", separated((isMade ? forms.map((form) => form.name) : names).map((each) => [code(`@${each}`)]))],
-    ["Calling convention", separated(forms.map((form) => conventionOf(form, forms.length > 1)))],
-    ["Model", separated(forms.map((form) => modelOf(form, forms.length > 1)))],
+    ["Exported as", joined((isMade ? forms.map((form) => form.name) : names).map((each) => [code(`@${each}`)]))],
+    ["Calling convention", joined(forms.map((form) => conventionOf(form, forms.length > 1)))],
+    ["Model", joined(forms.map((form) => modelOf(form, forms.length > 1)))],
   ];
   if (first.declaration !== undefined) facts.push(["Declaration", [code(first.declaration)]]);
   if (withAsyncFlag !== undefined) {
@@ -46,8 +46,4 @@ function modelOf({ name, model }: ExportForm, named: boolean): Prose {
       ? "asynchronous, with a fence to wait on and a fence to signal"
       : "synchronous, without fences";
   return named ? say`${code(`@${name}`)} ${text}` : text;
-}
-
-function separated(items: readonly Prose[]): Prose {
-  return items.flatMap((item, i) => say`${i === 0 ? "" : ", "}${item}`);
 }

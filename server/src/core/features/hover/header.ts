@@ -7,7 +7,7 @@ import { codecOf, decode } from "../../encodings/registry.js";
 import { encodingPage } from "../../lint/pages.js";
 import { cut } from "../../text/visibleText.js";
 import { conventionsByRelease } from "../../vmfb/runtimes/describe.js";
-import { code, type Page, say } from "../markdown.js";
+import { code, joined, type Page, say } from "../markdown.js";
 import type { Explained } from "../provider.js";
 
 const VM_FUNCTIONS: readonly string[] = ["vm.func", "vm.import"];
@@ -18,8 +18,7 @@ function importHistory(symbol: string, convention: string): Page["facts"] {
   const all = [...conventions].map(
     ([each, releases]) => say`${each === convention ? "this" : code(each)} in ${releases}`,
   );
-  const list = all.flatMap((each, i) => (i === 0 ? each : [", ", ...each]));
-  return [["Exported by IREE's runtime", all.length === 0 ? "in no release that is known here" : list]];
+  return [["Exported by IREE's runtime", all.length === 0 ? "in no release that is known here" : joined(all)]];
 }
 
 /** The page for an offset on the op's name or symbol, relative to the record. */

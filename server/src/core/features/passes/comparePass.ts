@@ -5,8 +5,8 @@ import { fromMlir } from "../../diff/fromMlir.js";
 import { type AbiDocument, openDocument } from "../../document/document.js";
 import { counted } from "../../text/counted.js";
 import { lowerBound } from "../../text/lines.js";
+import { passTitle } from "./dumpHeader.js";
 import { type DumpPlace, dumpPlaces, type FunctionChange } from "./passChanges.js";
-import { passTitle } from "./passTitle.js";
 import { DumpReader } from "./readDump.js";
 import type { AbiEvent, Dump } from "./timeline.js";
 

@@ -4,8 +4,8 @@ import type { AbiDocument } from "../../document/document.js";
 import type { Finding } from "../../document/finding.js";
 import { textOfLiteral } from "../../text/stringLiteral.js";
 import type { Offer } from "../codeActions/offer.js";
+import { passTitle } from "./dumpHeader.js";
 import { dumpPlaces } from "./passChanges.js";
-import { passTitle } from "./passTitle.js";
 import { COMPARE_PASS_COMMAND } from "./provider.js";
 
 /** In a selection with many findings, the first ones count. */

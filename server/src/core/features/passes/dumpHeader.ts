@@ -5,6 +5,8 @@
  * until 2020 `// *** IR Dump After Name ***`. The scope is there with `--mlir-print-ir-module-scope`.
  */
 
+import { cut, visible } from "../../text/visibleText.js";
+
 /** What every header starts with, after white space. */
 export const DUMP_STARTS: readonly string[] = ["// -----// IR Dump ", "// *** IR Dump "];
 
@@ -46,4 +48,13 @@ export function parseDumpHeader(line: string): DumpHeader | undefined {
     when: when === "Before" ? "before" : "after",
     failed,
   };
+}
+
+/** In UTF-16 units; a lens spans the width of the window. */
+export const MAX_TITLE_LENGTH = 160;
+
+/** The title of a dump: `After Canonicalizer (canonicalize)`. */
+export function passTitle({ name, flag, when }: DumpHeader): string {
+  const option = flag === "" ? "" : ` (${flag})`;
+  return visible(cut(`${when === "before" ? "Before" : "After"} ${name}${option}`, MAX_TITLE_LENGTH));
 }

@@ -4,8 +4,8 @@ import type { AbiDocument } from "../../document/document.js";
 import type { Span } from "../../text/offsetMap.js";
 import { cut, visible } from "../../text/visibleText.js";
 import type { Lens, Provider, SymbolItem } from "../provider.js";
+import { MAX_TITLE_LENGTH, passTitle } from "./dumpHeader.js";
 import { type DumpPlace, dumpPlaceSteps, type FunctionChange } from "./passChanges.js";
-import { MAX_TITLE_LENGTH, passTitle } from "./passTitle.js";
 
 /**
  * The client command that compares the dump at a line with the previous one; its arguments are the URI and a line, from

@@ -5,7 +5,7 @@ import type { Code, ObjectRecord } from "../../pydm/flow.js";
 import type { Choice } from "../../pydm/numbering.js";
 import { NUMBERING_YEARS, NUMBERINGS, typeCodeOf } from "../../pydm/typeCodes.js";
 import { TYPE_PREFIX } from "../../pydm/types.js";
-import { code, type Inline, type Page, type Prose, prose, say, type Table } from "../markdown.js";
+import { code, type Inline, joined, type Page, type Prose, prose, say, type Table } from "../markdown.js";
 
 /** The short form of a number: "signed i32", "ValueError"; undefined if it has no meaning. */
 export function labelOf({ kind, code: number }: Code, { numbering }: Choice): string | undefined {
@@ -48,7 +48,7 @@ function typeCodePage(number: number, { numbering, why }: Choice): Page {
 
 function exceptionPage(number: number): Page {
   const name = exceptionName(number);
-  const by = raisedBy(number).flatMap((it, i) => (i === 0 ? [code(it)] : [", ", code(it)]));
+  const by = joined(raisedBy(number).map((it) => [code(it)]));
   const known = name ?? (number > 0 ? "entry of an exception table" : "unknown");
   const meaning =
     number === 0

@@ -10,7 +10,7 @@ import { type PydmType, readType, TYPE_PREFIX } from "../../pydm/types.js";
 import { lineStartOf } from "../../syntax/lineLexer.js";
 import type { DictionaryValue, Entry, Value } from "../../syntax/syntax.js";
 import { type Token, tokensOf } from "../../syntax/wordTokens.js";
-import type { Span } from "../../text/offsetMap.js";
+import { holds } from "../../text/offsetMap.js";
 import { textOfLiteral } from "../../text/stringLiteral.js";
 import { cut } from "../../text/visibleText.js";
 import { code, type Page, type Prose } from "../markdown.js";
@@ -58,9 +58,6 @@ export function pydmHover(document: AbiDocument, offset: number, settings: Setti
     found && { page: found.page, span: { start: here.start + found.span.start, end: here.start + found.span.end } }
   );
 }
-
-/** Whether a span holds the cursor, its end included. */
-const holds = ({ start, end }: Span, at: number): boolean => start <= at && at <= end;
 
 /** The numbering, as far as the text shows it. */
 function wordChoice({ document, settings }: Here): Choice {

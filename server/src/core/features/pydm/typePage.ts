@@ -3,7 +3,7 @@ import type { Choice } from "../../pydm/numbering.js";
 import { NUMBERINGS, type Numbering } from "../../pydm/typeCodes.js";
 import { codeOfType, loweredType, meaningOf, type PydmType, readType } from "../../pydm/types.js";
 import { cut } from "../../text/visibleText.js";
-import { code, type Inline, type Page, type Prose, prose, say, type Table } from "../markdown.js";
+import { code, type Inline, joined, type Page, type Prose, prose, say, type Table } from "../markdown.js";
 import { EXCEPTION_TABLE, hexed, page } from "./codePage.js";
 
 /** The page of a type, as spelled in `written`. */
@@ -19,7 +19,10 @@ export function typePage(type: PydmType, written: string, { numbering, why, cert
     if (others.length > 0) {
       facts.push([
         "In older numberings",
-        others.flatMap((it, i) => say`${i === 0 ? "" : "; "}${it}: ${codeWords(of, it)}`),
+        joined(
+          others.map((it) => say`${it}: ${codeWords(of, it)}`),
+          "; ",
+        ),
       ]);
     }
     if (certain && numbering !== "C") facts.push(["Numbering of this text", [...say`${numbering}: `, ...prose(why)]]);

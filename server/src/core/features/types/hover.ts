@@ -8,7 +8,7 @@ import type { AbiDocument } from "../../document/document.js";
 import { recordJson } from "../../encodings/abiJson/model.js";
 import { arraySize, elementBits, MAX_SIZED_DIMS, type ShapedType, shapedTypeOf } from "../../syntax/shapedType.js";
 import { membersOf } from "../../syntax/typeMembers.js";
-import { code, type Page, type Prose, say } from "../markdown.js";
+import { code, joined, type Page, type Prose, say } from "../markdown.js";
 import type { Explained } from "../provider.js";
 import { OBJECTS, type ObjectType } from "./objects.js";
 import { typeAt } from "./typeAt.js";
@@ -68,7 +68,7 @@ function shapedFacts(type: string): About | undefined {
   if (element !== "") facts.push(["Element type", elementText(element)]);
   if (dims === undefined) facts.push(["Shape", "unranked, so the number of dimensions and their sizes are open"]);
   else facts.push(...sizeFacts(shaped, dims));
-  if (rest.length > 0) facts.push([REST[kind], rest.flatMap((part, i) => say`${i === 0 ? "" : ", "}${code(part)}`)]);
+  if (rest.length > 0) facts.push([REST[kind], joined(rest.map((part) => [code(part)]))]);
   const torch = type.startsWith("!torch.tensor") ? "PyTorch tensor that may be changed in place" : "PyTorch tensor";
   return { what: builtin === undefined ? kind : torch, facts };
 }

@@ -1,7 +1,6 @@
-import { counted } from "../../../text/counted.js";
 import { integerOf } from "../../integers.js";
 import { defineRule } from "../../rule.js";
-import { attributesAt } from "./attributeValues.js";
+import { attributesAt, noSuchValue } from "./attributeValues.js";
 
 export const outputIndexOutOfRange = defineRule({
   id: "output-index-out-of-range",
@@ -16,9 +15,7 @@ export const outputIndexOutOfRange = defineRule({
     for (const { entry } of attributesAt(context, "iree.abi.output", "argument")) {
       const index = integerOf(entry.value);
       if (entry.value === undefined || index === undefined || (index >= 0 && index < count)) continue;
-      const expected = count === 0 ? "none can be named" : count === 1 ? "expected 0" : `expected 0 to ${count - 1}`;
-      const message = `There is no result ${index}: the function has ${counted(count, "result")}, ${expected}`;
-      context.report({ span: entry.value, message });
+      context.report({ span: entry.value, message: noSuchValue("result", index, count) });
     }
   },
 });

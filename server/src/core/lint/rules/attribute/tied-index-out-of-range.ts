@@ -1,7 +1,6 @@
-import { counted } from "../../../text/counted.js";
 import { integerOf } from "../../integers.js";
 import { defineRule } from "../../rule.js";
-import { attributesAt } from "./attributeValues.js";
+import { attributesAt, noSuchValue } from "./attributeValues.js";
 
 /** The compiler's value for a result that is not tied. */
 const UNTIED = -1;
@@ -19,9 +18,7 @@ export const tiedIndexOutOfRange = defineRule({
       const index = integerOf(entry.value);
       if (entry.value === undefined || index === undefined || index === UNTIED) continue;
       if (index >= 0 && index < count) continue;
-      const expected = count === 0 ? "none can be named" : count === 1 ? "expected 0" : `expected 0 to ${count - 1}`;
-      const message = `There is no argument ${index}: the function has ${counted(count, "argument")}, ${expected}`;
-      context.report({ span: entry.value, message });
+      context.report({ span: entry.value, message: noSuchValue("argument", index, count) });
     }
   },
 });

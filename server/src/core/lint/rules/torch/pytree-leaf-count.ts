@@ -1,5 +1,5 @@
 import { pytreesOf } from "../../../abi/pytrees.js";
-import { ARGUMENTS_KEY, countArguments, RESULTS_KEY } from "../../../encodings/torchPytree/sides.js";
+import { ARGUMENTS_KEY, leafCount, RESULTS_KEY } from "../../../encodings/torchPytree/sides.js";
 import { leafNodes, type SpecNode } from "../../../encodings/torchPytree/tree.js";
 import { counted } from "../../../text/counted.js";
 import type { Span } from "../../../text/offsetMap.js";
@@ -18,7 +18,7 @@ export const pytreeLeafCount = defineRule({
       const values = header[side];
       // An unreadable value could be anything.
       if (values.some(({ type, variadic }) => type === "" || variadic)) continue;
-      const count = side === "arguments" ? countArguments(values) : values.length;
+      const count = leafCount(side, values);
       const { tree, island } = payload;
       if (tree.leaves === count) continue;
       const leaves = tree.leaves === 1 ? "1 leaf" : `${tree.leaves} leaves`;
