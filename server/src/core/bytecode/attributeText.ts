@@ -1,20 +1,19 @@
 /** Attributes of the builtin dialect as MLIR prints them (mlir/lib/IR/BuiltinDialectBytecode.cpp and AsmPrinter.cpp). */
 import { affineMapText, integerSetText } from "./affineText.js";
-import { keyText, literal, symbolText } from "./asmText.js";
+import { keyText, symbolText } from "./asmText.js";
 import type { Cursor } from "./cursor.js";
 import { denseArrayText, denseElementsText, denseStringsText, sparseText } from "./elementsText.js";
 import { FLOAT_FORMATS, floatText } from "./floatFormat.js";
 import { integerText, integerWidth, readBits } from "./integers.js";
-import { typeAt } from "./typeText.js";
-import { type Elision, listText, type ValuePrinter } from "./valuePrinter.js";
+import { attributeAt, type Elision, listText, stringAt, typeAt, type ValuePrinter } from "./valuePrinter.js";
 import { ATTRIBUTE, type ValueTable } from "./valueTable.js";
 
 type Print = (values: ValuePrinter, cursor: Cursor, elision: Elision, index: number) => string;
 
 const ATTRIBUTES: Readonly<Record<number, Print>> = {
   [ATTRIBUTE.array]: (values, cursor) => `[${listText(cursor, () => attributeAt(values, cursor, "may"))}]`,
-  [ATTRIBUTE.dictionary]: (values, _cursor, _elision, index) => dictionaryText(values, index, _cursor),
-  [ATTRIBUTE.string]: (values, cursor) => stringAt(values, cursor),
+  [ATTRIBUTE.dictionary]: (values, cursor, _elision, index) => dictionaryText(values, index, cursor),
+  [ATTRIBUTE.string]: stringAt,
   [ATTRIBUTE.typedString]: (values, cursor, elision) => {
     const string = stringAt(values, cursor);
     const type = typeAt(values, cursor);
@@ -79,17 +78,6 @@ export function attributeText(
   elision: Elision,
 ): string | undefined {
   return ATTRIBUTES[cursor.varint()]?.(values, cursor, elision, index);
-}
-
-function attributeAt(values: ValuePrinter, cursor: Cursor, elision: Elision): string {
-  return values.attributeIn(cursor.index("attributes", values.values.attributes), elision);
-}
-
-function stringAt(values: ValuePrinter, cursor: Cursor): string {
-  const { strings } = values.values;
-  const index = cursor.index("strings", strings.count);
-  values.spend(strings.lengthAt(index));
-  return literal(strings.at(index));
 }
 
 /** The string attribute that holds a name. */

@@ -3,8 +3,8 @@ import { literal } from "./asmText.js";
 import type { Cursor } from "./cursor.js";
 import { FLOAT_FORMATS, floatText } from "./floatFormat.js";
 import { integerText, integerWidth } from "./integers.js";
-import { shapeOf, typeAt } from "./typeText.js";
-import type { Elision, ValuePrinter } from "./valuePrinter.js";
+import { shapeOf } from "./typeText.js";
+import { type Elision, typeAt, type ValuePrinter } from "./valuePrinter.js";
 import { ATTRIBUTE } from "./valueTable.js";
 
 /** Larger attributes are printed as hexadecimal bytes, as MLIR does (`elideElementsAttr` aside). */

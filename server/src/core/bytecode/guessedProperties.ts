@@ -22,10 +22,10 @@ export function guessedProperties(op: string, bytes: Cursor, values: ValueTable)
   const numbers = numbersOf(bytes);
   if (numbers === undefined) return undefined;
   const readings = numbers.flatMap((number, at) => readingsOf(number).map((value) => ({ at, value })));
-  const types = readings.filter(({ value }) => functionTypeOf(value, values) !== undefined);
+  const types = readings.filter(({ value }) => values.heldFunctionType(value) !== undefined);
   const [type] = types;
   if (type === undefined || types.length !== 1) return undefined;
-  const { inputs, results } = functionTypeOf(type.value, values) ?? { inputs: [], results: [] };
+  const { inputs, results } = values.heldFunctionType(type.value) ?? { inputs: [], results: [] };
   const after = readings.filter(({ at }) => at > type.at);
   const [name, ...others] = after.filter(({ value }) => isName(values.string(value)));
   if (name === undefined || others.length > 0) return undefined;
@@ -62,11 +62,6 @@ function numbersOf(bytes: Cursor): readonly number[] | undefined {
 /** A required attribute is the plain index; optional ones are odd numbers. */
 function readingsOf(number: number): readonly number[] {
   return number % 2 === 1 ? [number, (number - 1) / 2] : [number];
-}
-
-function functionTypeOf(attribute: number, values: ValueTable) {
-  const type = values.heldType(attribute);
-  return type === undefined ? undefined : values.functionType(type);
 }
 
 function isName(string: ByteString | undefined): boolean {

@@ -66,8 +66,7 @@ const VISIBILITIES: ReadonlySet<string> = new Set(["public", "private", "nested"
 export function prettyFunction(values: ValueTable, attributes: OpAttributes): PrettyFunction | undefined {
   const taken = take(attributes, FUNCTION_NAMES);
   if (taken === undefined) return undefined;
-  const type = values.heldType(taken.named.get("function_type") ?? values.attributes);
-  const signature = type === undefined ? undefined : values.functionType(type);
+  const signature = values.heldFunctionType(taken.named.get("function_type") ?? values.attributes);
   const symbol = nameIn(taken, "sym_name", values);
   const visibility = nameIn(taken, "sym_visibility", values);
   if (signature === undefined || !symbol || visibility === null) return undefined;

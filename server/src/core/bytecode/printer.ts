@@ -12,6 +12,7 @@ import type { IrReader, ReadOp, RegionFrame } from "./irReader.js";
 import { functionSignature, type PrettyFunction, prettyFunction, prettyModule } from "./prettyForm.js";
 import { attributesOf, type OpAttributes } from "./properties.js";
 import { RegionValues, ValueScopes } from "./regionValues.js";
+import { resultsText } from "./typeText.js";
 import { MAX_VALUE_LENGTH, ValueText } from "./valueText.js";
 
 export interface PrintOptions {
@@ -294,10 +295,7 @@ class Printer {
   #resultTypes(): string {
     const reader = this.#reader;
     const list = reader.readList(reader.op.results, "types", this.#file.values.types);
-    const [only] = list;
-    const bare = only !== undefined && list.length === 1 && this.#file.values.functionType(only) === undefined;
-    const text = list.map((type) => this.#values.type(type)).join(", ");
-    return bare ? text : `(${text})`;
+    return resultsText(this.#file.values, list, (type) => this.#values.type(type));
   }
 
   #operands(): { readonly operands: string; readonly types: string } {
@@ -327,8 +325,6 @@ function isSame(a: readonly number[], b: readonly number[]): boolean {
 /** Whether an op has a function type. */
 export function isFunction({ values }: Bytecode, { properties, dictionary }: OpAttributes): boolean {
   return [...properties, ...dictionary].some((entry) => {
-    if (entry.name !== "function_type" || "text" in entry) return false;
-    const type = values.heldType(entry.value);
-    return type !== undefined && values.functionType(type) !== undefined;
+    return entry.name === "function_type" && !("text" in entry) && values.heldFunctionType(entry.value) !== undefined;
   });
 }

@@ -199,18 +199,11 @@ function isOfKind(kind: ValueKind, value: number, values: ValueTable): boolean {
       return values.isCode(value, ATTRIBUTE.flatSymbol) || values.isCode(value, ATTRIBUTE.symbol);
     case "type":
       return values.heldType(value) !== undefined;
-    case "functionType": {
-      const type = values.heldType(value);
-      return type !== undefined && values.functionType(type) !== undefined;
-    }
+    case "functionType":
+      return values.heldFunctionType(value) !== undefined;
     case "dictionaries":
-      return isArrayOfDictionaries(value, values);
+      return values.array(value)?.every((element) => values.dictionary(element) !== undefined) === true;
     case "any":
       return true;
   }
-}
-
-/** @internal */
-export function isArrayOfDictionaries(value: number, values: ValueTable): boolean {
-  return values.array(value)?.every((element) => values.dictionary(element) !== undefined) === true;
 }

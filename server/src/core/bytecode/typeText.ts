@@ -1,6 +1,6 @@
 /** Types of the builtin dialect as MLIR prints them (mlir/lib/IR/BuiltinDialectBytecode.cpp and AsmPrinter.cpp). */
 import type { Cursor } from "./cursor.js";
-import type { ValuePrinter } from "./valuePrinter.js";
+import { attributeAt, typeAt, type ValuePrinter } from "./valuePrinter.js";
 import { indices, type ValueTable } from "./valueTable.js";
 
 /** The encoding of a dynamic dimension. */
@@ -43,15 +43,6 @@ const TYPES: readonly Print[] = [
 /** The text of a type; undefined if its code is unknown. @throws BytecodeError */
 export function typeText(values: ValuePrinter, cursor: Cursor): string | undefined {
   return TYPES[cursor.varint()]?.(values, cursor);
-}
-
-/** The type at the index that is read next. @throws BytecodeError */
-export function typeAt(values: ValuePrinter, cursor: Cursor): string {
-  return values.typeIn(cursor.index("types", values.values.types));
-}
-
-function attributeAt(values: ValuePrinter, cursor: Cursor, elision: "never" | "may"): string {
-  return values.attributeIn(cursor.index("attributes", values.values.attributes), elision);
 }
 
 function integer(_values: ValuePrinter, cursor: Cursor): string {

@@ -1,4 +1,5 @@
 /** What the printers of single attributes and types need from `ValueText`. */
+import { literal } from "./asmText.js";
 import type { Cursor } from "./cursor.js";
 import type { ValueTable } from "./valueTable.js";
 
@@ -16,6 +17,24 @@ export interface ValuePrinter {
   spend(length: number): void;
   /** The number of a distinct attribute, in the order of printing. */
   distinctNumber(index: number): number;
+}
+
+/** The type at the index that is read next. @throws BytecodeError */
+export function typeAt(values: ValuePrinter, cursor: Cursor): string {
+  return values.typeIn(cursor.index("types", values.values.types));
+}
+
+/** The attribute at the index that is read next. @throws BytecodeError */
+export function attributeAt(values: ValuePrinter, cursor: Cursor, elision: Elision): string {
+  return values.attributeIn(cursor.index("attributes", values.values.attributes), elision);
+}
+
+/** The string at the index that is read next, in quotes. @throws BytecodeError */
+export function stringAt(values: ValuePrinter, cursor: Cursor): string {
+  const { strings } = values.values;
+  const index = cursor.index("strings", strings.count);
+  values.spend(strings.lengthAt(index));
+  return literal(strings.at(index));
 }
 
 /** A list of texts printed one by one from a cursor. @throws BytecodeError */

@@ -172,13 +172,24 @@ export class ValueTable {
     return this.#read(index, TYPE, (cursor) => cursor.index("types", this.types));
   }
 
-  functionType(type: number): { readonly inputs: readonly number[]; readonly results: readonly number[] } | undefined {
+  /** The function type in a type attribute. */
+  heldFunctionType(index: number): FunctionType | undefined {
+    const type = this.heldType(index);
+    return type === undefined ? undefined : this.functionType(type);
+  }
+
+  functionType(type: number): FunctionType | undefined {
     if (type >= this.types) return undefined;
     return readEntry(this.type(type), FUNCTION, (cursor) => ({
       inputs: indices(cursor, this.types),
       results: indices(cursor, this.types),
     }));
   }
+}
+
+interface FunctionType {
+  readonly inputs: readonly number[];
+  readonly results: readonly number[];
 }
 
 interface Codes {

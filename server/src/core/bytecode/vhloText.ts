@@ -2,18 +2,16 @@
  * The values of StableHLO's portable files (stablehlo/dialect/VhloBytecode.cpp), printed as the builtin values they
  * replace, so that their functions have names and types.
  */
-import { literal } from "./asmText.js";
 import type { Cursor } from "./cursor.js";
-import { dimensions, resultsText, typeAt } from "./typeText.js";
-import { listText, type ValuePrinter } from "./valuePrinter.js";
+import { dimensions, resultsText } from "./typeText.js";
+import { attributeAt, listText, stringAt, typeAt, type ValuePrinter } from "./valuePrinter.js";
 import { indices } from "./valueTable.js";
 
 const DYNAMIC = -(2n ** 63n);
 
 /** Undefined if the code is unknown. @throws BytecodeError */
 export function vhloAttributeText(values: ValuePrinter, cursor: Cursor): string | undefined {
-  const table = values.values;
-  const attribute = () => values.attributeIn(cursor.index("attributes", table.attributes), "never");
+  const attribute = () => attributeAt(values, cursor, "never");
   switch (cursor.varint()) {
     case 1:
       return `[${listText(cursor, attribute)}]`;
@@ -22,11 +20,8 @@ export function vhloAttributeText(values: ValuePrinter, cursor: Cursor): string 
         const name = attribute();
         return `${name} = ${attribute()}`;
       })}}`;
-    case 14: {
-      const string = cursor.index("strings", table.strings.count);
-      values.spend(table.strings.lengthAt(string));
-      return literal(table.strings.at(string));
-    }
+    case 14:
+      return stringAt(values, cursor);
     case 17:
       return typeAt(values, cursor);
     default:
