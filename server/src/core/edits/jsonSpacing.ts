@@ -4,7 +4,7 @@ import type { Island } from "../abi/record.js";
 import type { RecordView } from "../abi/recordView.js";
 import type { PayloadEdit } from "../encodings/codec.js";
 import { type ByteString, EMPTY_BYTES } from "../text/byteString.js";
-import { sourceSpan } from "../text/offsetMap.js";
+import { movedSpan, sourceSpan } from "../text/offsetMap.js";
 import type { Refactoring } from "./refactoring.js";
 
 /** Takes all white space out of the JSON; undefined where there is none. */
@@ -24,8 +24,7 @@ function respacedString(context: RecordView, island: Island, space: "" | " ", ti
   if (read?.decoded?.tree === undefined || read.payload.problems.length > 0) return undefined;
   const { map } = read.payload;
   const edits = respacing(read.decoded.bytes, space).map((edit) => {
-    const { start, end } = sourceSpan(map, edit);
-    return { start: value.start + start, end: value.start + end, newText: edit.bytes };
+    return { ...movedSpan(sourceSpan(map, edit), value.start), newText: edit.bytes };
   });
   return edits.length === 0 ? undefined : { title, edits };
 }

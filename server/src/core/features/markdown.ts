@@ -56,6 +56,8 @@ export interface Page {
   readonly link: { readonly text: string; readonly url: string } | undefined;
 }
 
+export const EMPTY_PAGE: Page = { title: "", meaning: [], facts: [], blocks: [], tables: [], link: undefined };
+
 export interface Table {
   readonly columns: readonly string[];
   readonly rows: Nodes<readonly Prose[]>;

@@ -9,7 +9,7 @@ import { codecOf, type Kind } from "../encodings/registry.js";
 import { withEdits } from "../encodings/withEdits.js";
 import { decodeChecked } from "../lint/payloadProblems.js";
 import type { ByteString } from "../text/byteString.js";
-import { type Span, sourceSpan } from "../text/offsetMap.js";
+import { movedSpan, type Span, sourceSpan } from "../text/offsetMap.js";
 import { encodeBytes } from "../text/stringLiteral.js";
 
 /** Characters that may complete a dim, a type, an index or a key; `!` is left out, since more has to follow it. */
@@ -45,8 +45,7 @@ function correction(document: AbiDocument, record: AbiRecord, typed: Span): Text
     if (payload === undefined || payload.problems.length > 0) return [];
     const corrected = lengthCorrection(island.kind, payload.bytes) ?? [];
     const edits = corrected.map((edit) => {
-      const { start, end } = sourceSpan(payload.map, edit);
-      return { start: base + start, end: base + end, newText: encodeBytes(edit.bytes, payload.style) };
+      return { ...movedSpan(sourceSpan(payload.map, edit), base), newText: encodeBytes(edit.bytes, payload.style) };
     });
     // A length that the user is typing is not changed.
     if (edits.some(({ start, end }) => start <= typed.end && typed.start <= end)) return [];

@@ -12,7 +12,7 @@ import type { Finding } from "../document/finding.js";
 import { VM_OP_ANCHOR } from "../document/vmOps.js";
 import { readHeader } from "../syntax/header.js";
 import type { OpHeader } from "../syntax/syntax.js";
-import type { Span } from "../text/offsetMap.js";
+import { movedSpan, type Span } from "../text/offsetMap.js";
 import { cut } from "../text/visibleText.js";
 import type { Reason } from "../vmfb/runtimes/judge.js";
 import { type Dependency, type Import, importNamed, type Needs } from "../vmfb/runtimes/needs.js";
@@ -85,8 +85,7 @@ function importInDialect(document: AbiDocument, record: AbiRecord): DeclaredImpo
   if (op !== IMPORT_OP || symbol === undefined || symbolSpan === undefined) return undefined;
   const optional = /\boptional\b/.test(text.slice(opSpan.end, symbolSpan.start));
   const convention = vmConventionOf(header);
-  const span = { start: start + symbolSpan.start, end: start + symbolSpan.end };
-  return declared(symbol, convention ?? "", optional, span, minimumVersionOf(header));
+  return declared(symbol, convention ?? "", optional, movedSpan(symbolSpan, start), minimumVersionOf(header));
 }
 
 function minimumVersionOf({ attributes }: OpHeader): number {
@@ -105,8 +104,7 @@ function importInAssembly(document: AbiDocument, record: AbiRecord): DeclaredImp
   const context = ruleContext(document, record, NO_SYMBOLS, () => {});
   const island = record.islands.find(({ kind }) => kind === "cconv");
   const convention = island && context.string(island);
-  const span = { start: start + symbolSpan.start, end: start + symbolSpan.end };
-  return declared(symbol, convention ?? "", optional, span, 0);
+  return declared(symbol, convention ?? "", optional, movedSpan(symbolSpan, start), 0);
 }
 
 function declared(

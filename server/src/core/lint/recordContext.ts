@@ -13,7 +13,7 @@ import type { Decoded, Kind } from "../encodings/registry.js";
 import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
 import type { OpHeader } from "../syntax/syntax.js";
 import { displayBytes } from "../text/byteString.js";
-import { type Span, sourceSpan } from "../text/offsetMap.js";
+import { movedSpan, type Span, sourceSpan } from "../text/offsetMap.js";
 import type { Report, RuleContext } from "./context.js";
 
 /** The context of a record. `report` receives what the rules find; `typeCodes` is for those about lowered PyDM code. */
@@ -123,9 +123,7 @@ class RecordContext implements RuleContext {
   payloadSpan(island: Island, span: Span): Span {
     const base = island.entry.value?.start ?? island.entry.start;
     const map = this.read(island)?.payload.map;
-    if (map === undefined) return island.entry;
-    const { start, end } = sourceSpan(map, span);
-    return { start: base + start, end: base + end };
+    return map === undefined ? island.entry : movedSpan(sourceSpan(map, span), base);
   }
 
   once<T>(make: (context: RuleContext) => T): T {

@@ -12,7 +12,7 @@ import type { Problem, Severity, Validity } from "../encodings/codec.js";
 import type { Kind } from "../encodings/registry.js";
 import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
 import { literalEdits } from "../text/literalEdits.js";
-import { byPlace, sourceSpan } from "../text/offsetMap.js";
+import { byPlace, movedSpan, sourceSpan } from "../text/offsetMap.js";
 import { recurring } from "../text/recurring.js";
 import type { LiteralPayload } from "../text/stringLiteral.js";
 import { findingsInPlace, hasSlots, inSlots, isWithin, spansOf } from "./aliasFindings.js";
@@ -248,8 +248,8 @@ function islandFindings(context: RuleContext, island: Island, take: (found: Reco
   const read = context.read(island);
   if (read === undefined) return;
   const { payload, decoded } = read;
-  for (const { message, start, end } of payload.problems) {
-    take(makeFinding("string-escape", message, { start: value.start + start, end: value.start + end }));
+  for (const problem of payload.problems) {
+    take(makeFinding("string-escape", problem.message, movedSpan(problem, value.start)));
   }
   if (payload.problems.length > 0 || decoded === undefined) return;
   if (!isLintedOn(island.key, context.header?.op)) return;
@@ -259,14 +259,14 @@ function islandFindings(context: RuleContext, island: Island, take: (found: Reco
 /** Places a payload problem in its literal; `at` is the record's offset. */
 function payloadFinding(problem: Problem, at: number, literal: LiteralPayload, kind: Kind): RecordFinding {
   const { rule, message, severity, validity, fix } = problem;
-  const { start, end } = sourceSpan(literal.map, problem);
   const offered = fix && {
     title: fix.title,
     safe: fix.safe,
     edits: literalEdits(at, literal, fix.edits),
     inString: { at, kind, literal, fix },
   };
-  return judged(makeFinding(rule, message, { start: at + start, end: at + end }, offered), severity, validity);
+  const span = movedSpan(sourceSpan(literal.map, problem), at);
+  return judged(makeFinding(rule, message, span, offered), severity, validity);
 }
 
 /** A finding with another severity than its rule's, or a validity, where those are given. */

@@ -3,16 +3,14 @@ import { isTooLong } from "../abi/islands.js";
 import type { CachedRecord } from "../document/cachedRecord.js";
 import type { AbiDocument } from "../document/document.js";
 import type { RecordPage } from "../document/recordList.js";
-import type { Span } from "../text/offsetMap.js";
+import { movedSpan, type Span } from "../text/offsetMap.js";
 
 /** The values of ABI attributes in code that are too long to be decoded, in order. None where any length is decoded. */
 export function undecodedStrings(document: AbiDocument): readonly Span[] {
   const { maxDecodedLength } = document;
   if (maxDecodedLength === undefined || document.length <= maxDecodedLength) return [];
   const long = document.recordPages().flatMap((page) => longRecords(page, maxDecodedLength));
-  return long.flatMap((record) =>
-    stringsIn(document, record).map(({ start, end }) => ({ start: record.start + start, end: record.start + end })),
-  );
+  return long.flatMap((record) => stringsIn(document, record).map((string) => movedSpan(string, record.start)));
 }
 
 /** By record, which is replaced when its text changes: to read it again takes as long as it is. */

@@ -7,7 +7,7 @@ import type { CachedRecord } from "../document/cachedRecord.js";
 import type { AbiDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
 import { type FoundKinds, kindsOf } from "../document/foundKinds.js";
-import { byPlace, type Span } from "../text/offsetMap.js";
+import { byPlace, movedSpan, type Span } from "../text/offsetMap.js";
 import { firstIndex } from "../text/order.js";
 import type { Runtime } from "../vmfb/runtimes/runtime.js";
 import { ruleOf } from "./registry.js";
@@ -43,7 +43,7 @@ export class UnreadAttributes {
     const { start } = record;
     const { found, spans } = unreadIn(this.#document, record, this.#runtimes);
     for (const each of found) this.#found.push(shifted(each, start));
-    for (const span of spans) this.#spans.push({ start: start + span.start, end: start + span.end });
+    for (const span of spans) this.#spans.push(movedSpan(span, start));
     if (spans.length > 0) this.#areOrdered = false;
   }
 

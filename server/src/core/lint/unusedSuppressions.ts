@@ -1,7 +1,7 @@
 /** The findings about suppressions that take nothing away. */
 import type { Finding, Fix } from "../document/finding.js";
 import type { FindingKind } from "../document/foundKinds.js";
-import type { Span } from "../text/offsetMap.js";
+import { movedSpan, type Span } from "../text/offsetMap.js";
 import { findingOf } from "./makeFinding.js";
 import { ruleOf } from "./registry.js";
 import { type Entry, SCOPES, type SuppressionLine } from "./suppressionLine.js";
@@ -24,7 +24,7 @@ export function isOne({ name, entries }: SuppressionLine, unused: readonly Entry
  */
 export function unusedIn(line: SuppressionLine, start: number, unused: readonly Entry[]): readonly Finding[] {
   const { name, entries } = line;
-  const placed = (span: Span): Span => ({ start: start + span.start, end: start + span.end });
+  const placed = (span: Span) => movedSpan(span, start);
   if (name === undefined) {
     const known = Object.keys(SCOPES).join(", ");
     return [finding(placed(line.span), `Unknown suppression comment, expected ${known}`)];

@@ -16,6 +16,11 @@ export interface Span {
 /** Orders spans by their start, then by their end. */
 export const byPlace = (a: Span, b: Span): number => a.start - b.start || a.end - b.end;
 
+/** A span of a part as a span of the whole, in which the part starts at an offset. */
+export function movedSpan({ start, end }: Span, by: number): Span {
+  return { start: start + by, end: end + by };
+}
+
 /** Whether an offset is in a span; its end counts, for a cursor is between two characters. */
 export function holds({ start, end }: Span, offset: number): boolean {
   return start <= offset && offset <= end;

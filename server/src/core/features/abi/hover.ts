@@ -11,12 +11,12 @@ import { encodingPage } from "../../lint/pages.js";
 import { readHeader } from "../../syntax/header.js";
 import type { Entry, StringValue } from "../../syntax/syntax.js";
 import type { ByteString } from "../../text/byteString.js";
-import { holds, type Span, sourceSpan } from "../../text/offsetMap.js";
+import { holds, movedSpan, type Span, sourceSpan } from "../../text/offsetMap.js";
 import { attributePage } from "../hover/attribute.js";
 import { encodedPage, undecodedPage } from "../hover/encoded.js";
 import { headerPage } from "../hover/header.js";
 import { subjectOf } from "../hover/subject.js";
-import type { Page } from "../markdown.js";
+import { EMPTY_PAGE, type Page } from "../markdown.js";
 import type { Explained } from "../provider.js";
 import { siteAt } from "./site.js";
 import { placed } from "./strings.js";
@@ -48,7 +48,7 @@ function loneImport(document: AbiDocument, offset: number): Explained | undefine
   if (indent === null) return undefined;
   const { header } = readHeader(text, indent[0].length, isUnitKey);
   const found = headerPage({ header }, offset - start);
-  return found && { page: found.page, span: { start: start + found.span.start, end: start + found.span.end } };
+  return found && { page: found.page, span: movedSpan(found.span, start) };
 }
 
 /** The longest name of an attribute, in UTF-16 units. */
@@ -149,8 +149,7 @@ function stringPage(
   const at = payload.map.payloadAt(offset - value.start);
   const isPattern = record.inComment && hasPattern(kind, decoded.bytes);
   const { page, span } = encodedPage(decoded, at, contextOf(document, record, island), isPattern);
-  const { start, end } = sourceSpan(payload.map, span);
-  const exact = { start: value.start + start, end: value.start + end };
+  const exact = movedSpan(sourceSpan(payload.map, span), value.start);
   // A quote belongs to no node, so the hover is about the whole string: a range must hold its position.
   return { page, span: holds(exact, offset) ? exact : value };
 }
@@ -162,12 +161,9 @@ function hasPattern(kind: Kind, bytes: ByteString): boolean {
 
 function literalPage(key: string, fault: string): Page {
   return {
+    ...EMPTY_PAGE,
     title: [{ code: key }, ", malformed string"],
     problem: fault,
-    meaning: [],
-    facts: [],
-    blocks: [],
-    tables: [],
     link: { text: "About ABI attributes", url: encodingPage("attributes") },
   };
 }

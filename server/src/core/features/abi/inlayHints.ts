@@ -10,7 +10,7 @@ import type { Value } from "../../syntax/syntax.js";
 import { displayBytes } from "../../text/byteString.js";
 import type { Span } from "../../text/offsetMap.js";
 import { cut, visible } from "../../text/visibleText.js";
-import type { Page } from "../markdown.js";
+import { EMPTY_PAGE, type Page } from "../markdown.js";
 import type { Hint } from "../provider.js";
 import { abiHover } from "./hover.js";
 import { shortened } from "./shorten.js";
@@ -92,14 +92,5 @@ function numberOf(value: Value): number {
 }
 
 function pageAt(document: AbiDocument, offset: number): Page {
-  return (
-    abiHover(document, offset)?.page ?? {
-      title: "",
-      meaning: [],
-      facts: [],
-      blocks: [],
-      tables: [],
-      link: undefined,
-    }
-  );
+  return abiHover(document, offset)?.page ?? EMPTY_PAGE;
 }

@@ -5,7 +5,7 @@ import type { SymbolDefinition } from "../../abi/symbolSource.js";
 import { symbolOf } from "../../abi/symbols.js";
 import type { AbiDocument } from "../../document/document.js";
 import { contextIn } from "../../lint/recordContext.js";
-import type { Span } from "../../text/offsetMap.js";
+import { movedSpan, type Span } from "../../text/offsetMap.js";
 import type { Mention, Target } from "../provider.js";
 import { namesAt } from "./rename.js";
 import { placed } from "./strings.js";
@@ -111,8 +111,5 @@ function symbolTarget(document: AbiDocument, offset: number): Target | undefined
 function spansOf({ start, header, op }: SymbolDefinition): { readonly target: Span; readonly selection: Span } {
   const target = { start, end: start + (header?.end ?? op.length) };
   const symbol = header?.symbolSpan;
-  return {
-    target,
-    selection: symbol === undefined ? target : { start: start + symbol.start, end: start + symbol.end },
-  };
+  return { target, selection: symbol === undefined ? target : movedSpan(symbol, start) };
 }

@@ -7,7 +7,7 @@ import { pathAt } from "../../encodings/codec.js";
 import { codecOf } from "../../encodings/registry.js";
 import type { DictionaryValue, OpHeader } from "../../syntax/syntax.js";
 import { isDigit } from "../../text/characters.js";
-import { type Span, sourceSpan } from "../../text/offsetMap.js";
+import { movedSpan, type Span, sourceSpan } from "../../text/offsetMap.js";
 import type { Fold } from "../provider.js";
 import { beforeLine } from "../ranges.js";
 import { placed } from "./strings.js";
@@ -91,10 +91,7 @@ function insideString(document: AbiDocument, record: AbiRecord, island: Island, 
   if (value?.kind !== "string" || read === undefined) return [];
   const { payload, decoded } = read;
   const base = record.start + value.start;
-  const place = (span: Span): Span => {
-    const { start, end } = sourceSpan(payload.map, span);
-    return { start: base + start, end: base + end };
-  };
+  const place = (span: Span) => movedSpan(sourceSpan(payload.map, span), base);
   const spans = [place({ start: 0, end: payload.bytes.length })];
   const at = payload.map.payloadAt(offset - base);
   spans.push(place(digitsAt(payload.bytes, at)));

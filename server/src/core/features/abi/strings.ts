@@ -6,7 +6,7 @@ import type { AbiDocument } from "../../document/document.js";
 import type { Codec, SyntaxNode } from "../../encodings/codec.js";
 import { codecOf, type Decoded } from "../../encodings/registry.js";
 import type { StringValue } from "../../syntax/syntax.js";
-import { type Span, sourceSpan } from "../../text/offsetMap.js";
+import { movedSpan, type Span, sourceSpan } from "../../text/offsetMap.js";
 import type { LiteralPayload } from "../../text/stringLiteral.js";
 
 export interface EncodedString {
@@ -71,12 +71,10 @@ export function touches({ start }: AbiRecord, part: Span, span: Span): boolean {
 
 /** The document span of a part of a record. */
 export function placed({ start }: AbiRecord, part: Span): Span {
-  return { start: start + part.start, end: start + part.end };
+  return movedSpan(part, start);
 }
 
 /** The document span of a span of the payload (in bytes). */
 export function payloadSpan({ record, value, payload }: EncodedString, span: Span): Span {
-  const base = record.start + value.start;
-  const { start, end } = sourceSpan(payload.map, span);
-  return { start: base + start, end: base + end };
+  return movedSpan(sourceSpan(payload.map, span), record.start + value.start);
 }

@@ -9,7 +9,7 @@ import { encodingPage } from "../../lint/pages.js";
 import { payloadProblems } from "../../lint/payloadProblems.js";
 import { undecodedMessage } from "../../lint/undecoded.js";
 import type { Span } from "../../text/offsetMap.js";
-import { code, type Page, type Prose, say } from "../markdown.js";
+import { code, EMPTY_PAGE, type Page, type Prose, say } from "../markdown.js";
 
 export interface EncodedPage {
   readonly page: Page;
@@ -42,14 +42,12 @@ export function encodedPage(decoded: Decoded, offset: number, context: CodecCont
 export function undecodedPage(key: string, kind: Kind, length: number, maxLength: number): Page {
   const codec = codecOf(kind);
   return {
+    ...EMPTY_PAGE,
     title: say`${code(key)}, ${codec.name} of ${length.toLocaleString("en")} characters`,
     meaning: [
       undecodedMessage(maxLength),
       say`${code("mlir-abi lint")} and ${code("mlir-abi show")} read strings of any length`,
     ],
-    facts: [],
-    blocks: [],
-    tables: [],
     link: linkOf(codec),
   };
 }
@@ -86,7 +84,7 @@ function malformedPage(
   if (isPattern) {
     const meaning = say`A FileCheck pattern: what it matches depends on the test's output`;
     const title = say`Pattern of a ${codec.name}`;
-    return { page: { title, meaning: [meaning], facts: [], blocks: [], tables: [], link }, span: whole };
+    return { page: { ...EMPTY_PAGE, title, meaning: [meaning], link }, span: whole };
   }
   const [first] = problems;
   const here = problems.find(({ start, end }) => start <= offset && offset <= end);

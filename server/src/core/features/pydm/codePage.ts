@@ -92,5 +92,6 @@ export function page(
   anchor: string,
   tables: readonly Table[] = [],
 ): Page {
-  return { title, meaning, facts, blocks: [], tables, link: { text: "About PyDM", url: docsPage("pydm", anchor) } };
+  const link = { text: "About PyDM", url: docsPage("pydm", anchor) };
+  return { title, meaning, facts, blocks: [], tables, link };
 }

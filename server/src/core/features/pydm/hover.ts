@@ -10,7 +10,7 @@ import { type PydmType, readType, TYPE_PREFIX } from "../../pydm/types.js";
 import { lineStartOf } from "../../syntax/lineLexer.js";
 import type { DictionaryValue, Entry, Value } from "../../syntax/syntax.js";
 import { type Token, tokensOf } from "../../syntax/wordTokens.js";
-import { holds } from "../../text/offsetMap.js";
+import { holds, movedSpan } from "../../text/offsetMap.js";
 import { textOfLiteral } from "../../text/stringLiteral.js";
 import { cut } from "../../text/visibleText.js";
 import { code, type Page, type Prose } from "../markdown.js";
@@ -54,9 +54,7 @@ export function pydmHover(document: AbiDocument, offset: number, settings: Setti
   const line = around.slice(from, feed < 0 ? undefined : feed);
   const here: Here = { document, settings, line, start: base + from, at: offset - base - from };
   const found = typeHere(here) ?? wordHere(here) ?? attributeHere(here) ?? numberHere(here);
-  return (
-    found && { page: found.page, span: { start: here.start + found.span.start, end: here.start + found.span.end } }
-  );
+  return found && { page: found.page, span: movedSpan(found.span, here.start) };
 }
 
 /** The numbering, as far as the text shows it. */
@@ -175,8 +173,7 @@ function attributeHere(here: Here): Explained | undefined {
         ]);
     }
     const span = own ?? (inside <= entry.keySpan.end ? entry.keySpan : entry);
-    const shift = around.start - start;
-    return { page: attributePage(entry.key, facts), span: { start: span.start + shift, end: span.end + shift } };
+    return { page: attributePage(entry.key, facts), span: movedSpan(span, around.start - start) };
   }
   return undefined;
 }

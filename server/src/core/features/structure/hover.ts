@@ -4,7 +4,7 @@ import { lineSpan, symbolReferences } from "../../document/structure/mentions.js
 import { opName, resultType, statementEnd, typeAt } from "../../syntax/statement.js";
 import type { ValueDefinition } from "../../syntax/variable.js";
 import { cut } from "../../text/visibleText.js";
-import { code, type Page, type Prose, say } from "../markdown.js";
+import { code, EMPTY_PAGE, type Page, type Prose, say } from "../markdown.js";
 import type { Explained } from "../provider.js";
 import { type NamedAlias, type NamedSymbol, type NamedVariable, namedAt, namedInComment, tokenOf } from "./named.js";
 
@@ -31,7 +31,7 @@ export function structureHover(document: AbiDocument, offset: number): Explained
 
 function page(title: Prose, facts: Page["facts"], text: string): Page {
   const blocks = text === "" ? [] : [{ language: "mlir", text: cut(text, MAX_SHOWN_LENGTH) }];
-  return { title, meaning: [], facts, blocks, tables: [], link: undefined };
+  return { ...EMPTY_PAGE, title, facts, blocks };
 }
 
 /**

@@ -17,7 +17,7 @@ import {
   VALUE,
 } from "../../syntax/tokens.js";
 import type { VariableAt } from "../../syntax/variable.js";
-import type { Span } from "../../text/offsetMap.js";
+import { movedSpan, type Span } from "../../text/offsetMap.js";
 import { endOfString } from "../../text/stringLiteral.js";
 
 /** A value or a block; the span is that of its name with `%`, without `#1`. */
@@ -53,7 +53,7 @@ export function namedAt(document: AbiDocument, offset: number): Named | undefine
   const token = tokenAt(line.text, offset - line.start);
   if (token === undefined)
     return isInGenericName(line.text, offset - line.start) ? genericName(document, offset) : undefined;
-  const span = { start: line.start + token.start, end: line.start + token.end };
+  const span = movedSpan(token, line.start);
   if (token.kind === VALUE || token.kind === BLOCK) {
     const text = line.text.slice(token.start, token.end);
     return variable(document, `${text.charAt(0)}${nameOf(text)}`, span);
@@ -147,10 +147,11 @@ export function namedInComment(document: AbiDocument, offset: number): NamedSymb
   const at = offset - line.start;
   const comment = commentStart(line.text);
   if (at < comment) return undefined;
-  for (const { start, end, path } of symbolsOf(line.text, Math.max(comment, at - MAX_NAME_LENGTH))) {
-    if (start > at) return undefined;
-    if (end < at) continue;
-    const span = { start: line.start + start, end: line.start + end };
+  for (const symbol of symbolsOf(line.text, Math.max(comment, at - MAX_NAME_LENGTH))) {
+    if (symbol.start > at) return undefined;
+    if (symbol.end < at) continue;
+    const { path } = symbol;
+    const span = movedSpan(symbol, line.start);
     const section = document.structure.sectionAt(offset);
     const direct = meantBy(section, path, offset);
     const nodes = direct.length > 0 ? direct : symbolsNamed(section.roots, path.at(-1) ?? "");

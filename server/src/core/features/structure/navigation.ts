@@ -1,7 +1,7 @@
 /** Navigates from names of values, blocks, symbols and aliases. */
 import type { AbiDocument } from "../../document/document.js";
 import { aliasMentions, lineSpan, symbolMentions } from "../../document/structure/mentions.js";
-import type { Span } from "../../text/offsetMap.js";
+import { movedSpan, type Span } from "../../text/offsetMap.js";
 import type { Mention, Target } from "../provider.js";
 import { type Named, namedAt, tokenOf } from "./named.js";
 
@@ -12,8 +12,8 @@ export function structureDefinition(document: AbiDocument, offset: number): read
   const origin = tokenOf(named);
   switch (named.kind) {
     case "variable":
-      return Array.from(named.variable.definitions, ({ start, end }) => {
-        const selection = { start: named.scope.start + start, end: named.scope.start + end };
+      return Array.from(named.variable.definitions, (definition) => {
+        const selection = movedSpan(definition, named.scope.start);
         return { origin, target: selection, selection };
       });
     case "symbol":

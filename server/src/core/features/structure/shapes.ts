@@ -4,7 +4,16 @@ import type { AbiDocument } from "../../document/document.js";
 import { lineOf, linesWith } from "../../document/structure/mentions.js";
 import { statementEnd } from "../../syntax/statement.js";
 import { cursorAt, next, WORD } from "../../syntax/tokens.js";
-import { CLOSE_PAREN, CLOSE_SQUARE, GREATER, LESS, OPEN_PAREN, OPEN_SQUARE } from "../../text/characters.js";
+import {
+  CLOSE_BRACE,
+  CLOSE_PAREN,
+  CLOSE_SQUARE,
+  GREATER,
+  LESS,
+  OPEN_BRACE,
+  OPEN_PAREN,
+  OPEN_SQUARE,
+} from "../../text/characters.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Fold } from "../provider.js";
 import { beforeLine } from "../ranges.js";
@@ -98,7 +107,11 @@ const MAX_STATEMENT_LENGTH = 1 << 16;
 /** Limit of enclosing brackets over several lines. */
 const MAX_DEPTH = 64;
 
-const CLOSERS: Readonly<Record<number, number>> = { 125: 123, 41: 40, 93: 91 };
+const CLOSERS: Readonly<Record<number, number>> = {
+  [CLOSE_BRACE]: OPEN_BRACE,
+  [CLOSE_PAREN]: OPEN_PAREN,
+  [CLOSE_SQUARE]: OPEN_SQUARE,
+};
 
 /** Token, brackets, statement, regions, functions and modules, part of the file. */
 export function structureSelections(document: AbiDocument, offset: number): readonly Span[] {
@@ -142,7 +155,7 @@ function addTokens(spans: Span[], text: string, base: number, offset: number): v
   while (next(cursor)) {
     const { kind, start, end } = cursor;
     if (start <= at && at <= end) spans.push({ start: base + start, end: base + end });
-    if (kind === 123 || kind === 40 || kind === 91) open.push({ kind, at: start });
+    if (kind === OPEN_BRACE || kind === OPEN_PAREN || kind === OPEN_SQUARE) open.push({ kind, at: start });
     const opener = CLOSERS[kind];
     if (opener === undefined) continue;
     const found = open[open.length - 1];

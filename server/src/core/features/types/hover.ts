@@ -8,7 +8,7 @@ import type { AbiDocument } from "../../document/document.js";
 import { recordJson } from "../../encodings/abiJson/model.js";
 import { arraySize, elementBits, MAX_SIZED_DIMS, type ShapedType, shapedTypeOf } from "../../syntax/shapedType.js";
 import { membersOf } from "../../syntax/typeMembers.js";
-import { code, joined, type Page, type Prose, say } from "../markdown.js";
+import { code, EMPTY_PAGE, joined, type Page, type Prose, say } from "../markdown.js";
 import type { Explained } from "../provider.js";
 import { OBJECTS, type ObjectType } from "./objects.js";
 import { typeAt } from "./typeAt.js";
@@ -36,12 +36,10 @@ export function typePage(written: string): Page | undefined {
   if (about === undefined) return undefined;
   const what = inner === text ? about.what : `reference to ${about.what}`;
   return {
+    ...EMPTY_PAGE,
     title: say`${code(text)}, ${what}`,
     meaning: about.meaning === undefined ? [] : [about.meaning],
     facts: [...about.facts, ...abiFacts(inner === ANY ? text : inner)],
-    blocks: [],
-    tables: [],
-    link: undefined,
   };
 }
 

@@ -4,7 +4,7 @@ import { lineSpan } from "../../document/structure/mentions.js";
 import { type Reader, readerAt } from "../../syntax/reader.js";
 import { commentStart, cursorAt, next, TYPE, WORD } from "../../syntax/tokens.js";
 import { isTypeWord, skipType } from "../../syntax/type.js";
-import type { Span } from "../../text/offsetMap.js";
+import { movedSpan, type Span } from "../../text/offsetMap.js";
 
 /** Longer lines are not read. UTF-16 units. */
 const MAX_LINE_LENGTH = 1 << 18;
@@ -27,8 +27,7 @@ export function typeAt(document: AbiDocument, offset: number): TypeAt | undefine
   const text = inComment ? line.text : document.slice(line.start, line.end + MAX_TYPE_LENGTH);
   const found = innermost(text, inComment ? comment : 0, inComment ? text.length : line.text.length, at);
   if (found === undefined) return undefined;
-  const span = { start: line.start + found.start, end: line.start + found.end };
-  return { ...span, text: text.slice(found.start, found.end), inComment };
+  return { ...movedSpan(found, line.start), text: text.slice(found.start, found.end), inComment };
 }
 
 function innermost(text: string, from: number, to: number, at: number): Span | undefined {

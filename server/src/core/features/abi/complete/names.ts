@@ -11,7 +11,7 @@ import { roleOf, unreadRole } from "../../../abi/functionRole.js";
 import type { AbiDocument } from "../../../document/document.js";
 import { encodingPage } from "../../../lint/pages.js";
 import type { OpHeader } from "../../../syntax/syntax.js";
-import { type Page, prose, render, say } from "../../markdown.js";
+import { EMPTY_PAGE, type Page, prose, render, say } from "../../markdown.js";
 import type { CompletionAbilities } from "../../provider.js";
 import { rangeOf } from "../../ranges.js";
 import type { Site, SitePart } from "../site.js";
@@ -46,11 +46,10 @@ export function attributeNames(
 function pageOf(known: KnownAttribute): Page {
   const until = known.until === undefined ? [] : [say`Removed: ${known.until.date}`];
   return {
+    ...EMPTY_PAGE,
     title: say`${{ code: known.key }}`,
     meaning: [prose(known.meaning), ...until],
-    facts: [],
     blocks: [{ language: "mlir", text: known.example }],
-    tables: [],
     link: { text: `About ${known.key}`, url: encodingPage("attributes", anchorOf(known.key)) },
   };
 }

@@ -9,7 +9,7 @@ import { codecOf, type Kind } from "../../../encodings/registry.js";
 import { decodeChecked } from "../../../lint/payloadProblems.js";
 import { contextIn } from "../../../lint/recordContext.js";
 import type { ByteString } from "../../../text/byteString.js";
-import { type Span, sourceSpan } from "../../../text/offsetMap.js";
+import { movedSpan, type Span, sourceSpan } from "../../../text/offsetMap.js";
 import { decodeLiteral, encodeBytes } from "../../../text/stringLiteral.js";
 import { visible } from "../../../text/visibleText.js";
 import { rangeOf } from "../../ranges.js";
@@ -51,10 +51,7 @@ export function encodedPieces(
   const items: CompletionItem[] =
     bytes.length === 0 ? wholeItems(document, site, kind, { start: literal.start + 1, end: literal.start + 1 }) : [];
   const seen = new Set(items.map(({ filterText }) => filterText ?? ""));
-  const rangeIn = (span: Span) => {
-    const { start, end } = sourceSpan(map, span);
-    return rangeOf(document, { start: literal.start + start, end: literal.start + end });
-  };
+  const rangeIn = (span: Span) => rangeOf(document, movedSpan(sourceSpan(map, span), literal.start));
   const context = contextAt(document, site, literal);
   for (const option of codecOf(kind).continuations(bytes, at, context)) {
     const result = accepted(before, option, errors);

@@ -5,7 +5,7 @@ import { type FunctionText, linesOf, raisesByType, readFunction } from "../../..
 import { type Choice, numberingOf } from "../../../pydm/numbering.js";
 import { type PlacedType, readTypes } from "../../../pydm/types.js";
 import { type Token, tokensOf } from "../../../syntax/wordTokens.js";
-import type { Span } from "../../../text/offsetMap.js";
+import { movedSpan, type Span } from "../../../text/offsetMap.js";
 import type { RuleContext } from "../../context.js";
 
 export interface RuleFunction extends FunctionText {
@@ -25,9 +25,7 @@ function readRuleFunction(context: RuleContext): RuleFunction | undefined {
   const lead = /^\s*/.exec(text)?.[0].length ?? 0;
   const found = readFunction(text, lead);
   if (!found.closed) return undefined;
-  const shift = from + lead;
-  const place = ({ start, end }: Span): Span => ({ start: start + shift, end: end + shift });
-  return Object.assign({}, found, { place });
+  return Object.assign({}, found, { place: (span: Span) => movedSpan(span, from + lead) });
 }
 
 /** The statements of a PyDM function as tokens, with spans in the function. */
