@@ -5,6 +5,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, relative, resolve, sep } from "node:path";
 import { isObject } from "../../core/encodings/json/plain.js";
+import { pushTo } from "../../core/text/groups.js";
 import { reasonOf, writeReasonOf } from "../../node/fileErrors.js";
 import type { ReportedFinding } from "../reporters/reporter.js";
 import type { Result } from "../reporters/result.js";
@@ -55,11 +56,7 @@ export function compareWithBaseline(
   const isCurrent = isCurrentIn(file, results);
   const open = new Map<string, BaselineEntry[]>();
   for (const entry of entries) {
-    if (!isCurrent(entry)) continue;
-    const key = keyOf(entry);
-    const same = open.get(key);
-    if (same === undefined) open.set(key, [entry]);
-    else same.push(entry);
+    if (isCurrent(entry)) pushTo(open, keyOf(entry), entry);
   }
   const known = new Set<ReportedFinding>();
   const claim = (accepts: (entry: BaselineEntry, path: string) => boolean): void => {

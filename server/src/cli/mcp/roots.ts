@@ -2,14 +2,15 @@
  * The folders that a client of `mlir-abi mcp` lets its agent read; every path is resolved to a file inside one of them.
  */
 import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync, realpathSync } from "node:fs";
-import { isAbsolute, join, relative, sep } from "node:path";
-import { fileURLToPath } from "node:url";
+import { isAbsolute, join } from "node:path";
 import type { LintOptions } from "../../core/api/lint.js";
 import { looksLikeBytecode } from "../../core/bytecode/sections.js";
 import { CONFIG_NAME } from "../../core/lint/config/configFile.js";
 import { looksLikeModule } from "../../core/vmfb/sniff.js";
 import { createConfigFiles } from "../../node/configFiles.js";
 import { reasonOf } from "../../node/fileErrors.js";
+import { filePath } from "../../node/moduleSource.js";
+import { isInside } from "../files/patchFolder.js";
 
 /** Why a tool refuses to answer: one sentence for the agent. */
 export class Refusal extends Error {
@@ -21,13 +22,7 @@ const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /** The folders of `file:` URIs; other URIs are ignored. */
 export function foldersOf(uris: readonly string[]): readonly string[] {
-  return uris.flatMap((uri) => {
-    try {
-      return [fileURLToPath(uri)];
-    } catch {
-      return [];
-    }
-  });
+  return uris.flatMap((uri) => filePath(uri) ?? []);
 }
 
 /**
@@ -41,9 +36,8 @@ export function fileInside(path: string, folders: readonly string[]): string {
     try {
       const root = realpathSync(folder);
       const real = realpathSync(isAbsolute(path) ? path : join(root, path));
-      const inside = relative(root, real);
       // An absolute path outside the roots is refused whether or not the file exists.
-      if (inside !== "" && !isAbsolute(inside) && inside.split(sep)[0] !== "..") return real;
+      if (real !== root && isInside(real, root)) return real;
     } catch (error) {
       if (!isAbsolute(path) && !path.split(/[/\\]/).includes("..")) reason = reasonOf(error);
     }

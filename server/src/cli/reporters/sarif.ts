@@ -1,5 +1,5 @@
 /** `lint --format sarif`: SARIF 2.1.0 (OASIS), written file by file so that memory holds one file's findings. */
-import { isAbsolute, relative, resolve, sep } from "node:path";
+import { relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Diagnostic, DiagnosticFix } from "../../core/api/lint.js";
 import type { Severity } from "../../core/encodings/codec.js";
@@ -7,6 +7,7 @@ import { rulePage } from "../../core/lint/pages.js";
 import { RULES } from "../../core/lint/registry.js";
 import type { Rule } from "../../core/lint/rule.js";
 import { VERSION } from "../../core/version.js";
+import { isInside } from "../files/patchFolder.js";
 import { inPieces, type LintReporter } from "./reporter.js";
 
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -148,7 +149,6 @@ function regionOf({ start, end }: Diagnostic["range"]): Region {
 
 /** A path below the current folder as relative, any other as an absolute URI. */
 function locationOf(path: string): ArtifactLocation {
-  const local = relative(".", path);
-  if (isAbsolute(local) || local.split(sep)[0] === "..") return { uri: pathToFileURL(path).href };
-  return { uri: local.split(sep).map(encodeURIComponent).join("/"), uriBaseId: ROOT_ID };
+  if (!isInside(path, ".")) return { uri: pathToFileURL(path).href };
+  return { uri: relative(".", path).split(sep).map(encodeURIComponent).join("/"), uriBaseId: ROOT_ID };
 }

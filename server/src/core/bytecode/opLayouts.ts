@@ -8,6 +8,7 @@
  * for an integer that may be missing.
  */
 import { UPSTREAM_LAYOUTS } from "../generated/upstreamLayouts.js";
+import { pushTo } from "../text/groups.js";
 
 const FUNCTION = "arg_attrs? function_type res_attrs? sym_name sym_visibility?";
 const TIED = `${FUNCTION} tied_operands?`;
@@ -127,11 +128,7 @@ export function layoutsOf(op: string): readonly Layout[] {
 
 function collectDefinitions(): ReadonlyMap<string, readonly string[]> {
   const all = new Map<string, string[]>();
-  const add = (op: string, layout: string) => {
-    const known = all.get(op);
-    if (known === undefined) all.set(op, [layout]);
-    else known.push(layout);
-  };
+  const add = (op: string, layout: string) => pushTo(all, op, layout);
   const [newest, ...older] = UPSTREAM_LAYOUTS.map((table) =>
     Object.entries(table).flatMap(([dialect, layouts]) =>
       Object.entries(layouts).flatMap(([layout, ops]) => words(ops).map((op) => [`${dialect}.${op}`, layout] as const)),

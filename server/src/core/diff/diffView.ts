@@ -1,5 +1,6 @@
 /** A comparison as plain data, so that all outputs agree. */
 import { counted } from "../text/counted.js";
+import { pushTo } from "../text/groups.js";
 import { cut, visible } from "../text/visibleText.js";
 import type { FunctionDiff, ModuleDiff } from "./compare.js";
 import type { Detail } from "./detail.js";
@@ -84,11 +85,7 @@ function verdictOf(functions: readonly FunctionDiff[], broken: number): string {
 
 function functionView({ name, change, breaking, details, compared: [best] }: FunctionDiff): FunctionView {
   const groups = new Map<string, Detail[]>();
-  for (const detail of details) {
-    const known = groups.get(detail.place);
-    if (known === undefined) groups.set(detail.place, [detail]);
-    else known.push(detail);
-  }
+  for (const detail of details) pushTo(groups, detail.place, detail);
   const changes = [...groups].map(([place, group]) => changeView(place, group));
   const isUnknown = changes.every(({ meaning }) => meaning === "unknown");
   return {

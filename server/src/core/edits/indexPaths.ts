@@ -2,6 +2,7 @@
 import type { RecordView } from "../abi/recordView.js";
 import type { SipModel, SipValue } from "../encodings/sip/model.js";
 import type { Parameter, Value } from "../syntax/syntax.js";
+import { pushTo } from "../text/groups.js";
 import type { Span } from "../text/offsetMap.js";
 import { textOfLiteral } from "../text/stringLiteral.js";
 
@@ -62,9 +63,7 @@ export function structureOf(paths: readonly IndexPath[], depth = 0): SipValue | 
   for (const it of paths) {
     const at = it.path[depth];
     if (typeof at !== typeof key || at === undefined) return undefined;
-    const group = groups.get(at);
-    if (group === undefined) groups.set(at, [it]);
-    else group.push(it);
+    pushTo(groups, at, it);
   }
   const slots: { key: number | string; value: SipValue }[] = [];
   for (const [at, group] of groups) {

@@ -12,6 +12,7 @@ import type { Finding } from "../document/finding.js";
 import { VM_OP_ANCHOR } from "../document/vmOps.js";
 import { readHeader } from "../syntax/header.js";
 import type { OpHeader } from "../syntax/syntax.js";
+import { pushTo } from "../text/groups.js";
 import { movedSpan, type Span } from "../text/offsetMap.js";
 import { cut } from "../text/visibleText.js";
 import type { Reason } from "../vmfb/runtimes/judge.js";
@@ -44,10 +45,7 @@ export function importMisfits(
     // A name without a dot is a prototype of one of the module's own exports.
     if (declared?.module === undefined) continue;
     const scopes = scopesOf(document);
-    const start = (scopes.vmModule(record.start) ?? scopes.part(record.start)).start;
-    const own = modules.get(start);
-    if (own === undefined) modules.set(start, [declared]);
-    else own.push(declared);
+    pushTo(modules, (scopes.vmModule(record.start) ?? scopes.part(record.start)).start, declared);
   }
   return [...modules.values()].flatMap((imports) => findingsOf(imports, settings));
 }

@@ -3,6 +3,7 @@ import type { PayloadReport, Problem, SyntaxNode } from "../encodings/codec.js";
 import { type Decoded, decode, KINDS, type Kind } from "../encodings/registry.js";
 import { withEdits } from "../encodings/withEdits.js";
 import type { ByteString } from "../text/byteString.js";
+import { pushTo } from "../text/groups.js";
 import { byPlace } from "../text/offsetMap.js";
 import { correctedLength } from "./lengthCorrections.js";
 import { RULES, ruleOf } from "./registry.js";
@@ -35,9 +36,7 @@ function checked({ kind, bytes }: Decoded, tree: SyntaxNode): readonly Problem[]
     const { walk, begin } = payload;
     const own: PayloadReport[] = [];
     const visitor = begin((report) => own.push(report), tree, bytes);
-    const beside = walks.get(walk);
-    if (beside === undefined) walks.set(walk, [visitor]);
-    else beside.push(visitor);
+    pushTo(walks, walk, visitor);
     return own;
   });
   for (const [walk, visitors] of walks) {

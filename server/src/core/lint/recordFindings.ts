@@ -11,6 +11,7 @@ import { areAnswersAt, areCurrent, symbolsAround } from "../document/symbols.js"
 import type { Problem, Severity, Validity } from "../encodings/codec.js";
 import type { Kind } from "../encodings/registry.js";
 import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
+import { pushTo } from "../text/groups.js";
 import { literalEdits } from "../text/literalEdits.js";
 import { byPlace, movedSpan, sourceSpan } from "../text/offsetMap.js";
 import { recurring } from "../text/recurring.js";
@@ -33,7 +34,7 @@ const NONE: readonly RecordFinding[] = [];
 const CHECKS = RULES.filter((rule) => rule.check !== undefined && rule.keys === undefined && rule.bodies === undefined);
 const CHECKS_BY_KEY = new Map<string, Rule[]>();
 for (const rule of RULES) {
-  for (const key of rule.keys ?? []) CHECKS_BY_KEY.set(key, [...(CHECKS_BY_KEY.get(key) ?? []), rule]);
+  for (const key of rule.keys ?? []) pushTo(CHECKS_BY_KEY, key, rule);
 }
 
 /** The rules that check a function's body, by kind of body. */

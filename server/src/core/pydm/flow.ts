@@ -7,6 +7,8 @@
  * list made without a size, resized to 2, with the type code in slot 0; the first result of a function is its exception
  * code; unboxing compares slot 0 with the code wanted.
  */
+
+import { pushTo } from "../text/groups.js";
 import type { Span } from "../text/offsetMap.js";
 import type { Line, Statement } from "./statements.js";
 
@@ -94,11 +96,7 @@ function graphOf(statements: readonly Statement[]): Graph {
         define(value, known ? "ambiguous" : { kind: "argument", block: it.name, index });
       });
     } else if (it.kind === "jumps") {
-      for (const { block, values } of it.jumps) {
-        const all = jumps.get(block);
-        if (all === undefined) jumps.set(block, [values]);
-        else all.push(values);
-      }
+      for (const { block, values } of it.jumps) pushTo(jumps, block, values);
     } else if (it.kind === "other") for (const result of it.results) define(result, it);
     else if ("result" in it) define(it.result, it);
   }

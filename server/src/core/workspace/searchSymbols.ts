@@ -3,6 +3,7 @@ import type { SymbolKind, WorkspaceSymbol } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document/document.js";
 import { searchableSymbols } from "../features/documentSymbols.js";
 import { rangeOf } from "../features/ranges.js";
+import { pushTo } from "../text/groups.js";
 import type { FileSummary, FileSymbol } from "./fileSummary.js";
 import { stemOf } from "./linkedFunctions.js";
 import { isQualified, type Link, linksOf } from "./links.js";
@@ -52,10 +53,7 @@ function compiledAlone(
   for (const [uri, { symbols, isModule, exports }] of files) {
     for (const symbol of isModule ? symbols : []) {
       if (!results.matches(symbol.name)) continue;
-      const found = { uri, qualified: `${exports[0]?.module}.${symbol.name}`, symbol };
-      const same = byName.get(symbol.name);
-      if (same === undefined) byName.set(symbol.name, [found]);
-      else same.push(found);
+      pushTo(byName, symbol.name, { uri, qualified: `${exports[0]?.module}.${symbol.name}`, symbol });
     }
   }
   if (byName.size === 0) return [];

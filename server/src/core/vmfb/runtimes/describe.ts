@@ -1,5 +1,6 @@
 /** Verdicts in words. Names come from files, so what shows them escapes them. */
 import { enumerated } from "../../text/counted.js";
+import { pushTo } from "../../text/groups.js";
 import { exportedConvention, isCertain, moduleVersion, type Reason, type Verdict } from "./judge.js";
 import { importNamed, type Needs } from "./needs.js";
 import { RELEASES, type Runtime } from "./runtime.js";
@@ -149,10 +150,7 @@ export function conventionsByRelease(name: string): ReadonlyMap<string, string> 
   const releases = new Map<string, Runtime[]>();
   for (const runtime of RELEASES) {
     const convention = exportedConvention(module, fn, runtime.era);
-    if (convention === null) continue;
-    const known = releases.get(convention);
-    if (known === undefined) releases.set(convention, [runtime]);
-    else known.push(runtime);
+    if (convention !== null) pushTo(releases, convention, runtime);
   }
   return new Map(Array.from(releases, ([convention, some]) => [convention, nameRuntimes(RELEASES, some)]));
 }
