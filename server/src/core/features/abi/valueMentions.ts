@@ -5,7 +5,7 @@
 
 import { knownAttribute } from "../../abi/attributes/table.js";
 import { argumentsFor, type TypedFunction, typedFunction } from "../../abi/calls/typedFunction.js";
-import { payloadOf } from "../../abi/payloads.js";
+import { opPayload, payloadOf } from "../../abi/payloads.js";
 import type { Island } from "../../abi/record.js";
 import type { RecordView } from "../../abi/recordView.js";
 import { type AbiNode, separateResults } from "../../encodings/abiJson/tree.js";
@@ -34,7 +34,7 @@ type Numbering = (side: Side, entry: number) => number | undefined;
 export function valueMentions(context: RecordView): readonly ValueMention[] {
   const mentions: ValueMention[] = [];
   const fn = typedFunction(context);
-  const raw = rawOf(context);
+  const raw = opPayload<RawSignatureTree>(context, "raw")?.tree;
   for (const side of ["argument", "result"] as const) {
     const list = side === "argument" ? context.header?.arguments : context.header?.results;
     if (context.header?.functionLike !== true) continue;
@@ -57,15 +57,6 @@ export function mentionAt(mentions: readonly ValueMention[], offset: number): Va
     others.find(({ start, end }) => start <= offset && offset < end) ??
     others.find(({ start, end }) => start < offset && offset === end)
   );
-}
-
-function rawOf(context: RecordView): RawSignatureTree | undefined {
-  for (const island of context.islands) {
-    if (island.kind !== "raw" || island.on !== "op") continue;
-    const payload = payloadOf<RawSignatureTree>(context, island);
-    if (payload !== undefined) return payload.tree;
-  }
-  return undefined;
 }
 
 function nameOf({ start, name, typeSpan }: Parameter): Span {
