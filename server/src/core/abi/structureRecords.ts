@@ -8,6 +8,10 @@ import { compareText } from "../text/order.js";
 /** The record of a raw argument or result, or undefined where there is none of that number. */
 export type LeafRecord = (index: number) => RecordModel | undefined;
 
+export function recordAt(records: readonly RecordModel[]): LeafRecord {
+  return (index) => records[index];
+}
+
 /** Gaps between keys are filled with nulls; more of them than this are no structure that anybody meant. */
 const MAX_GAP = 64;
 

@@ -1,7 +1,7 @@
 /** The reflection JSON for a function that has none, from its types and from what names its values. */
 import { typedFunction } from "../abi/calls/typedFunction.js";
 import type { RecordView } from "../abi/recordView.js";
-import { argumentRecords, isFlat, type LeafRecord, leavesOf, resultRecords } from "../abi/structureRecords.js";
+import { argumentRecords, isFlat, leavesOf, recordAt, resultRecords } from "../abi/structureRecords.js";
 import { completeAbiModel } from "../abi/types/fromFunctionType.js";
 import { type AbiModel, encodeModel, type RecordModel } from "../encodings/abiJson/model.js";
 import { decode } from "../encodings/registry.js";
@@ -103,13 +103,9 @@ function fromIndexPaths(context: RecordView, flat: AbiModel): (Candidate & { fit
   const keywords = structureOf(inputs.filter(isKeyword));
   const out = structureOf(results);
   if (positional === undefined || keywords === undefined || out === undefined) return undefined;
-  const leaf =
-    (records: readonly RecordModel[]): LeafRecord =>
-    (index) =>
-      records[index];
-  const first = argumentRecords(positional, leaf(flat.arguments));
-  const rest = argumentRecords(keywords, leaf(flat.arguments));
-  const outs = resultRecords(out, leaf(flat.results));
+  const first = argumentRecords(positional, recordAt(flat.arguments));
+  const rest = argumentRecords(keywords, recordAt(flat.arguments));
+  const outs = resultRecords(out, recordAt(flat.results));
   if (first === undefined || rest === undefined || outs === undefined) return undefined;
   const isNested = (record: RecordModel): boolean => {
     const type = record.kind === "named" ? record.type : record;

@@ -3,6 +3,7 @@
 import type { Island } from "../abi/record.js";
 import type { RecordView } from "../abi/recordView.js";
 import type { PayloadEdit } from "../encodings/codec.js";
+import { withEdits } from "../encodings/withEdits.js";
 import { type ByteString, EMPTY_BYTES } from "../text/byteString.js";
 import { movedSpan, sourceSpan } from "../text/offsetMap.js";
 import type { Refactoring } from "./refactoring.js";
@@ -31,13 +32,7 @@ function respacedString(context: RecordView, island: Island, space: "" | " ", ti
 
 /** The JSON with the edits of `respacing` applied. */
 export function respaced(json: ByteString, space: "" | " "): ByteString {
-  let result = "";
-  let at = 0;
-  for (const { start, end, bytes } of respacing(json, space)) {
-    result += json.slice(at, start) + bytes;
-    at = end;
-  }
-  return (result + json.slice(at)) as ByteString;
+  return withEdits(json, respacing(json, space));
 }
 
 const WHITE_SPACE = /[ \t\n\r]/;

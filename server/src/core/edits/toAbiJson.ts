@@ -2,7 +2,7 @@
 import { type TypedValue, typedFunction } from "../abi/calls/typedFunction.js";
 import { opPayload } from "../abi/payloads.js";
 import type { RecordView } from "../abi/recordView.js";
-import { argumentRecords, isFlat, type LeafRecord, leavesOf, resultRecords } from "../abi/structureRecords.js";
+import { argumentRecords, isFlat, leavesOf, recordAt, resultRecords } from "../abi/structureRecords.js";
 import { elementOf } from "../abi/types/abiType.js";
 import { flatSip, recordOf } from "../abi/types/fromFunctionType.js";
 import { type AbiModel, encodeModel, type RecordModel } from "../encodings/abiJson/model.js";
@@ -61,13 +61,9 @@ interface Leaves {
 function modelOf({ inputs, results }: SipModel, leaves: Leaves, bare: boolean): AbiModel | undefined {
   if (!isComplete(leavesOf(inputs), leaves.inputs.length)) return undefined;
   if (!isComplete(leavesOf(results), leaves.results.length)) return undefined;
-  const leaf =
-    (records: readonly RecordModel[]): LeafRecord =>
-    (index) =>
-      records[index];
-  const args = argumentRecords(inputs, leaf(leaves.inputs));
+  const args = argumentRecords(inputs, recordAt(leaves.inputs));
   // Without a structure results are what they are: a tuple of them is the structure of a sequence.
-  const outs = bare ? [...leaves.results] : resultRecords(results, leaf(leaves.results));
+  const outs = bare ? [...leaves.results] : resultRecords(results, recordAt(leaves.results));
   return args && outs && { arguments: args, results: outs, version: 1 };
 }
 

@@ -1,12 +1,10 @@
 import { argumentsFor, type TypedFunction, typedFunction } from "../../../abi/calls/typedFunction.js";
 import { opPayload, payloadEdit } from "../../../abi/payloads.js";
-import { completeAbiModel } from "../../../abi/types/fromFunctionType.js";
-import { encodeModel } from "../../../encodings/abiJson/model.js";
 import { type AbiNode, hasInlinedResults, type RecordNode, type SectionNode } from "../../../encodings/abiJson/tree.js";
 import type { Nodes } from "../../../encodings/nodes.js";
 import { counted } from "../../../text/counted.js";
 import { defineRule } from "../../rule.js";
-import { isFlat, resultRecords } from "./staleTypes.js";
+import { REGENERATE_JSON, regeneratedJson, resultRecords } from "./staleTypes.js";
 
 export const jsonArity = defineRule({
   id: "json-arity",
@@ -25,13 +23,10 @@ export const jsonArity = defineRule({
       const surplus = records.at(expected);
       const last = records.at(-1);
       const span = surplus === undefined || last === undefined ? section : { start: surplus.start, end: last.end };
-      const model = isFlat(tree) ? completeAbiModel(fn, tree.version?.value ?? null) : undefined;
-      const fix = model && {
-        title: "Regenerate the JSON from the function's type",
-        safe: false,
-        edits: [payloadEdit(context, island, tree, encodeModel(model))],
-      };
-      context.report({ span: context.payloadSpan(island, span), message, ...(fix && { fix }) });
+      const json = regeneratedJson(tree, fn);
+      const edits = json === undefined ? undefined : [payloadEdit(context, island, tree, json)];
+      const fix = edits && { fix: { title: REGENERATE_JSON, safe: false, edits } };
+      context.report({ span: context.payloadSpan(island, span), message, ...fix });
     };
 
     const { records } = tree.arguments;

@@ -157,8 +157,8 @@ function jsonChange(
   const real = elementOf(type);
   if (real === undefined) return undefined;
   if (aspect === "kind") {
-    const model = isFlat(tree) ? completeAbiModel(fn, tree.version?.value ?? null) : undefined;
-    return model && ["Regenerate the JSON from the function's type", tree, encodeModel(model)];
+    const json = regeneratedJson(tree, fn);
+    return json === undefined ? undefined : [REGENERATE_JSON, tree, json];
   }
   if (aspect === "element") {
     const name = jsonElementOf(real);
@@ -177,10 +177,14 @@ export function resultRecords({ results }: AbiNode): Nodes<RecordNode> {
   return mapped(separateResults(results), (node) => (node.kind === "slot" ? node.type : node));
 }
 
-/** Whether the JSON has no structure or names, which generated records would lose. */
-export function isFlat({ arguments: inputs, results }: AbiNode): boolean {
+export const REGENERATE_JSON = "Regenerate the JSON from the function's type";
+
+/** The JSON of a function's type; undefined where this one has structure or names, which would be lost. */
+export function regeneratedJson(tree: AbiNode, fn: TypedFunction): ByteString | undefined {
   const plain = ({ kind }: RecordNode) => kind === "primitive" || kind === "ndarray";
-  return inputs.records.every(plain) && results.records.every(plain);
+  if (!tree.arguments.records.every(plain) || !tree.results.records.every(plain)) return undefined;
+  const model = completeAbiModel(fn, tree.version?.value ?? null);
+  return model && encodeModel(model);
 }
 
 function checkDeclaration(context: RecordView, fn: TypedFunction, found: StaleType[]): void {
