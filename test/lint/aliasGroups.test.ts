@@ -75,3 +75,22 @@ test("after an edit, only records near it and those that share its alias are exa
     expect(found).toEqual(worst(openChecked("file:///a.mlir", 1, document.slice())));
   }
 });
+
+test("in a file of many parts, the records that share an alias's name are counted once, not for each definition", () => {
+  const parts = 200;
+  const part = '#a = {f = "I1!R1!"}\nfunc @f() attributes {iree.reflection = #a}\n// -----\n';
+  const document = openChecked("file:///a.mlir", 1, part.repeat(parts));
+  const records = document.records();
+  let visited = 0;
+  const members = (name: string) => {
+    visited += parts;
+    return document.recordsSharing(name);
+  };
+  const foundIn = (record: CachedRecord) => findingsInPlace(record, record.findings ?? []);
+  const groups = new AliasGroups(document, members, foundIn);
+  groups.update([], records);
+  const reported = records.map((record) => groups.reported(record, record.findings ?? []).length);
+  // Only the first definition is a record; the others are reported by the functions that refer to them.
+  expect(reported).toEqual([2, 0, ...Array.from({ length: parts - 1 }, () => 2)]);
+  expect(visited).toBeLessThan(5 * parts);
+});

@@ -38,8 +38,8 @@ export class AliasGroups<R extends Sharer> {
   /** Replaced, never cleared: see ARCHITECTURE. */
   #ofFew = new Map<string, Owners<R>>();
   readonly #ofMany = new Map<string, Owners<R>>();
-  /** How many records refer to the definition at an offset, where many share its name. */
-  readonly #counts = new Map<number, number>();
+  /** How many records refer to the definition at an offset, by the name, where many records share it. */
+  readonly #counts = new Map<string, ReadonlyMap<number, number>>();
 
   /**
    * @param members The records that define a name or refer to it, in order of their start.
@@ -176,22 +176,24 @@ export class AliasGroups<R extends Sharer> {
 
   #referringTo(name: string, definition: number): number {
     if (definition < 0) return 0;
-    let count = this.#counts.get(definition);
-    if (count === undefined) {
-      count = 0;
-      let last: R | undefined;
-      let refers = false;
-      const members = this.#members(name);
-      for (const record of members) {
-        if (last === undefined || !this.isSame(last, record)) {
-          refers = this.#placeOf(record, name) === definition;
-          last = record;
-        }
-        if (refers) count++;
+    return (this.#counts.get(name) ?? this.#countReferring(name)).get(definition) ?? 0;
+  }
+
+  /** Counts for all definitions of a name in one pass: a file of many parts may have one in each. */
+  #countReferring(name: string): ReadonlyMap<number, number> {
+    const counts = new Map<number, number>();
+    let last: R | undefined;
+    let definition = -1;
+    const members = this.#members(name);
+    for (const record of members) {
+      if (last === undefined || !this.isSame(last, record)) {
+        definition = this.#placeOf(record, name);
+        last = record;
       }
-      if (members.length > FEW_RECORDS) this.#counts.set(definition, count);
+      counts.set(definition, (counts.get(definition) ?? 0) + 1);
     }
-    return count;
+    if (members.length > FEW_RECORDS) this.#counts.set(name, counts);
+    return counts;
   }
 }
 
