@@ -73,3 +73,13 @@ test("the setting turns the family off", () => {
   const lintOff = { ...DEFAULT_SETTINGS.lint, structure: false };
   expect(lint(text, { ...DEFAULT_SETTINGS, lint: lintOff })).toEqual([]);
 });
+
+test("undefined aliases are compared with those of a text up to a bound, so that very many have few suggestions", () => {
+  const count = 4000;
+  const lines = Array.from({ length: count }, (_, i) => `#first${i} = [#firsd${i}]\n`).join("");
+  const found = lint(`${lines}func.func @f()\n`).filter(({ code }) => code === "undefined-alias");
+  expect(found.length).toBeGreaterThan(500);
+  const suggested = found.map(({ fix }) => fix !== undefined);
+  expect(suggested.slice(0, 200)).not.toContain(false);
+  expect(suggested.slice(300)).not.toContain(true);
+});

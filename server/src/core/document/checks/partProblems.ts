@@ -2,7 +2,6 @@
 
 import { cursorAt, next } from "../../syntax/tokens.js";
 import { nearestName } from "../../text/nearestName.js";
-import type { Span } from "../../text/offsetMap.js";
 import { finish } from "../../text/steps.js";
 import type { AbiDocument } from "../document.js";
 import { isAlias } from "../structure/mentions.js";
@@ -19,6 +18,9 @@ const NONE: readonly StructureProblem[] = [];
 
 /** Pieces are looked at for their names so many at a time. */
 const UNITS_A_STEP = 4096;
+const TOKENS_A_STEP = 1 << 14;
+/** Undefined aliases of a part are compared with those that it defines so many times. The others have no suggestion. */
+const MAX_COMPARED = 1 << 20;
 
 /** The problems of a part that is read once, relative to its start; nothing is kept. */
 export function partProblemsOnce(document: AbiDocument, section: Section): readonly StructureProblem[] {
@@ -76,10 +78,11 @@ export function* partProblems(
     const problem = body ?? (yield* findBracketProblem(document.slice(base, section.end)));
     return problem === undefined ? NONE : [problem];
   }
+  const nearest = new NearestAliases(aliases);
   for (const [i, facts] of units.entries()) {
     if (i % UNITS_A_STEP === UNITS_A_STEP - 1) yield;
     const at = facts === undefined || facts.aliases.length === 0 ? undefined : wanted.at(i);
-    if (at !== undefined && facts !== undefined) findAliases(document, facts, at, base, aliases, found);
+    if (at !== undefined && facts !== undefined) yield* findAliases(document, facts, at, base, nearest, found);
   }
   for (const { node, first } of yield* duplicateSymbols(section)) {
     const start = node.nameSpan.start - base;
@@ -108,23 +111,26 @@ function placed({ rule, start, end, name, first, nearest }: StructureProblem, at
   };
 }
 
-function findAliases(
+function* findAliases(
   document: AbiDocument,
   facts: UnitFacts,
   at: Wanted,
   base: number,
-  aliases: () => ReadonlySet<string>,
+  nearest: NearestAliases,
   found: StructureProblem[],
-): void {
-  const defined = aliases();
-  const names = facts.aliases.filter((name) => !defined.has(name));
-  if (names.length === 0) return;
-  const nearest = new Map(names.map((name) => [name, nearestAlias(name, defined)]));
-  for (const { start, end, name } of aliasUses(document, at)) {
-    if (!nearest.has(name)) continue;
-    if (found.length >= MAX_PROBLEMS) return;
-    const problem = { rule: "undefined-alias", start, end, name, first: -1, nearest: nearest.get(name) } as const;
+): Generator<undefined, void> {
+  const names = new Set(facts.aliases.filter((name) => !nearest.isDefined(name)));
+  if (names.size === 0 || found.length >= MAX_PROBLEMS) return;
+  const cursor = cursorAt(textOf(document, at).text, 0);
+  for (let tokens = 1; next(cursor); tokens++) {
+    if (tokens % TOKENS_A_STEP === 0) yield;
+    const { text, start, end } = cursor;
+    const name = isAlias(cursor) ? text.slice(start, end) : "";
+    if (!names.has(name)) continue;
+    const problem = { rule: "undefined-alias", start, end, name, first: -1, nearest: nearest.to(name) } as const;
     found.push(placed(problem, at, base));
+    if (found.length >= MAX_PROBLEMS) return;
+    yield;
   }
 }
 
@@ -135,15 +141,31 @@ export function aliasesOf(document: AbiDocument, section: Section): ReadonlySet<
   return names;
 }
 
-function nearestAlias(name: string, defined: ReadonlySet<string>): string | undefined {
-  const sameMark = Array.from(defined).filter((it) => it.charCodeAt(0) === name.charCodeAt(0));
-  return nearestName(name, sameMark);
-}
+/** The aliases that a part defines, and which of them an undefined one was meant to be. */
+class NearestAliases {
+  readonly #aliases: () => ReadonlySet<string>;
+  readonly #known = new Map<string, string | undefined>();
+  readonly #byMark = new Map<string, readonly string[]>();
+  #compared = 0;
 
-function* aliasUses(document: AbiDocument, at: Wanted): Generator<Span & { readonly name: string }> {
-  const cursor = cursorAt(textOf(document, at).text, 0);
-  while (next(cursor)) {
-    const { text, start, end } = cursor;
-    if (isAlias(cursor)) yield { start, end, name: text.slice(start, end) };
+  constructor(aliases: () => ReadonlySet<string>) {
+    this.#aliases = aliases;
+  }
+
+  isDefined(name: string): boolean {
+    return this.#aliases().has(name);
+  }
+
+  to(name: string): string | undefined {
+    if (!this.#known.has(name)) this.#known.set(name, this.#find(name));
+    return this.#known.get(name);
+  }
+
+  #find(name: string): string | undefined {
+    const mark = name.charAt(0);
+    const others = this.#byMark.get(mark) ?? Array.from(this.#aliases()).filter((it) => it.startsWith(mark));
+    this.#byMark.set(mark, others);
+    this.#compared += others.length;
+    return this.#compared > MAX_COMPARED ? undefined : nearestName(name, others);
   }
 }
