@@ -4,7 +4,8 @@
  */
 
 import { isAbiKey, MAX_ESCAPED_LENGTH } from "../abi/attributes/keys.js";
-import { BACKSLASH, isBlank, isSigil, isSuffixPart, isWordPart, QUOTE } from "../text/characters.js";
+import { blanksEnd, blanksStart, wordPartsEnd } from "../syntax/lexemes.js";
+import { BACKSLASH, isSigil, isSuffixPart, QUOTE, SPACE } from "../text/characters.js";
 import { textOfLiteral } from "../text/stringLiteral.js";
 
 export interface Candidate {
@@ -16,10 +17,9 @@ export interface Candidate {
 
 /** The whole word whose name starts at `offset`, if it is an ABI key on its own or in quotes of its own. */
 export function candidateAt(text: string, offset: number): Candidate | undefined {
-  const before = offset > 0 ? text.charCodeAt(offset - 1) : 32;
+  const before = offset > 0 ? text.charCodeAt(offset - 1) : SPACE;
   if (isSuffixPart(before) || isSigil(before)) return undefined;
-  let end = offset;
-  while (end < text.length && isWordPart(text.charCodeAt(end))) end++;
+  const end = wordPartsEnd(text, offset, text.length);
   if (before === QUOTE && text.charCodeAt(end) === BACKSLASH) return escapedCandidateAt(text, offset);
   const key = text.slice(offset, end);
   if (!isAbiKey(key)) return undefined;
@@ -36,16 +36,13 @@ function escapedCandidateAt(text: string, offset: number): Candidate | undefined
 
 /** The last character before `offset` on its line that is not blank; `""` where there is none. */
 function previousOnLine(text: string, offset: number): string {
-  let p = offset - 1;
-  while (p >= 0 && isBlank(text.charCodeAt(p))) p--;
-  const c = p >= 0 ? text.charAt(p) : "";
+  const c = text.charAt(blanksStart(text, offset) - 1);
   return c === "\n" || c === "\r" ? "" : c;
 }
 
 /** The next character on the line that is not blank; `""` for a comment, the end of the line or of the text. */
 function nextOnLine(text: string, offset: number, limit: number): string {
-  let p = offset;
-  while (p < limit && isBlank(text.charCodeAt(p))) p++;
+  const p = blanksEnd(text, offset);
   const c = p < limit ? text.charAt(p) : "";
   if (c === "\n" || c === "\r" || (c === "/" && text[p + 1] === "/")) return "";
   return c === "=" && text[p + 1] === "=" ? "==" : c;

@@ -4,6 +4,7 @@
  * edit.
  */
 
+import { blanksStart } from "../syntax/lexemes.js";
 import { emptyLine, type LexedLine, lexTo, lineStartOf } from "../syntax/lineLexer.js";
 import { type StatementStart, statementAt } from "../syntax/opStart.js";
 import { OWNER_LIMIT } from "../syntax/parameters.js";
@@ -20,8 +21,6 @@ import {
   OPEN_PAREN,
   OPEN_SQUARE,
   QUOTE,
-  SPACE,
-  TAB,
 } from "../text/characters.js";
 import { lowerBound } from "../text/lines.js";
 
@@ -135,18 +134,11 @@ export function isReflectionAt(text: string, offset: number): boolean {
   return text.startsWith(REFLECTION, offset) && !isWordPart(text.charCodeAt(offset + REFLECTION.length));
 }
 
-/** The last offset before another at which there is no blank; -1 if there is none. */
-function lastBefore(text: string, offset: number): number {
-  let p = offset - 1;
-  while (p >= 0 && (text.charCodeAt(p) === SPACE || text.charCodeAt(p) === TAB)) p--;
-  return p;
-}
-
 /** The start of `iree.reflection` where `iree.reflection =` is directly before the brace, or -1. */
 function reflectionBefore(text: string, brace: number): number {
-  let p = lastBefore(text, brace);
+  let p = blanksStart(text, brace) - 1;
   if (text.charCodeAt(p) !== EQUAL) return -1;
-  p = lastBefore(text, p);
+  p = blanksStart(text, p) - 1;
   if (text.charCodeAt(p) === QUOTE) p--;
   const start = p - REFLECTION.length + 1;
   return start >= 0 && text.startsWith(REFLECTION, start) ? start : -1;

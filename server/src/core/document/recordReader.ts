@@ -5,10 +5,11 @@ import { addEntry, addKey, aliasesOf, islandsOfAlias, islandsOfHeader, type Site
 import type { AbiRecord, Island } from "../abi/record.js";
 import { type BracketMatcher, newMatcher } from "../syntax/bracketMatcher.js";
 import { readHeader } from "../syntax/header.js";
+import { blanksStart } from "../syntax/lexemes.js";
 import type { LexedLine } from "../syntax/lineLexer.js";
 import { codeHere, type Reader, readerAt, skipTrivia, spanFrom, suffixEnd } from "../syntax/reader.js";
 import { readEntry, readValue, STRAY_DEPTH } from "../syntax/value.js";
-import { closerOf, EQUAL, isBlank, isCloser, isLineEnd, QUOTE } from "../text/characters.js";
+import { closerOf, EQUAL, isCloser, isLineEnd, QUOTE } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
 import { candidateAt, isJsonField, isKeyInComment } from "./candidate.js";
 import { mayHoldOthers, ownKeys } from "./ownKeys.js";
@@ -147,12 +148,6 @@ export function strayIslands(text: string, start: number, matcher: BracketMatche
   if (candidate === undefined) return [];
   const r = readerAt(text, start, start, text.length, matcher, ownKeys(text, start));
   return readStray(r, candidate.key, isJsonField(text, candidate, text.length));
-}
-
-function blanksStart(text: string, offset: number): number {
-  let p = offset;
-  while (p > 0 && isBlank(text.charCodeAt(p - 1))) p--;
-  return p;
 }
 
 /** What comes later in a comment is not read: no one writes so long a line of prose or FileCheck. UTF-16 units. */

@@ -6,14 +6,14 @@
 
 import { KEY_PATTERN_LENGTH, keyPatternFor, keyStart } from "../abi/attributes/keys.js";
 import type { AbiRecord, RecordPlace } from "../abi/record.js";
+import { blanksEnd, symbolNameEnd } from "../syntax/lexemes.js";
 import { type LexedLine, stateAt } from "../syntax/lineLexer.js";
 import { MAX_HEADER } from "../syntax/opShape.js";
 import { type StatementStart, statementAt } from "../syntax/opStart.js";
 import { OWNER_LIMIT } from "../syntax/parameters.js";
-import { isSuffixPart, isWordPart, QUOTE } from "../text/characters.js";
+import { isSuffixPart, isWordPart, OPEN_PAREN } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
 import { forEachIn, indexIn } from "../text/search.js";
-import { endOfString } from "../text/stringLiteral.js";
 import { type Candidate, candidateAt, isJsonField, isKey, mayBeUnitKey } from "./candidate.js";
 import { findOwner, forgetWalks, noteWalk, noWalks, type Walks } from "./owner.js";
 import { MAX_COMMENT_LENGTH, recordOfAlias, recordOfComment, recordOfStray } from "./recordReader.js";
@@ -229,11 +229,8 @@ function statementOf(text: string, line: LexedLine, offset: number): StatementSt
 /** The offset of the op name if the `@` at `at` is the symbol of a declaration, or -1. */
 function declarationAt(scan: Scan, at: number): number {
   const { text } = scan;
-  let end = at + 1;
-  if (text.charCodeAt(end) === QUOTE) end = endOfString(text, end);
-  else while (isWordPart(text.charCodeAt(end))) end++;
-  while (text[end] === " " || text[end] === "\t") end++;
-  if (text[end] !== "(") return -1;
+  const end = symbolNameEnd(text, at + 1, text.length);
+  if (text.charCodeAt(blanksEnd(text, end)) !== OPEN_PAREN) return -1;
   const line = lineUpTo(scan, at);
   if (stateAt(line, at) !== "code") return -1;
   const statement = statementOf(text, line, at);

@@ -79,6 +79,12 @@ export function blanksEnd(text: string, p: number): number {
   return p;
 }
 
+/** Where the white space of a line starts that ends at `p`. */
+export function blanksStart(text: string, p: number): number {
+  while (isBlank(text.charCodeAt(p - 1))) p--;
+  return p;
+}
+
 /** The offset after the bare id at `p`, or `p` where none starts. */
 export function wordEnd(text: string, p: number, limit: number): number {
   if (p >= limit || !isWordStart(text.charCodeAt(p))) return p;

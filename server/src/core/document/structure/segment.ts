@@ -6,14 +6,13 @@
  * way: between two tokens, at the start of a statement or where no symbol of the statement can be defined any more.
  */
 
-import { blanksEnd, symbolNameEnd } from "../../syntax/lexemes.js";
+import { blanksEnd, blanksStart, commentEnd, startsComment, symbolNameEnd } from "../../syntax/lexemes.js";
 import { keep, keepOnce } from "../../syntax/reader.js";
 import {
   AT,
   CARRIAGE_RETURN,
   EXCLAMATION,
   HASH,
-  isBlank,
   isWordPart,
   LINE_FEED,
   OPEN_BRACE,
@@ -199,7 +198,7 @@ function readOn(draft: Draft, from: number): number {
         p = endOfString(text, p - 1);
         break;
       case SLASH:
-        if (text.charCodeAt(p) === SLASH) p = endOfComment(text, p - 1);
+        if (text.charCodeAt(p) === SLASH) p = commentEnd(text, p - 1, text.length);
         break;
       case AT:
         p = symbol(draft, p - 1);
@@ -238,13 +237,6 @@ function mayPrecedeSymbol(draft: Draft): boolean {
   return !isPiece(draft) || opOfDictionary(draft.text, draft.statement) !== undefined;
 }
 
-/** Where the blanks start that end at `p`. */
-function blanksStart(text: string, p: number): number {
-  let start = p;
-  while (isBlank(text.charCodeAt(start - 1))) start--;
-  return start;
-}
-
 /** Ends the segment between two offsets without anything that reading stops at, if it is long enough and may end there. */
 function endBetween(draft: Draft, from: number, to: number): void {
   const { text, enough } = draft;
@@ -271,25 +263,15 @@ function endAfter(draft: Draft, p: number, next: SegmentStart): void {
 /** Whether the segment may end inside of a line. */
 const isPiece = ({ text, enough }: Draft): boolean => enough <= text.length;
 
-/** Where the comment at `p` ends: at a line feed, or at a carriage return. */
-function endOfComment(text: string, p: number): number {
-  const feed = text.indexOf("\n", p);
-  const end = feed < 0 ? text.length : feed;
-  // A native search over the line alone; carriage returns are rare.
-  const cr = text.slice(p, end).indexOf("\r");
-  return cr < 0 ? end : p + cr;
-}
-
 /** Notes what only the first token of a line can be; the offset where reading goes on. */
 function startLine(draft: Draft, start: number): number {
   const { text } = draft;
-  let p = start;
-  let c = text.charCodeAt(p);
-  while (isBlank(c)) c = text.charCodeAt(++p);
+  const p = blanksEnd(text, start);
+  const c = text.charCodeAt(p);
   draft.statement = p;
-  if (c === SLASH && text.charCodeAt(p + 1) === SLASH) {
+  if (startsComment(text, p)) {
     if (isPartMarker(text, p)) draft.splits.push(start);
-    const end = endOfComment(text, p);
+    const end = commentEnd(text, p, text.length);
     draft.comments.push(p, end);
     return end;
   }
