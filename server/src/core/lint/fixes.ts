@@ -5,8 +5,7 @@
 
 import { type Finding, type Fix, isSafelyFixable } from "../document/finding.js";
 import { mergeFixes } from "../encodings/spans/mergeFixes.js";
-import type { TextEdit } from "../text/edit.js";
-import { literalEdits } from "../text/literalEdits.js";
+import { literalEdits, type TextEdit } from "../text/edit.js";
 import { byPlace, type Span } from "../text/offsetMap.js";
 import { firstIndex } from "../text/order.js";
 

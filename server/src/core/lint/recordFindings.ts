@@ -11,8 +11,8 @@ import { areAnswersAt, areCurrent, symbolsAround } from "../document/symbols.js"
 import type { Problem, Severity, Validity } from "../encodings/codec.js";
 import type { Kind } from "../encodings/registry.js";
 import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
+import { literalEdits } from "../text/edit.js";
 import { pushTo } from "../text/groups.js";
-import { literalEdits } from "../text/literalEdits.js";
 import { byPlace, movedSpan, sourceSpan } from "../text/offsetMap.js";
 import { recurring } from "../text/recurring.js";
 import type { LiteralPayload } from "../text/stringLiteral.js";

@@ -38,7 +38,12 @@ export function textOf(bytes: ByteString): string | undefined {
 export function displayBytes(bytes: ByteString): string {
   const text = textOf(bytes);
   if (text !== undefined) return text;
-  return bytes.replace(/[^\x20-\x7e]/g, (c) => `\\${c.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`);
+  return bytes.replace(/[^\x20-\x7e]/g, hexEscape);
+}
+
+/** A byte as LLVM's `printEscapedString` writes it: `\0A`. */
+export function hexEscape(byte: string): string {
+  return `\\${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
 }
 
 const UTF8 = new TextDecoder("utf-8", { ignoreBOM: true });

@@ -1,5 +1,7 @@
-/** A change to a text. */
-import type { Span } from "./offsetMap.js";
+/** Changes to a text. */
+import type { ByteString } from "./byteString.js";
+import { type Span, sourceSpan } from "./offsetMap.js";
+import { encodeBytes, type LiteralPayload } from "./stringLiteral.js";
 
 /** What takes the place of a span. Offsets are UTF-16 units of the text that the span belongs to. */
 export interface TextEdit extends Span {
@@ -9,4 +11,16 @@ export interface TextEdit extends Span {
 /** Edits of a part of a text as edits of the whole, in which the part starts at an offset. */
 export function movedEdits(edits: readonly TextEdit[], by: number): TextEdit[] {
   return edits.map(({ start, end, newText }) => ({ start: start + by, end: end + by, newText }));
+}
+
+/** The edits of the text for edits in payload bytes of a string literal that starts at an offset of it. */
+export function literalEdits(
+  at: number,
+  { map, style }: LiteralPayload,
+  edits: readonly (Span & { readonly bytes: ByteString })[],
+): readonly TextEdit[] {
+  return edits.map((edit) => {
+    const { start, end } = sourceSpan(map, edit);
+    return { start: at + start, end: at + end, newText: encodeBytes(edit.bytes, style) };
+  });
 }

@@ -1,4 +1,4 @@
-/** How far two names are apart, for "did you mean". */
+/** How far two names are apart, and which known name a misspelt one was meant to be: for "did you mean". */
 import { distance } from "fastest-levenshtein";
 
 /** Longer names are never compared: no known name is so long, and the cost is the product of the lengths. */
@@ -15,8 +15,8 @@ export function editDistance(a: string, b: string, limit: number): number | unde
 }
 
 /**
- * Whether one name becomes the other by inserting, deleting or replacing a letter, or by swapping two neighbours. Takes
- * a look at each letter only.
+ * Whether one name becomes the other by inserting, deleting or replacing a letter, or by swapping two neighbours. Compares
+ * each letter once.
  */
 export function isOneTypo(a: string, b: string): boolean {
   const most = Math.max(a.length, b.length);
@@ -43,6 +43,32 @@ export function similarTo(name: string, candidates: readonly string[]): string |
   if (best !== undefined) return best;
   const longer = candidates.filter((candidate) => name.length > 2 && candidate.includes(name));
   return longer.length === 1 ? longer[0] : undefined;
+}
+
+/** Numbers that differ in a digit are not typos of each other. */
+const NUMBER = /^\d+$/;
+
+/** Any two names of two letters are near each other, so they allow no typo; a long name allows up to three. */
+function limitOf(length: number): number {
+  return length < 3 ? 0 : Math.min(3, Math.max(1, Math.floor(length / 3)));
+}
+
+/**
+ * The one known name that is nearest to another; undefined where none is near, or more than one is equally so. All begin with a sigil: `%`, `^`.
+ */
+export function nearestName(name: string, known: Iterable<string>): string | undefined {
+  const own = name.slice(1);
+  const limit = limitOf(own.length);
+  if (limit === 0 || NUMBER.test(own)) return undefined;
+  let best = limit + 1;
+  let found: string | undefined;
+  for (const other of known) {
+    const distance = editDistance(own, other.slice(1), Math.min(best, limit));
+    if (distance === undefined || other === name || NUMBER.test(other.slice(1))) continue;
+    found = distance < best ? other : undefined;
+    best = distance;
+  }
+  return found;
 }
 
 function areNeighboursSwapped(a: string, b: string): boolean {

@@ -5,7 +5,7 @@
  * (`printEscapedString`). Offsets are UTF-16 offsets inside the literal, its opening quote being 0.
  */
 
-import { type ByteString, bytesOf, displayBytes, EMPTY_BYTES, isAscii } from "./byteString.js";
+import { type ByteString, bytesOf, displayBytes, EMPTY_BYTES, hexEscape, isAscii } from "./byteString.js";
 import {
   BACKSLASH,
   CARRIAGE_RETURN,
@@ -18,6 +18,7 @@ import {
   QUOTE,
   TAB,
 } from "./characters.js";
+import { nameOfInvisible } from "./invisible.js";
 import { type OffsetMap, plainMap, type Span, tableMap } from "./offsetMap.js";
 
 /** An escape that MLIR does not have; offsets inside the literal. */
@@ -221,7 +222,7 @@ export function decodeLiteral(literal: string): LiteralPayload {
         problems.push({
           start: from,
           end: to,
-          message: `Unknown escape ${spelled.replace(/[\0-\x1f\x7f]/g, codePoint)}, expected \\", \\\\, \\n, \\t or a backslash and two hex digits`,
+          message: `Unknown escape ${spelled.replace(/[\0-\x1f\x7f]/g, nameOfInvisible)}, expected \\", \\\\, \\n, \\t or a backslash and two hex digits`,
         });
         bytes += bytesOf(spelled);
         return;
@@ -259,20 +260,13 @@ function withoutQuotes(literal: string, end: number): ByteString | undefined {
  */
 export function encodeBytes(bytes: ByteString, style: QuoteStyle): string {
   const text = OTHERS.test(bytes)
-    ? bytes.replace(/[^\x20-\x7e]|\\/g, (c) => {
-        return c === "\\" ? "\\\\" : `\\${c.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
-      })
+    ? bytes.replace(/[^\x20-\x7e]|\\/g, (c) => (c === "\\" ? "\\\\" : hexEscape(c)))
     : bytes;
   return text.replaceAll('"', style === "hex" ? "\\22" : '\\"');
 }
 
 /** What is escaped beside quotes, which are in most encoded strings: native searches find both. */
 const OTHERS = /[^\x20-\x7e]|\\/;
-
-/** A control character in words, on one line. */
-function codePoint(character: string): string {
-  return `<U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}>`;
-}
 
 /** The text that a string literal spells; bytes that are not UTF-8 show as escapes. */
 export function textOfLiteral(literal: string): string {

@@ -1,7 +1,7 @@
 /** What is wrong in one part of a file, from what was read of its pieces. */
 
 import { cursorAt, next } from "../../syntax/tokens.js";
-import { nearestName } from "../../text/nearestName.js";
+import { nearestName } from "../../text/editDistance.js";
 import { finish } from "../../text/steps.js";
 import type { AbiDocument } from "../document.js";
 import { isAlias } from "../structure/mentions.js";

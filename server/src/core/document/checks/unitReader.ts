@@ -32,7 +32,7 @@ import {
   OPEN_PAREN,
   OPEN_SQUARE,
 } from "../../text/characters.js";
-import { nearestName } from "../../text/nearestName.js";
+import { nearestName } from "../../text/editDistance.js";
 import { isTerminated } from "../../text/stringLiteral.js";
 import { bindsNothing, certainlyStartsOp, isFunction, leadsToUses } from "./bindings.js";
 import { assignedAt, codeAfter, LabelSearch } from "./lookahead.js";

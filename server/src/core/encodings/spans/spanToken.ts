@@ -3,7 +3,7 @@
  * decided by declared length (`strictTokens.ts`) or by structure (each family's `nesting.ts`).
  */
 import { type Lexer, Token } from "antlr4ng";
-import type { ByteString } from "../../text/byteString.js";
+import { type ByteString, hexEscape } from "../../text/byteString.js";
 import type { Problem } from "../codec.js";
 import { LimitedStream } from "./limitedStream.js";
 
@@ -125,10 +125,7 @@ export function foundAt(bytes: ByteString, offset: number): string {
 /** Some bytes in quotes, shortened, each unprintable one as MLIR escapes it. */
 export function quote(bytes: ByteString, start: number, end: number): string {
   const shown = bytes.slice(start, Math.min(end, start + 24));
-  const text = shown.replace(
-    /[^\x20-\x7e]/g,
-    (c) => `\\${c.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
-  );
+  const text = shown.replace(/[^\x20-\x7e]/g, hexEscape);
   return `"${text}${end - start > 24 ? "…" : ""}"`;
 }
 
