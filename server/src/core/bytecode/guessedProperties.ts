@@ -2,13 +2,12 @@
  * Reads the properties of a function with an unknown definition, but only if exactly one combination of its type, its
  * name and the attributes of its values fits.
  */
+import { isVisibility } from "../syntax/syntax.js";
 import type { ByteString } from "../text/byteString.js";
 import { BytecodeError, type Cursor } from "./cursor.js";
 import type { NamedValue, ValueTable } from "./valueTable.js";
 
 const FUNCTION_NAME = /\.func$/;
-
-const VISIBILITIES: ReadonlySet<string> = new Set(["private", "public", "nested"]);
 
 /** A number of the bytes, interpreted as an attribute's index. */
 interface Reading {
@@ -29,7 +28,7 @@ export function guessedProperties(op: string, bytes: Cursor, values: ValueTable)
   const after = readings.filter(({ at }) => at > type.at);
   const [name, ...others] = after.filter(({ value }) => isName(values.string(value)));
   if (name === undefined || others.length > 0) return undefined;
-  const visibility = after.find(({ at, value }) => at > name.at && VISIBILITIES.has(values.string(value) ?? ""));
+  const visibility = after.find(({ at, value }) => at > name.at && isVisibility(values.string(value)));
   const before = readings.filter(({ at }) => at < type.at);
   const found: readonly (readonly [string, Reading | undefined])[] = [
     ["arg_attrs", attributesOfValues(before, inputs.length, values)],
@@ -65,7 +64,7 @@ function readingsOf(number: number): readonly number[] {
 }
 
 function isName(string: ByteString | undefined): boolean {
-  return string !== undefined && string !== "" && !VISIBILITIES.has(string);
+  return string !== undefined && string !== "" && !isVisibility(string);
 }
 
 /** The only array of exactly `count` dictionaries; undefined if there is none, or more than one. */

@@ -1,4 +1,5 @@
 /** Ops that MLIR prints in custom forms, and the conditions for that. */
+import { isVisibility } from "../syntax/syntax.js";
 import type { ByteString } from "../text/byteString.js";
 import { symbolText } from "./asmText.js";
 import { propertyList } from "./attributeList.js";
@@ -61,8 +62,6 @@ export interface PrettyFunction {
   readonly attributes: readonly Property[];
 }
 
-const VISIBILITIES: ReadonlySet<string> = new Set(["public", "private", "nested"]);
-
 export function prettyFunction(values: ValueTable, attributes: OpAttributes): PrettyFunction | undefined {
   const taken = take(attributes, FUNCTION_NAMES);
   if (taken === undefined) return undefined;
@@ -70,7 +69,7 @@ export function prettyFunction(values: ValueTable, attributes: OpAttributes): Pr
   const symbol = nameIn(taken, "sym_name", values);
   const visibility = nameIn(taken, "sym_visibility", values);
   if (signature === undefined || !symbol || visibility === null) return undefined;
-  if (visibility !== undefined && !VISIBILITIES.has(visibility)) return undefined;
+  if (visibility !== undefined && !isVisibility(visibility)) return undefined;
   const { inputs, results } = signature;
   const inputAttributes = dictionaries(taken, "arg_attrs", inputs.length, values);
   const resultAttributes = dictionaries(taken, "res_attrs", results.length, values);

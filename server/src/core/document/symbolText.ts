@@ -5,7 +5,7 @@
 
 import type { AliasedDictionary } from "../abi/symbolSource.js";
 import { newMatcher } from "../syntax/bracketMatcher.js";
-import { isVisibility } from "../syntax/header.js";
+import { isVisibility } from "../syntax/syntax.js";
 import type { Span } from "../text/offsetMap.js";
 import { literalOf, type TextNames } from "./namePlaces.js";
 import { recordOfAlias } from "./recordReader.js";

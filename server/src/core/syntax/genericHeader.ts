@@ -8,7 +8,16 @@ import { textOfLiteral } from "../text/stringLiteral.js";
 import { balancedEnd, stringEnd } from "./balanced.js";
 import { readParameters, readResults, withAttributes } from "./parameters.js";
 import { codeAt, codeHere, keep, type Reader, readerAt, skipTrivia, spanFrom } from "./reader.js";
-import type { ArrayValue, DictionaryValue, Entry, OpHeader, Parameter, TypeValue, Value } from "./syntax.js";
+import {
+  type ArrayValue,
+  type DictionaryValue,
+  type Entry,
+  isVisibility,
+  type OpHeader,
+  type Parameter,
+  type TypeValue,
+  type Value,
+} from "./syntax.js";
 import { skipType } from "./type.js";
 import { isCut, readDictionary } from "./value.js";
 
@@ -147,7 +156,7 @@ export function readGenericHeader(r: Reader, start: number): OpHeader {
     functionLike,
     generic: true,
     hasBody,
-    visibility: visibility === "public" || visibility === "private" || visibility === "nested" ? visibility : undefined,
+    visibility: isVisibility(visibility) ? visibility : undefined,
     symbol: stringText(r, symbolValue),
     symbolSpan: symbolValue && { start: symbolValue.start, end: symbolValue.end },
     arguments: inputs,

@@ -56,7 +56,7 @@ import {
   wordEnd,
 } from "./reader.js";
 import { readSymbol } from "./scalarValue.js";
-import type { DictionaryValue, OpHeader, Parameter } from "./syntax.js";
+import { type DictionaryValue, isVisibility, type OpHeader, type Parameter } from "./syntax.js";
 import { bodyEnd } from "./type.js";
 import { isCut, isDictionaryAhead, readDictionary } from "./value.js";
 
@@ -85,11 +85,6 @@ function hasResultsInFront(text: string, start: number): boolean {
   let p = start - 1;
   while (p >= 0 && text.charCodeAt(p) !== LINE_FEED && isSpace(text.charCodeAt(p))) p--;
   return p >= 0 && text[p] === "=";
-}
-
-/** True for a word that only the definition of a symbol has before its name. */
-export function isVisibility(word: string): word is "public" | "private" | "nested" {
-  return word === "public" || word === "private" || word === "nested";
 }
 
 /** Tokens after which an op continues on the next line, and those that continue it at the start of a line. */

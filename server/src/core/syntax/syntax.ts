@@ -110,6 +110,13 @@ export interface Parameter extends Span {
   readonly variadic: boolean;
 }
 
+export type Visibility = "public" | "private" | "nested";
+
+/** True for a word that only the definition of a symbol has before its name. */
+export function isVisibility(word: string | undefined): word is Visibility {
+  return word === "public" || word === "private" || word === "nested";
+}
+
 /** The header of an op that carries ABI attributes, as far as it can be read without knowing its dialect. */
 export interface OpHeader extends Span {
   /** `func.func`, `func`, `module`, …, as written, without quotes. Undefined for a dictionary whose op is unknown. */
@@ -120,7 +127,7 @@ export interface OpHeader extends Span {
   readonly generic: boolean;
   /** Whether a region follows; in the generic form, one that is not empty. */
   readonly hasBody: boolean;
-  readonly visibility: "public" | "private" | "nested" | undefined;
+  readonly visibility: Visibility | undefined;
   /** The symbol without `@`, quotes and escapes. */
   readonly symbol: string | undefined;
   readonly symbolSpan: Span | undefined;

@@ -1,8 +1,8 @@
 /** Ops that hold symbols and may have none themselves, as the first token of a line shows them. */
 
-import { isVisibility } from "../../syntax/header.js";
 import { blanksEnd, wordPartsEnd } from "../../syntax/lexemes.js";
 import { keepOnce } from "../../syntax/reader.js";
+import { isVisibility } from "../../syntax/syntax.js";
 import { AT, OPEN_BRACE, OPEN_PAREN, QUOTE } from "../../text/characters.js";
 import { isAnonymousScope } from "./definingOps.js";
 import type { Definition } from "./definitions.js";

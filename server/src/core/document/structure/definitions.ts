@@ -43,14 +43,25 @@ export interface Definition {
 const START = 0;
 const NAME_START = 1;
 const NAME_END = 2;
-/** Whether it is sure, its visibility, and the number of its op. */
+/** Whether it is sure, its visibility, and the number of its op's name: see `packWords`. */
 const WORDS = 3;
 const FIELDS = 4;
 
-const IS_SURE = 1;
+/** The flag in packed words, and where they have the number of the op's name. */
+export const FLAG = 1;
 const VISIBILITY_SHIFT = 1;
-const OP_SHIFT = 3;
+export const OP_SHIFT = 3;
 const VISIBILITIES: readonly (string | undefined)[] = [undefined, "public", "private", "nested"];
+
+/** A flag, a visibility and the number of an op's name as one number. */
+export function packWords(flag: boolean, visibility: string | undefined, op: number): number {
+  return (flag ? FLAG : 0) | (VISIBILITIES.indexOf(visibility) << VISIBILITY_SHIFT) | (op << OP_SHIFT);
+}
+
+/** The visibility in packed words. */
+export function visibilityIn(words: number): string | undefined {
+  return VISIBILITIES[(words >> VISIBILITY_SHIFT) & (VISIBILITIES.length - 1)];
+}
 
 /** The fields of an extent. */
 const HEADER_END = 0;
@@ -106,12 +117,11 @@ export class DefinitionList {
       number = this.ops.push(op) - 1;
       this.#opNumbers.set(op, number);
     }
-    const words = (sure ? IS_SURE : 0) | (VISIBILITIES.indexOf(visibility) << VISIBILITY_SHIFT);
     if (this.count > 0 && start < this.rows.at(this.rows.length - FIELDS)) this.#isSorted = false;
     this.rows.push(start);
     this.rows.push(nameStart);
     this.rows.push(nameEnd);
-    this.rows.push(words | (number << OP_SHIFT));
+    this.rows.push(packWords(sure, visibility, number));
     this.names.push(name);
   }
 }
@@ -161,8 +171,8 @@ export class Definitions {
       nameStart: this.#field(i, NAME_START),
       nameEnd: this.#field(i, NAME_END),
       name: this.#names[i],
-      sure: (words & IS_SURE) !== 0,
-      visibility: VISIBILITIES[(words >> VISIBILITY_SHIFT) & (VISIBILITIES.length - 1)],
+      sure: (words & FLAG) !== 0,
+      visibility: visibilityIn(words),
     };
   }
 

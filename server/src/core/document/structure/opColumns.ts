@@ -4,6 +4,7 @@
  */
 import { lowerBound } from "../../text/lines.js";
 import type { Span } from "../../text/offsetMap.js";
+import { FLAG, OP_SHIFT, packWords, visibilityIn } from "./definitions.js";
 
 /** An op as it was read. */
 export interface FoundOp extends Span {
@@ -33,14 +34,9 @@ const HEADER_END = 2;
 const NAME_START = 3;
 const NAME_END = 4;
 const SYM_NAME = 5;
-/** Whether it is a function, its visibility, and the number of its op. */
+/** Whether it is a function, its visibility, and the number of its op's name: see `packWords`. */
 const WORDS = 6;
 const COLUMNS = 7;
-
-const IS_FUNCTION = 1;
-const VISIBILITY_SHIFT = 1;
-const OP_SHIFT = 3;
-const VISIBILITIES: readonly (string | undefined)[] = [undefined, "public", "private", "nested"];
 
 export class OpColumns {
   #count = 0;
@@ -101,11 +97,11 @@ export class OpColumns {
   }
 
   isFunction(row: number): boolean {
-    return (this.#at(WORDS, row) & IS_FUNCTION) !== 0;
+    return (this.#at(WORDS, row) & FLAG) !== 0;
   }
 
   visibility(row: number): string | undefined {
-    return VISIBILITIES[(this.#at(WORDS, row) >> VISIBILITY_SHIFT) & (VISIBILITIES.length - 1)];
+    return visibilityIn(this.#at(WORDS, row));
   }
 
   /** The first row of an op that starts at or after an offset. */
@@ -167,8 +163,7 @@ export class OpColumns {
     this.#put(NAME_START, row, found.nameStart);
     this.#put(NAME_END, row, found.nameEnd);
     this.#put(SYM_NAME, row, found.symName);
-    const words = (found.isFunction ? IS_FUNCTION : 0) | (VISIBILITIES.indexOf(found.visibility) << VISIBILITY_SHIFT);
-    this.#put(WORDS, row, words | (this.#numberOf(found.op) << OP_SHIFT));
+    this.#put(WORDS, row, packWords(found.isFunction, found.visibility, this.#numberOf(found.op)));
     this.#names[row] = found.name;
   }
 

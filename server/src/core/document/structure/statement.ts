@@ -1,7 +1,7 @@
 /** Which op of a statement the symbol in it may belong to. */
 
-import { isVisibility } from "../../syntax/header.js";
 import { blanksEnd, wordEnd, wordPartsEnd } from "../../syntax/lexemes.js";
+import { isVisibility } from "../../syntax/syntax.js";
 import { CLOSE_BRACE, isWordStart, OPEN_BRACE, QUOTE } from "../../text/characters.js";
 import type { Span } from "../../text/offsetMap.js";
 import { endOfString } from "../../text/stringLiteral.js";
