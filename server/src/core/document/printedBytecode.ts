@@ -12,10 +12,9 @@ import { printOps } from "../bytecode/printOps.js";
 import { newMatcher } from "../syntax/bracketMatcher.js";
 import type { ByteString } from "../text/byteString.js";
 import { lowerBound } from "../text/lines.js";
-import { isSymbolTable } from "./checks/bindings.js";
 import { type AbiDocument, openDocument } from "./document.js";
 import { recordOfOp } from "./recordReader.js";
-import { definesSymbol } from "./structure/definingOps.js";
+import { definesSymbol, isSymbolTable } from "./structure/definingOps.js";
 
 /** An op whose symbol the same symbol table has before it. */
 export interface DuplicateSymbol {

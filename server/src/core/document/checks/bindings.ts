@@ -31,29 +31,10 @@ export function leadsToUses(word: string): boolean {
   return LEADS_TO_USES.has(word);
 }
 
-/** True for an op that is a function: its typed arguments are values of its body. */
-export function isFunction(op: string): boolean {
-  return op.slice(op.lastIndexOf(".") + 1) === "func";
-}
-
 /** Words without a dot that start an op and never continue one. */
 const STARTS_OP: ReadonlySet<string> = new Set("module func return br cond_br call call_indirect".split(" "));
 
 /** True where the first word of a line certainly starts an op: a clause of the op before has no dot in its name. */
 export function certainlyStartsOp(word: string): boolean {
   return word.includes(".") || STARTS_OP.has(word);
-}
-
-/** Ops that hold symbols, beside modules and executables. */
-const SYMBOL_TABLES: ReadonlySet<string> = new Set(["hal.executable.source", "hal.executable.variant"]);
-
-/** True for an op that holds symbols and nothing else that matters here. */
-export function isSymbolTable(op: string): boolean {
-  const last = op.slice(op.lastIndexOf(".") + 1);
-  return last === "module" || last === "executable" || SYMBOL_TABLES.has(op);
-}
-
-/** True for an op whose regions know no value from outside. */
-export function isIsolated(op: string): boolean {
-  return isFunction(op) || isSymbolTable(op) || op.endsWith(".initializer");
 }

@@ -1,7 +1,6 @@
 /** Symbols that one symbol table has twice. */
-import { definesSymbol } from "../structure/definingOps.js";
+import { definesSymbol, isSymbolTable } from "../structure/definingOps.js";
 import type { Section, SymbolList, SymbolNode } from "../structure/symbolTree.js";
-import { isSymbolTable } from "./bindings.js";
 import { MAX_PROBLEMS } from "./problem.js";
 
 export interface DuplicateSymbol {

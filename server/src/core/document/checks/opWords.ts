@@ -1,11 +1,11 @@
 /** What the name of an op shows, as bits. Most ops of a text have one of a few names, so each is examined once. */
 import { detached } from "../../syntax/reader.js";
-import { definesSymbol, isAnonymousScope } from "../structure/definingOps.js";
-import { certainlyStartsOp, isIsolated, isSymbolTable } from "./bindings.js";
+import { definesSymbol, isAnonymousScope, isIsolated, isSymbolTable } from "../structure/definingOps.js";
+import { certainlyStartsOp } from "./bindings.js";
 
 /** Whether the word certainly starts an op where it is the first of its line. */
 export const STARTS_OP = 1;
-/** Whether its regions know no value from outside. */
+/** Whether it is isolated from above. */
 export const IS_ISOLATED = 2;
 /** Whether the regions of every op of this name have symbols of their own. */
 export const IS_TABLE = 4;

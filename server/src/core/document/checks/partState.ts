@@ -17,7 +17,7 @@ import {
   QUOTE,
 } from "../../text/characters.js";
 import { indexIn } from "../../text/search.js";
-import { isFunction } from "./bindings.js";
+import { isFunction } from "../structure/definingOps.js";
 import { OpAtHand } from "./opAtHand.js";
 import { factsOf, IS_ISOLATED } from "./opWords.js";
 import { ScopeStack } from "./scopeStack.js";

@@ -1,6 +1,7 @@
 /** What is kept of an op while it is read: the names in its header, and what its brackets are for. */
 import { COLON, MINUS } from "../../text/characters.js";
-import { isFunction, leadsToUses } from "./bindings.js";
+import { isFunction } from "../structure/definingOps.js";
+import { leadsToUses } from "./bindings.js";
 
 /** What a bracket is for; 0 where that is not known. */
 export const REGION = 1;

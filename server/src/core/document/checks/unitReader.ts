@@ -34,7 +34,8 @@ import {
 } from "../../text/characters.js";
 import { nearestName } from "../../text/editDistance.js";
 import { isTerminated } from "../../text/stringLiteral.js";
-import { bindsNothing, certainlyStartsOp, isFunction, leadsToUses } from "./bindings.js";
+import { isFunction } from "../structure/definingOps.js";
+import { bindsNothing, certainlyStartsOp, leadsToUses } from "./bindings.js";
 import { assignedAt, codeAfter, LabelSearch } from "./lookahead.js";
 import { NameTable } from "./names.js";
 import { OpenBrackets } from "./openBrackets.js";

@@ -5,8 +5,8 @@
 import { Column } from "../../text/column.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { AbiDocument } from "../document.js";
+import { isIsolated, isSymbolTable } from "../structure/definingOps.js";
 import { NodeRows, type Section, type SymbolList } from "../structure/symbolTree.js";
-import { isIsolated, isSymbolTable } from "./bindings.js";
 import type { UnitFacts } from "./unitFacts.js";
 
 /** A piece as the structure has it: the part of the file, or an op, without some ops in it. Places are kept up to date. */

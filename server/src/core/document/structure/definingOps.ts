@@ -1,6 +1,7 @@
 /**
- * Which ops define the symbol that they name first, known by their names: `func.func @f` does, `func.call @f` does not.
- * Of an op that is not listed, a visibility before the symbol shows it.
+ * What the name of an op shows: whether it defines the symbol that it names first, is a function, a symbol table, or
+ * isolated from above. `func.func @f` defines a symbol, `func.call @f` does not; of an op that is not listed, a visibility
+ * before the symbol shows it.
  *
  * From the op definitions (`*.td`) of llvm-project's dialects (`mlir/include/mlir/Dialect`), of flang, and of IREE's
  * through their history (`compiler/src/iree/compiler/Dialect`, `iree/compiler/Dialect`).
@@ -36,9 +37,30 @@ const REFERENCES: ReadonlySet<string> = new Set([
   "vm.export",
 ]);
 
+const lastPart = (op: string): string => op.slice(op.lastIndexOf(".") + 1);
+
 /** True where an op of this name defines its first symbol. */
 export function definesSymbol(op: string): boolean {
-  return LAST_PARTS.has(op.slice(op.lastIndexOf(".") + 1)) || NAMES.has(op);
+  return LAST_PARTS.has(lastPart(op)) || NAMES.has(op);
+}
+
+/** True for an op that is a function: its typed arguments are values of its body. */
+export function isFunction(op: string): boolean {
+  return lastPart(op) === "func";
+}
+
+/** Ops that hold symbols, beside modules and executables. */
+const SYMBOL_TABLES: ReadonlySet<string> = new Set(["hal.executable.source", "hal.executable.variant"]);
+
+/** True for an op that holds symbols, and no values that the checks read. */
+export function isSymbolTable(op: string): boolean {
+  const last = lastPart(op);
+  return last === "module" || last === "executable" || SYMBOL_TABLES.has(op);
+}
+
+/** True for an op that is isolated from above, with or without a symbol. */
+export function isIsolated(op: string): boolean {
+  return isFunction(op) || isSymbolTable(op) || op.endsWith(".initializer");
 }
 
 /** True for the name of an op whose first symbol is another's: a call or an export. */
@@ -46,8 +68,8 @@ export function isReference(op: string): boolean {
   return isCall(op) || REFERENCES.has(op);
 }
 
-/** Ops without a symbol whose regions see no value from outside. */
-const ISOLATED: ReadonlySet<string> = new Set([
+/** Ops that are isolated from above and need no symbol. */
+const ANONYMOUS_SCOPES: ReadonlySet<string> = new Set([
   "builtin.module",
   "module",
   "util.initializer",
@@ -58,5 +80,5 @@ const ISOLATED: ReadonlySet<string> = new Set([
 
 /** True for an op that has no symbol and still is a scope of its own. */
 export function isAnonymousScope(op: string): boolean {
-  return ISOLATED.has(op);
+  return ANONYMOUS_SCOPES.has(op);
 }

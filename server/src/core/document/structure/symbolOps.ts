@@ -1,13 +1,11 @@
 /** Reads the ops of a text that define symbols, or are scopes without one. */
 import type { Span } from "../../text/offsetMap.js";
+import { isFunction } from "./definingOps.js";
 import type { Definition, Definitions, Extent } from "./definitions.js";
 import type { ExaminedText } from "./examinedText.js";
 import { type ExtentSource, readExtent } from "./extent.js";
 import { genericDefinition } from "./genericOp.js";
 import type { FoundOp } from "./opColumns.js";
-
-/** For the generic form, which has no argument list. */
-const isFunctionOp = (op: string): boolean => op.slice(op.lastIndexOf(".") + 1) === "func";
 
 /** The op that a `sym_name` makes, and how much text was read for that. */
 export function genericOp(
@@ -80,7 +78,8 @@ export function opOf(
     nameEnd: base + nameEnd,
     op,
     name,
-    isFunction: called || isFunctionOp(op),
+    // The generic form has no argument list.
+    isFunction: called || isFunction(op),
     visibility,
     symName,
   };
