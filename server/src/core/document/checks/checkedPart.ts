@@ -6,17 +6,15 @@ import type { Section } from "../structure/symbolTree.js";
 import type { TextEdit } from "../textEdit.js";
 import { isDump, type Marks, marksIn } from "./expectedErrors.js";
 import { PartUnits } from "./partUnits.js";
-import type { StructureProblem } from "./problem.js";
+import { NO_PROBLEMS, type StructureProblem } from "./problem.js";
 import { STEP_LENGTH } from "./unitReader.js";
 import type { Unit } from "./units.js";
-
-const NONE: readonly StructureProblem[] = [];
 
 export class CheckedPart {
   start: number;
   end: number;
   /** As last found; those that an edit met are gone. Offsets are relative to the part. */
-  problems: readonly StructureProblem[] = NONE;
+  problems: readonly StructureProblem[] = NO_PROBLEMS;
   /** Whether nothing changed since they were found. */
   isCurrent = false;
   /** Undefined for a short part until it is edited: a file may have very many. */
@@ -64,7 +62,7 @@ export class CheckedPart {
     const before = this.problems;
     if (this.end - this.start > STEP_LENGTH) this.#units ??= new PartUnits([]);
     const units = this.#units ?? new PartUnits([]);
-    this.problems = isDump(document, section) ? NONE : yield* units.read(document, section);
+    this.problems = isDump(document, section) ? NO_PROBLEMS : yield* units.read(document, section);
     this.isCurrent = true;
     return !areSame(before, this.problems);
   }

@@ -1,6 +1,7 @@
 /** The names of values and blocks in one isolated piece of MLIR text: where each may be defined, and where it is used. */
 import { CARET } from "../../text/characters.js";
 import { Column } from "../../text/column.js";
+import { nearestName } from "../../text/editDistance.js";
 import type { StructureProblem } from "./problem.js";
 import { TextNames } from "./textNames.js";
 
@@ -19,7 +20,7 @@ const USE_SCOPE = 1;
 const NEXT_USE = 2;
 
 /** Problems of one piece of text beyond which it is not MLIR. */
-export const MAX_PROBLEMS = 64;
+const MAX_UNIT_PROBLEMS = 64;
 /** Names that are compared with an undefined one. */
 const MAX_COMPARED = 4096;
 /** Regions inside each other beyond which nothing is reported. */
@@ -54,11 +55,9 @@ export class NameTable {
   #scope = 0;
   #depth = 0;
   #isTooDeep = false;
-  readonly #nearest: (name: string, known: Iterable<string>) => string | undefined;
 
-  constructor(text: string, nearest: (name: string, known: Iterable<string>) => string | undefined) {
+  constructor(text: string) {
     this.#names = new TextNames(text);
-    this.#nearest = nearest;
     this.#parents.push(NOWHERE);
   }
 
@@ -146,7 +145,7 @@ export class NameTable {
   define(name: number, scope: number, start: number, end: number): void {
     this.mayDefine(name, scope);
     const first = this.#certainIn(name, scope, start);
-    if (first !== undefined && this.#problems.length < MAX_PROBLEMS) {
+    if (first !== undefined && this.#problems.length < MAX_UNIT_PROBLEMS) {
       const text = this.#names.spelling(name);
       const rule = this.#isBlock(name) ? "redefined-block" : "redefined-value";
       this.#problems.push({ rule, start, end, name: text, first, nearest: undefined });
@@ -191,7 +190,7 @@ export class NameTable {
     const scopes = this.#scopesOf(name);
     const isBlock = rule === "undefined-block";
     const owners = { name, scopes: scopes.length > FEW ? new Set(scopes) : scopes };
-    for (; use !== NOWHERE && this.#problems.length < MAX_PROBLEMS; use = this.#uses.at(use + NEXT_USE)) {
+    for (; use !== NOWHERE && this.#problems.length < MAX_UNIT_PROBLEMS; use = this.#uses.at(use + NEXT_USE)) {
       const scope = this.#uses.at(use + USE_SCOPE);
       if (this.#isKnown(owners, scope, isBlock)) continue;
       const start = this.#uses.at(use);
@@ -228,6 +227,6 @@ export class NameTable {
       if (name !== undefinedName && this.#isKnown({ name, scopes: this.#scopesOf(name) }, scope, isBlock))
         known.push(this.#names.spelling(name));
     }
-    return this.#nearest(this.#names.spelling(undefinedName), known);
+    return nearestName(this.#names.spelling(undefinedName), known);
   }
 }

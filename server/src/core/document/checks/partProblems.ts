@@ -2,6 +2,7 @@
 
 import { cursorAt, next } from "../../syntax/tokens.js";
 import { nearestName } from "../../text/editDistance.js";
+import { byPlace } from "../../text/offsetMap.js";
 import { finish } from "../../text/steps.js";
 import type { AbiDocument } from "../document.js";
 import { isAlias } from "../structure/mentions.js";
@@ -9,12 +10,10 @@ import type { Section } from "../structure/symbolTree.js";
 import { findBracketProblem } from "./brackets.js";
 import { duplicateSymbols } from "./duplicateSymbols.js";
 import { isDump } from "./expectedErrors.js";
-import { MAX_PROBLEMS, type StructureProblem } from "./problem.js";
+import { MAX_PROBLEMS, NO_PROBLEMS, type StructureProblem } from "./problem.js";
 import { CLEAN, UNBALANCED, type UnitFacts } from "./unitFacts.js";
 import { readUnit } from "./unitReader.js";
 import { placeOf, textOf, type Wanted, WantedUnits } from "./units.js";
-
-const NONE: readonly StructureProblem[] = [];
 
 /** Pieces are looked at for their names so many at a time. */
 const UNITS_A_STEP = 4096;
@@ -24,7 +23,7 @@ const MAX_COMPARED = 1 << 20;
 
 /** The problems of a part that is read once, relative to its start; nothing is kept. */
 export function partProblemsOnce(document: AbiDocument, section: Section): readonly StructureProblem[] {
-  if (isDump(document, section)) return NONE;
+  if (isDump(document, section)) return NO_PROBLEMS;
   const units: UnitFacts[] = [];
   const wanted: Wanted[] = [];
   let isBalanced = true;
@@ -66,7 +65,7 @@ export function* partProblems(
   for (const [i, facts] of units.entries()) {
     if (facts === undefined || facts === CLEAN) continue;
     // Where a string or a bracket is wrong, all that follows may be read wrongly.
-    if (!facts.isReadable) return NONE;
+    if (!facts.isReadable) return NO_PROBLEMS;
     if (!facts.isBalanced) isBalanced = false;
     const at = wanted.at(i);
     if (at === undefined) continue;
@@ -76,7 +75,7 @@ export function* partProblems(
   if (!isBalanced) {
     const body = found.find(({ rule }) => rule === "unclosed-bracket");
     const problem = body ?? (yield* findBracketProblem(document.slice(base, section.end)));
-    return problem === undefined ? NONE : [problem];
+    return problem === undefined ? NO_PROBLEMS : [problem];
   }
   const nearest = new NearestAliases(aliases);
   for (const [i, facts] of units.entries()) {
@@ -91,7 +90,7 @@ export function* partProblems(
     found.push({ rule: "duplicate-symbol", start, end, name, first: first.nameSpan.start - base, nearest: undefined });
     if (found.length >= MAX_PROBLEMS) break;
   }
-  return found.length === 0 ? NONE : found.sort((a, b) => a.start - b.start || a.end - b.end);
+  return found.length === 0 ? NO_PROBLEMS : found.sort(byPlace);
 }
 
 function unclosedBody(at: number): StructureProblem {

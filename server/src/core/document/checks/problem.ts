@@ -24,3 +24,13 @@ export interface StructureProblem extends Span {
 
 /** Problems of one part of a file beyond which it is not MLIR. */
 export const MAX_PROBLEMS = 512;
+
+export const NO_PROBLEMS: readonly StructureProblem[] = [];
+
+/** The same problem in a text that has what was read at an offset. */
+export function problemAt(
+  offset: number,
+  { rule, start, end, name, first, nearest }: StructureProblem,
+): StructureProblem {
+  return { rule, start: start + offset, end: end + offset, name, first: first < 0 ? -1 : first + offset, nearest };
+}

@@ -4,20 +4,18 @@ import { type AbiDocument, openDocument } from "../document.js";
 import { hasSoundParts, isSound, marksIn } from "./expectedErrors.js";
 import { partProblemsOnce } from "./partProblems.js";
 import { PartReader } from "./partReader.js";
-import { MAX_PROBLEMS, type StructureProblem } from "./problem.js";
-
-const NONE: readonly StructureProblem[] = [];
+import { MAX_PROBLEMS, NO_PROBLEMS, problemAt, type StructureProblem } from "./problem.js";
 
 /** The problems of a document in the order of the text, as its `StructureCheck` has them. Nothing is kept. */
 export function problemsOnce(document: AbiDocument): readonly StructureProblem[] {
   const text = document.slice();
   const parts = uncertainParts(text);
   if (parts === undefined) return problemsOf(openDocument(document.uri, 0, text));
-  const marked = (part: Span) => ({ marksIn: () => marksIn(document, part) });
-  if (parts.length === 0 || !hasSoundParts(document, [marked({ start: 0, end: text.length })])) return NONE;
+  if (parts.length === 0 || !hasSoundParts(document, [marked(document, { start: 0, end: text.length })]))
+    return NO_PROBLEMS;
   const found: StructureProblem[] = [];
   for (const part of parts) {
-    if (!isSound(document, marked(part))) continue;
+    if (!isSound(document, marked(document, part))) continue;
     addMoved(problemsOf(openDocument(document.uri, 0, text.slice(part.start, part.end))), part.start, found);
     if (found.length >= MAX_PROBLEMS) break;
   }
@@ -27,21 +25,22 @@ export function problemsOnce(document: AbiDocument): readonly StructureProblem[]
 function problemsOf(document: AbiDocument): readonly StructureProblem[] {
   document.structure.readOnce();
   const { sections } = document.structure;
-  const marked = (part: Span) => ({ marksIn: () => marksIn(document, part) });
-  if (!hasSoundParts(document, sections.map(marked))) return NONE;
+  const parts = sections.map((section) => marked(document, section));
+  if (!hasSoundParts(document, parts)) return NO_PROBLEMS;
   const found: StructureProblem[] = [];
   for (const section of sections) {
-    if (isSound(document, marked(section))) addMoved(partProblemsOnce(document, section), section.start, found);
+    if (isSound(document, marked(document, section)))
+      addMoved(partProblemsOnce(document, section), section.start, found);
     if (found.length >= MAX_PROBLEMS) break;
   }
   return found;
 }
 
+const marked = (document: AbiDocument, part: Span) => ({ marksIn: () => marksIn(document, part) });
+
 /** Adds the problems of a part, with their places in the text. */
 function addMoved(problems: readonly StructureProblem[], by: number, all: StructureProblem[]): void {
-  for (const { start, end, first, rule, name, nearest } of problems) {
-    all.push({ rule, start: start + by, end: end + by, name, first: first < 0 ? first : first + by, nearest });
-  }
+  for (const problem of problems) all.push(problemAt(by, problem));
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Section } from "../structure/symbolTree.js";
 import { type EditFollower, perDocument, type TextEdit } from "../textEdit.js";
 import { CheckedPart } from "./checkedPart.js";
 import { hasSoundParts, isSound, mayExpectErrors } from "./expectedErrors.js";
-import { MAX_PROBLEMS, type StructureProblem } from "./problem.js";
+import { MAX_PROBLEMS, problemAt, type StructureProblem } from "./problem.js";
 
 /** The check of a document. */
 export const structureCheckOf = perDocument<AbiDocument, StructureCheck>((document) => new StructureCheck(document));
@@ -72,10 +72,7 @@ export class StructureCheck implements EditFollower {
     if (!hasSoundParts(this.#document, this.#parts)) return found;
     for (const part of this.#parts) {
       if (part.problems.length === 0 || !isSound(this.#document, part)) continue;
-      for (const { start, end, first, ...problem } of part.problems) {
-        const by = part.start;
-        found.push({ ...problem, start: start + by, end: end + by, first: first < 0 ? first : first + by });
-      }
+      for (const problem of part.problems) found.push(problemAt(part.start, problem));
       if (found.length >= MAX_PROBLEMS) break;
     }
     return found;

@@ -32,7 +32,6 @@ import {
   OPEN_PAREN,
   OPEN_SQUARE,
 } from "../../text/characters.js";
-import { nearestName } from "../../text/editDistance.js";
 import { isTerminated } from "../../text/stringLiteral.js";
 import { isFunction } from "../structure/definingOps.js";
 import { bindsNothing, certainlyStartsOp, leadsToUses } from "./bindings.js";
@@ -101,7 +100,7 @@ class UnitReader {
 
   constructor(text: string, joints: readonly number[]) {
     this.#text = text;
-    this.#names = new NameTable(text, (name, known) => nearestName(name, known));
+    this.#names = new NameTable(text);
     this.#pending = new PendingNames(text, this.#names);
     this.#cursor = cursorAt(text, 0);
     this.#joints = joints;
