@@ -1,5 +1,4 @@
 /** What a stretch of text says about names, in numbers: millions of names must not be as many objects. */
-import { HASH } from "../../text/characters.js";
 import type { BareValues, Op, Region } from "./valueFrames.js";
 
 /** A use; `ref` is the region of a block's name. */
@@ -182,10 +181,4 @@ export class EventWriter {
 function indexIn<T>(list: T[], item: T): number {
   if (list.length === 0 || list[list.length - 1] !== item) list.push(item);
   return list.length - 1;
-}
-
-/** Where a name in a token ends: `%0#1` is `%0`. */
-export function nameEndOf(text: string, start: number, end: number): number {
-  for (let p = start; p < end; p++) if (text.charCodeAt(p) === HASH) return p;
-  return end;
 }

@@ -3,6 +3,7 @@
  * distinguishes definitions from uses where it can.
  */
 
+import { suffixEnd } from "../../syntax/lexemes.js";
 import { assigns, bindsList, braceKind, continues, LEADS_ON } from "../../syntax/opShape.js";
 import {
   ARROW,
@@ -33,7 +34,7 @@ import { hashOf } from "../../text/fingerprint.js";
 import type { Span } from "../../text/offsetMap.js";
 import { BOUND_WORDS, UsualLines } from "./usualLines.js";
 import { OpenBrackets, type OpenState } from "./valueBrackets.js";
-import { BOUND, EventWriter, type Findings, FUNCTION_ARGUMENT, LISTED, nameEndOf } from "./valueEvents.js";
+import { BOUND, EventWriter, type Findings, FUNCTION_ARGUMENT, LISTED } from "./valueEvents.js";
 import type { Group, Op, Region, Stretch } from "./valueFrames.js";
 
 /** The longest word that decides anything, `attributes`. */
@@ -240,7 +241,7 @@ export class ValueReader {
   #value(isFlat: boolean): void {
     const cursor = this.#cursor;
     const { start, end } = cursor;
-    const nameEnd = nameEndOf(this.#text, start, end);
+    const nameEnd = suffixEnd(this.#text, start + 1, end);
     const hash = hashOf(this.#text, start, nameEnd);
     const named = nameEnd === end;
     const { group } = this.#open;
@@ -313,7 +314,7 @@ export class ValueReader {
     let [start, end] = [cursor.start, cursor.end];
     let count = 1;
     const take = (): void => {
-      const [hash, lead] = [hashOf(this.#text, start, nameEndOf(this.#text, start, end)), this.#lead];
+      const [hash, lead] = [hashOf(this.#text, start, suffixEnd(this.#text, start + 1, end)), this.#lead];
       this.#found.result(hash, start - lead, end - lead, this.#open.region, statement - lead, count);
     };
     while (next(cursor) && cursor.end < equal) {
