@@ -73,6 +73,12 @@ export function triviaEnd(text: string, p: number, limit: number): number {
   return newline ? ~p : p;
 }
 
+/** The offset after white space and comments, whether a line ends among them or not. */
+export function nextToken(text: string, p: number, limit: number): number {
+  const end = triviaEnd(text, p, limit);
+  return end < 0 ? ~end : end;
+}
+
 /** The offset after the white space of a line. */
 export function blanksEnd(text: string, p: number): number {
   while (isBlank(text.charCodeAt(p))) p++;

@@ -22,7 +22,16 @@ import {
 } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
 import { endOfString } from "../text/stringLiteral.js";
-import { commentEnd, markEnd, suffixEnd, symbolNameEnd, triviaEnd, valueNameEnd, wordPartsEnd } from "./lexemes.js";
+import {
+  commentEnd,
+  markEnd,
+  nextToken,
+  suffixEnd,
+  symbolNameEnd,
+  triviaEnd,
+  valueNameEnd,
+  wordPartsEnd,
+} from "./lexemes.js";
 
 /** The kinds of tokens with a name or a text; every other token has the code of its (first) character as its kind. */
 export const WORD = 1 as number;
@@ -127,7 +136,7 @@ function tokenEnd(text: string, p: number, c: number, limit: number): number {
 /** After the `//` of a line's comment, or the line's length. */
 export function commentStart(line: string): number {
   for (const { start, end } of opaqueIn(line)) {
-    if (line.charCodeAt(start) === SLASH && triviaOf(line, end) === line.length) return start + 2;
+    if (line.charCodeAt(start) === SLASH && nextToken(line, end, line.length) === line.length) return start + 2;
   }
   return line.length;
 }
@@ -194,11 +203,6 @@ export function* opaqueIn(line: string): Generator<Span> {
     if (quote >= 0 && quote < end) quote = line.indexOf('"', end);
     if (slashes >= 0 && slashes < end) slashes = line.indexOf("//", end);
   }
-}
-
-function triviaOf(line: string, p: number): number {
-  const end = triviaEnd(line, p, line.length);
-  return end < 0 ? ~end : end;
 }
 
 /** The name of a token without its mark, its quotes and its `#1`: `%0#1` → `0`, `@"a b"` → `a b` as it is spelled. */

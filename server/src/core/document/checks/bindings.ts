@@ -31,6 +31,11 @@ export function leadsToUses(word: string): boolean {
   return LEADS_TO_USES.has(word);
 }
 
+/** True for a word after which a list holds nothing but operands. */
+export function leadsToOperands(word: string): boolean {
+  return word === "ins" || word === "outs";
+}
+
 /** Words without a dot that start an op and never continue one. */
 const STARTS_OP: ReadonlySet<string> = new Set("module func return br cond_br call call_indirect".split(" "));
 

@@ -3,7 +3,7 @@
  * definitions only, and takes each other name for a use: what it is certain of holds for `UnitReader` and the symbols, which
  * read what is left.
  */
-import { blanksEnd, suffixEnd, symbolNameEnd, triviaEnd, valueNumberEnd } from "../../syntax/lexemes.js";
+import { blanksEnd, nextToken, suffixEnd, symbolNameEnd, triviaEnd, valueNumberEnd } from "../../syntax/lexemes.js";
 import { braceKind } from "../../syntax/opShape.js";
 import { cursorAt, nameOf } from "../../syntax/tokens.js";
 import {
@@ -234,8 +234,7 @@ export class PartReader extends PartState {
       return p - this.labelStart > MAX_LABEL_LENGTH ? UNCERTAIN : labelEnd(this, blanksEnd(this.text, p + 1));
     }
     if (mark !== CARET) return p + 1;
-    const trivia = triviaEnd(this.text, p + 1, this.limit);
-    return this.text.charCodeAt(trivia < 0 ? ~trivia : trivia) === COLON ? UNCERTAIN : p + 1;
+    return this.text.charCodeAt(nextToken(this.text, p + 1, this.limit)) === COLON ? UNCERTAIN : p + 1;
   }
 
   #closeBrace(p: number): number {

@@ -21,7 +21,7 @@ import { isFunction } from "../structure/definingOps.js";
 import { OpAtHand } from "./opAtHand.js";
 import { factsOf, IS_ISOLATED } from "./opWords.js";
 import { ScopeStack } from "./scopeStack.js";
-import { mayDeclare } from "./statement.js";
+import { mayTie } from "./statement.js";
 import { type List, listAfter } from "./usualForms.js";
 
 /** Brackets inside each other beyond which nothing is certain: a text may have nothing else. */
@@ -148,7 +148,7 @@ export class PartState {
     if (op.start < 0 || this.scopes.kind === "dictionary") return false;
     if (c === EQUAL) return op.assign(name);
     if (!this.isFlat) return this.#bindsInList(name, c);
-    const isResult = text.charCodeAt(this.last) === GREATER && mayDeclare({ hasSymbol: false, op: "" }, 0, text, end);
+    const isResult = text.charCodeAt(this.last) === GREATER && mayTie(text, end);
     return isResult && op.declare(name);
   }
 

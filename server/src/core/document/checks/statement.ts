@@ -1,7 +1,7 @@
 /** What is kept of an op while it is read: the names in its header, and what its brackets are for. */
 import { COLON, MINUS } from "../../text/characters.js";
 import { isFunction } from "../structure/definingOps.js";
-import { leadsToUses } from "./bindings.js";
+import { leadsToOperands, leadsToUses } from "./bindings.js";
 
 /** What a bracket is for; 0 where that is not known. */
 export const REGION = 1;
@@ -62,16 +62,15 @@ const AS_VALUE = /^[ \t]+as[ \t]+%/;
 const AS_LENGTH = 16;
 
 /** True where the op of a name followed by some text may declare the name, or need no value of it, without a region. */
-export function mayDeclare(
-  { hasSymbol, op }: Pick<Statement, "hasSymbol" | "op">,
-  c: number,
-  text: string,
-  end: number,
-): boolean {
+export function mayDeclare({ hasSymbol, op }: Statement, c: number, text: string, end: number): boolean {
   if (isFunction(op)) return true;
   // A typed name after a symbol may be an argument's.
   if (c === COLON) return hasSymbol && !op.includes("call");
-  // `-> %a as tensor<4xf32>`: IREE's tied results need no operand of that name.
+  return mayTie(text, end);
+}
+
+/** True after the name of a tied result, `-> %a as tensor<4xf32>`: IREE's need no operand of that name. */
+export function mayTie(text: string, end: number): boolean {
   return AS.test(text.slice(end, end + AS_LENGTH));
 }
 
@@ -82,6 +81,6 @@ export function leadsToBinding(c: number, text: string, end: number): boolean {
 
 /** What a list after a word holds. */
 export function roleAfterWord(word: string, isFlat: boolean): number {
-  if (word === "ins" || word === "outs") return USES;
+  if (leadsToOperands(word)) return USES;
   return leadsToUses(word) || (word === "in" && isFlat) ? ASSIGNED_LIST : 0;
 }

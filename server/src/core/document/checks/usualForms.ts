@@ -1,5 +1,5 @@
 /** The forms of MLIR that are certain without tokens: where they end, and what they hold. */
-import { blanksEnd, digitsEnd, triviaEnd, wordPartsEnd } from "../../syntax/lexemes.js";
+import { blanksEnd, digitsEnd, nextToken, wordPartsEnd } from "../../syntax/lexemes.js";
 import {
   CLOSE_PAREN,
   CLOSE_SQUARE,
@@ -16,16 +16,16 @@ import {
   PERCENT,
 } from "../../text/characters.js";
 import { isPartMarker } from "../fileParts.js";
-import { leadsToUses } from "./bindings.js";
+import { leadsToOperands, leadsToUses } from "./bindings.js";
 
 /** What a list in parentheses may hold beside uses: names that the op binds, with a type or without, or parameters. */
 export type List = "uses" | "bindings" | "typed" | "parameters";
 
-/** Characters of which something depends; all others are parts of numbers, of words and of marks. */
+/** Characters that something depends on; all others are parts of numbers, of words and of marks. */
 const MARKED = new Uint8Array(128);
 for (const c of '\0\t\r\n%^@#!"/()[]{}<>') MARKED[c.charCodeAt(0)] = 1;
 
-/** Where the first character is, from an offset on, of which something depends. */
+/** The offset of the first character at or after `p` that something depends on. */
 export function plainEnd(text: string, p: number): number {
   let end = p;
   for (let c = text.charCodeAt(p); c < 128 && MARKED[c] === 0; c = text.charCodeAt(++end));
@@ -64,8 +64,7 @@ export function resultEnd(text: string, nameEnd: number): number {
 
 /** Whether what is assigned at an offset is certainly no op. */
 export function assignsPart(text: string, p: number, limit: number): boolean {
-  const trivia = triviaEnd(text, p, limit);
-  const start = trivia < 0 ? ~trivia : trivia;
+  const start = nextToken(text, p, limit);
   const c = text.charCodeAt(start);
   if (isWordStart(c)) return !wordAt(text, start).includes(".");
   return c === PERCENT || c === HASH || c === OPEN_PAREN || c === MINUS || isDigit(c);
@@ -80,6 +79,6 @@ export function listAfter(text: string, last: number): List {
   while (isWordPart(text.charCodeAt(start - 1))) start--;
   if (!isWordStart(text.charCodeAt(start))) return "uses";
   const word = text.slice(start, last + 1);
-  if (word === "ins" || word === "outs") return "uses";
+  if (leadsToOperands(word)) return "uses";
   return leadsToUses(word) || word === "in" ? "typed" : "bindings";
 }
