@@ -112,7 +112,7 @@ export class AbiDocument extends DocumentText {
       unsearched: this.#unsearched,
       repeated: this.#repeated,
       // What was typed may have made a string of all that follows on a line.
-      ...(this.#pending.areOfWords && { seamBefore: this.#seamBefore }),
+      seamBefore: this.#pending.areOfWords ? this.#seamBefore : undefined,
     };
   }
 
@@ -159,7 +159,7 @@ export class AbiDocument extends DocumentText {
     return this.#aliases.sharing(name);
   }
 
-  /** The same in pages. */
+  /** Every record, in pages. */
   recordPages(): readonly RecordPage[] {
     return this.#withDefinitions().pages;
   }
@@ -245,7 +245,7 @@ export class AbiDocument extends DocumentText {
   /** The function-like op that starts in a span, with or without ABI attributes; examines its surroundings only. */
   functionIn(span: Span): AbiRecord | undefined {
     // A line that is read for its symbol does not count as repeated.
-    const { repeated, ...text } = nearby(this.scanned);
+    const text = { ...nearby(this.scanned), repeated: undefined };
     const found = scanSpan(text, span, this.#scanner.functions);
     return found.find(({ header }) => header?.functionLike === true);
   }
@@ -280,7 +280,7 @@ export class AbiDocument extends DocumentText {
     this.#aliases.clear();
   }
 
-  /** The same with the definitions of the aliases that they refer to. */
+  /** The records as they are after all edits, with the definitions of the aliases that they refer to. */
   #withDefinitions(): RecordList {
     const records = this.#current();
     this.#isRead = this.#readDefinitions(records, () => false);

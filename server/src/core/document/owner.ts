@@ -10,16 +10,12 @@ import { type StatementStart, statementAt } from "../syntax/opStart.js";
 import { OWNER_LIMIT } from "../syntax/parameters.js";
 import {
   CARRIAGE_RETURN,
-  CLOSE_BRACE,
-  CLOSE_PAREN,
-  CLOSE_SQUARE,
+  closerOf,
   EQUAL,
   isCloser,
   isWordPart,
   LINE_FEED,
   OPEN_BRACE,
-  OPEN_PAREN,
-  OPEN_SQUARE,
   QUOTE,
 } from "../text/characters.js";
 import { lowerBound } from "../text/lines.js";
@@ -110,19 +106,14 @@ function floorLineStart(text: string, walks: Walks, offset: number): number {
   return walks.floorLine;
 }
 
-const OPENER_OF: Readonly<Record<number, number>> = {
-  [CLOSE_PAREN]: OPEN_PAREN,
-  [CLOSE_SQUARE]: OPEN_SQUARE,
-  [CLOSE_BRACE]: OPEN_BRACE,
-};
 /** Deeper nesting between a key and its op means that the brackets don't match. */
 export const MAX_NESTING = 40;
 /** How far a misplaced bracket may reach into those still open. */
 const MAX_REPAIR = 8;
 
-/** How many of the openers that are still to come are left after `opener`, which may be one further out. */
-function depthAfter(stack: readonly number[], depth: number, opener: number): number {
-  for (let i = depth - 1; i >= Math.max(0, depth - MAX_REPAIR); i--) if (stack[i] === opener) return i;
+/** How many of the closers that were passed are left open before what `closer` closes, which may be one further out. */
+function depthAfter(stack: readonly number[], depth: number, closer: number): number {
+  for (let i = depth - 1; i >= Math.max(0, depth - MAX_REPAIR); i--) if (stack[i] === closer) return i;
   return depth;
 }
 
@@ -166,7 +157,7 @@ class Walk {
   #key = 0;
   /** Before this offset no op may start. */
   #floor = 0;
-  /** The openers that are still to come for the closers that were passed. No list is emptied: V8 would take room anew. */
+  /** The closers that were passed, whose openers are still to come. No list is emptied: V8 would take room anew. */
   readonly #stack: number[] = [];
   #depth = 0;
   readonly #opened: number[] = [];
@@ -279,11 +270,11 @@ class Walk {
     const c = this.#text.charCodeAt(offset);
     if (c === CARRIAGE_RETURN) return;
     if (isCloser(c)) {
-      this.#stack[this.#depth++] = OPENER_OF[c] ?? 0;
+      this.#stack[this.#depth++] = c;
       return;
     }
     if (this.#depth > 0) {
-      this.#depth = depthAfter(this.#stack, this.#depth, c);
+      this.#depth = depthAfter(this.#stack, this.#depth, closerOf(c));
       return;
     }
     const before = c === OPEN_BRACE ? reflectionBefore(this.#text, offset) : -1;

@@ -47,7 +47,7 @@ export function* eachRecord(document: AbiDocument): Generator<CachedRecord> {
   const scanned = {
     ...inShortParts(document.scanned),
     // A line that an earlier reading has seen is not repeated for that.
-    ...(repeated && { repeated: new RepeatedLines(store.length) }),
+    repeated: repeated && new RepeatedLines(store.length),
   };
   const names = new Set<string>();
   const aliases = new Set<number>();

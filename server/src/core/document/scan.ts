@@ -42,10 +42,10 @@ function recordOfMatch(scan: Scan, offset: number): AbiRecord | undefined {
   if (isJsonField(scan.text, candidate, scan.text.length)) return jsonField(scan, offset, candidate, line);
   if (!mayBeUnitKey(scan.text, candidate)) return undefined;
   const record = ownerRecord(scan, offset, candidate, line);
-  if (record?.header !== undefined) return record;
+  if (record.header !== undefined) return record;
   scan.isUndecided = true;
   // An op that it is none of so far may make a key of it.
-  const isAlone = record !== undefined && record.start + 1 === scan.base + offset;
+  const isAlone = record.start + 1 === scan.base + offset;
   return isAlone ? { ...record, length: 1, islands: [], aliases: [], body: "unfinished" } : undefined;
 }
 
@@ -264,7 +264,6 @@ export function scanGenericNames(window: ScanWindow, from: number, to: number): 
   forEachIn(window.text, SYM_NAME, from - window.base, to - window.base, (offset) => {
     const record = genericOwner(scan, offset, walks);
     if (record !== undefined) records.set(record.start, record);
-    return true;
   });
   return inOrder(records.values());
 }
@@ -298,7 +297,6 @@ export function scanFunctions(window: ScanWindow, from: number, to: number): Abi
   forEachIn(text, SYM_NAME, from - base, reach, (offset) => {
     const record = genericOwner(scan, offset, walks);
     if (record?.header?.functionLike === true) add(record);
-    return true;
   });
   scan.line = undefined;
   forEachRecord(scan, from - base, reach, (record, key) => {

@@ -23,9 +23,9 @@ export interface ScanWindow {
   /** How far the text's start is from the start of its line; 0 where it is not given. Then it is a seam. */
   readonly column?: number;
   /** How far apart seams are, at least; without end where it is not given. */
-  readonly seamDistance?: number;
+  readonly seamDistance?: number | undefined;
   /** What is known of lines that occur more than once in the document. */
-  readonly repeated?: KnownLines;
+  readonly repeated?: KnownLines | undefined;
   /** Where the window's records are read part by part, in order: what that remembers. */
   readonly scan?: Scan;
 }
@@ -138,13 +138,8 @@ interface OwnedKey {
 }
 
 /** The record that owns the key at `offset`, whose line is read up to it; read once. */
-export function ownerRecord(
-  scan: Scan,
-  offset: number,
-  candidate: Candidate | undefined,
-  line: LexedLine,
-): AbiRecord | undefined {
-  return candidate && ownedKey(scan, offset, candidate, line, scan.walks).record;
+export function ownerRecord(scan: Scan, offset: number, candidate: Candidate, line: LexedLine): AbiRecord {
+  return ownedKey(scan, offset, candidate, line, scan.walks).record;
 }
 
 /** @param walks Those from the keys before it. */

@@ -102,9 +102,9 @@ export interface ScannedText {
   /** The text that a scan leaves out, because it is too far from the start of its line: lengths by offset (UTF-16). */
   readonly unsearched?: Map<number, number>;
   /** What is known of lines that occur more than once; kept over edits. */
-  readonly repeated?: KnownLines;
+  readonly repeated?: KnownLines | undefined;
   /** The last seam at or before an offset, as far as it is known. */
-  readonly seamBefore?: (offset: number) => number | undefined;
+  readonly seamBefore?: ((offset: number) => number | undefined) | undefined;
 }
 
 /** How much text around a record that is known to be there a window shows at first, in UTF-16 units. */
@@ -143,10 +143,12 @@ export function* scanParts<Place extends RecordPlace>(
 ): Generator<readonly Place[]> {
   const { store, whole, scanner, unsearched, repeated } = text;
   const { step, seamDistance } = scanner;
-  const window =
-    whole === undefined
-      ? undefined
-      : inOrder({ text: whole, base: 0, atStart: true, atEnd: true, ...known(seamDistance, repeated) });
+  let window: ScanWindow | undefined;
+  if (whole !== undefined) {
+    window = { text: whole, base: 0, atStart: true, atEnd: true, seamDistance, repeated };
+    // No part reads again what the one before has read.
+    window = { ...window, scan: newScan(window) };
+  }
   for (let start = 0; start < store.length; ) {
     const { end } = wholeLines(store, { start, end: start + step });
     const part = { start, end: Math.min(end, start + step + (scanner.longestLine ?? end)) };
@@ -155,11 +157,6 @@ export function* scanParts<Place extends RecordPlace>(
     else for (const { found } of scan(window, start, end)) yield found;
     start = end;
   }
-}
-
-/** A window whose records are read part by part, so that no part reads again what the one before has read. */
-function inOrder(window: ScanWindow): ScanWindow {
-  return { ...window, scan: newScan(window) };
 }
 
 /** By how much a window may be longer than wanted for the sake of its last line, in multiples of what it shows after. */
@@ -209,7 +206,8 @@ export function* scanBatches<Place extends RecordPlace>(
       atStart: base === 0,
       atEnd: cut === store.length,
       column,
-      ...known(scanner.seamDistance, repeated),
+      seamDistance: scanner.seamDistance,
+      repeated,
     };
     const isWidest = (window.atStart && window.atEnd) || isLast;
     let isNarrow = false;
@@ -242,11 +240,6 @@ function windowOf(text: ScannedText, wide: Span, start: number) {
 /** Where text that is needed to know what is at an offset starts: its line, or a seam of it. */
 export function startBefore({ store, seamBefore }: ScannedText, offset: number): number {
   return Math.max(seamBefore?.(offset) ?? 0, store.lineFeedBefore(offset) + 1);
-}
-
-/** What is passed to a window only where it is known. */
-function known(seamDistance: number | undefined, repeated: KnownLines | undefined) {
-  return { ...(seamDistance !== undefined && { seamDistance }), ...(repeated && { repeated }) };
 }
 
 /** The span made to begin and end with lines, in the scanner's sense: only a line feed ends one. */
