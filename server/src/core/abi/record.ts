@@ -1,5 +1,5 @@
 /**
- * Records: what a document is to the features. One record is one op (or stray dictionary, or comment line) that holds
+ * Records: what a document is to the features. One record is one op (or orphan dictionary, or comment line) that holds
  * ABI attributes. A record depends only on the text it examined, so an edit elsewhere just moves it.
  */
 

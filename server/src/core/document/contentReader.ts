@@ -6,7 +6,7 @@
 import type { AbiRecord, Island } from "../abi/record.js";
 import { newMatcher } from "../syntax/bracketMatcher.js";
 import { type CachedContent, type CachedRecord, NOTHING } from "./cachedRecord.js";
-import { strayIslands } from "./recordReader.js";
+import { orphanIslands } from "./recordReader.js";
 import { nearby, type ScannedText, scanSpan, showing, startBefore, wholeLines } from "./scanning.js";
 
 /** How far around a record the text is searched for it. UTF-16 units. */
@@ -22,14 +22,14 @@ const MAX_REMEMBERED = 16;
 const aheadOf = (prefix: number): number => Math.min(Math.max(AHEAD, prefix >> 1), MAX_AHEAD);
 
 /** How much of the text is held for keys that belong to no op, beside what the first of them examined. UTF-16 units. */
-const STRAY_WINDOW = 64 * 1024;
+const ORPHAN_WINDOW = 64 * 1024;
 
 /**
  * Reads the islands of keys that belong to no op: they are in the text of the record alone, and that it is a record needs no
  * other proof. Many may each have examined the same text for a bracket that closes nothing, so those that lie together
  * share what was found in it.
  */
-class StrayReader {
+class OrphanReader {
   #text = "";
   /** Document offset of the text's start. */
   #base = 0;
@@ -49,11 +49,11 @@ class StrayReader {
     const end = start + Math.max(length, examinedTo);
     if (start < this.#base || end > this.#end) {
       this.#base = start;
-      this.#end = end + (examinedTo > AROUND ? STRAY_WINDOW : 0);
+      this.#end = end + (examinedTo > AROUND ? ORPHAN_WINDOW : 0);
       this.#text = store.slice(start, this.#end);
       this.#matcher = newMatcher();
     }
-    const islands = strayIslands(this.#text, start - this.#base, this.#matcher);
+    const islands = orphanIslands(this.#text, start - this.#base, this.#matcher);
     // An alias has other islands.
     const isSame = islands.length === keys.length && islands.every(({ entry }, i) => entry.start === keys[i]);
     return isSame && keys.length > 0 ? islands : undefined;
@@ -65,12 +65,12 @@ export class ContentReader {
   #recent: CachedRecord | undefined;
   /** What was read with it, by start. */
   readonly #neighbours = new Map<number, AbiRecord>();
-  readonly #strays = new StrayReader();
+  readonly #orphans = new OrphanReader();
 
   /** To be called when the text changes. */
   forget(): void {
     this.#neighbours.clear();
-    this.#strays.forget();
+    this.#orphans.forget();
   }
 
   /**
@@ -88,7 +88,7 @@ export class ContentReader {
     this.#recent = record;
     const known = this.#neighbours.get(record.start);
     if (known !== undefined) return known;
-    const islands = this.#strays.islands(text, record);
+    const islands = this.#orphans.islands(text, record);
     if (islands !== undefined) return { header: undefined, islands };
     // A caller that reads records in order reads the next as well.
     const inTurn = before < record.start && record.start - before <= AHEAD;

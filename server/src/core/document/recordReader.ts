@@ -8,7 +8,7 @@ import { readHeader } from "../syntax/header.js";
 import { blanksStart } from "../syntax/lexemes.js";
 import type { LexedLine } from "../syntax/lineLexer.js";
 import { codeHere, type Reader, readerAt, skipTrivia, spanFrom, suffixEnd } from "../syntax/reader.js";
-import { readEntry, readValue, STRAY_DEPTH } from "../syntax/value.js";
+import { ORPHAN_DEPTH, readEntry, readValue } from "../syntax/value.js";
 import { closerOf, EQUAL, isCloser, isLineEnd, QUOTE } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
 import { candidateAt, isJsonField, isKeyInComment } from "./candidate.js";
@@ -105,7 +105,7 @@ export interface Examined {
  *
  * @param json Whether the key is one of a JSON object, with a colon after it.
  */
-export function recordOfStray(
+export function recordOfOrphan(
   text: string,
   base: number,
   start: number,
@@ -115,7 +115,7 @@ export function recordOfStray(
   json = false,
 ): AbiRecord {
   const r = readerAt(text, start, start, text.length, matcher, ownKeys(text, start));
-  const islands = readStray(r, key, json);
+  const islands = readOrphan(r, key, json);
   const end = Math.max(r.seen, r.searched) - start;
   const own = { start: blanksStart(text, start) - 1 - start, end: r.seen - start };
   // Where a search ended is what all of the examined text ends with, unless more was read.
@@ -134,20 +134,20 @@ export function recordOfStray(
   };
 }
 
-function readStray(r: Reader, key: string, json: boolean): readonly Island[] {
+function readOrphan(r: Reader, key: string, json: boolean): readonly Island[] {
   const islands: Island[] = [];
-  const entry = readEntry(r, STRAY_DEPTH, json);
+  const entry = readEntry(r, ORPHAN_DEPTH, json);
   // What else its value holds is found on its own.
   if (entry !== undefined) addKey(islands, entry, siteOf(key));
   return islands;
 }
 
 /** The islands of the record of a key without an op at an offset of a text; none where there is no key. */
-export function strayIslands(text: string, start: number, matcher: BracketMatcher): readonly Island[] {
+export function orphanIslands(text: string, start: number, matcher: BracketMatcher): readonly Island[] {
   const candidate = candidateAt(text, text.charCodeAt(start) === QUOTE ? start + 1 : start);
   if (candidate === undefined) return [];
   const r = readerAt(text, start, start, text.length, matcher, ownKeys(text, start));
-  return readStray(r, candidate.key, isJsonField(text, candidate, text.length));
+  return readOrphan(r, candidate.key, isJsonField(text, candidate, text.length));
 }
 
 /** What comes later in a comment is not read: no one writes so long a line of prose or FileCheck. UTF-16 units. */
@@ -168,7 +168,7 @@ export function recordOfComment(text: string, base: number, line: LexedLine, ori
     const candidate = candidateAt(text, offset);
     if (candidate === undefined || candidate.end > end || !isKeyInComment(text, offset, candidate, end)) continue;
     const r = readerAt(text, candidate.quoted ? offset - 1 : offset, start, end, matcher);
-    const entry = readEntry(r, STRAY_DEPTH, true);
+    const entry = readEntry(r, ORPHAN_DEPTH, true);
     if (entry === undefined) continue;
     addEntry(islands, entry, siteOf(candidate.key));
     readTo = r.pos;

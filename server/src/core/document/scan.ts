@@ -16,13 +16,13 @@ import type { Span } from "../text/offsetMap.js";
 import { forEachIn, indexIn } from "../text/search.js";
 import { type Candidate, candidateAt, isJsonField, isKey, mayBeUnitKey } from "./candidate.js";
 import { findOwner, forgetWalks, noteWalk, noWalks, type Walks } from "./owner.js";
-import { MAX_COMMENT_LENGTH, recordOfAlias, recordOfComment, recordOfStray } from "./recordReader.js";
+import { MAX_COMMENT_LENGTH, recordOfAlias, recordOfComment, recordOfOrphan } from "./recordReader.js";
 import type { KnownLine, LineRecord } from "./repeatedLines.js";
 import { lineUpTo, newScan, originIn, ownerRecord, recordAt, type Scan, type ScanWindow } from "./scanState.js";
 
 /** The record of a field of a JSON object. It depends on its own line alone. */
 function jsonField({ text, base, matcher }: Scan, offset: number, { key }: Candidate, { start, end }: LexedLine) {
-  return recordOfStray(text, base, offset - 1, key, { low: start, high: end + 1 }, matcher, true);
+  return recordOfOrphan(text, base, offset - 1, key, { low: start, high: end + 1 }, matcher, true);
 }
 
 /** The record of the key pattern's match at `offset`, or undefined where that is no key. */
@@ -160,7 +160,7 @@ function eachOnce(records: AbiRecord[]): AbiRecord[] {
 
 /**
  * The records with an ABI key whose first character (after its quote) is in `from..to` (document offsets): of ops,
- * stray dictionaries, alias definitions, and comment lines. Sorted by start, each once. Linear in the range and in what
+ * orphan dictionaries, alias definitions, and comment lines. Sorted by start, each once. Linear in the range and in what
  * surrounds its keys; never throws.
  *
  * A record is the same from whichever of its keys it was found. Lines end at line feeds alone here: after an edit, look

@@ -9,7 +9,7 @@ import { statementAt } from "../syntax/opStart.js";
 import type { Span } from "../text/offsetMap.js";
 import { type Candidate, candidateAt } from "./candidate.js";
 import { findOwner, isReflectionAt, noteWalk, noWalks, type WalkResult, type Walks } from "./owner.js";
-import { type Examined, recordOfAlias, recordOfOp, recordOfStray } from "./recordReader.js";
+import { type Examined, recordOfAlias, recordOfOp, recordOfOrphan } from "./recordReader.js";
 import type { KnownLines } from "./repeatedLines.js";
 
 /** A piece of a document. */
@@ -170,7 +170,7 @@ function ownerOf(scan: Scan, offset: number, candidate: Candidate, line: LexedLi
   }
   const start = candidate.quoted ? offset - 1 : offset;
   const examined = examinedFor(scan, offset, line, { missed, low, isLowCode }, around);
-  const record = recordOfStray(text, base, start, candidate.key, examined, scan.matcher);
+  const record = recordOfOrphan(text, base, start, candidate.key, examined, scan.matcher);
   return { record, missed, low, isLowCode };
 }
 

@@ -40,7 +40,7 @@ const MAX_DEPTH = 64;
 /** More entries of one dictionary, with those in its values, are not read: what holds it is read again at each edit of it. */
 const MAX_ENTRIES = 1 << 13;
 /** Outside of an op, values nest at most eight levels: reading starts at this depth. */
-export const STRAY_DEPTH = MAX_DEPTH - 8;
+export const ORPHAN_DEPTH = MAX_DEPTH - 8;
 
 function readArray(r: Reader, depth: number): Value {
   const start = r.pos++;

@@ -4,7 +4,7 @@ import { NO_CONTEXT } from "../../../encodings/codec.js";
 import { codecOf } from "../../../encodings/registry.js";
 import { newMatcher } from "../../../syntax/bracketMatcher.js";
 import { readerAt } from "../../../syntax/reader.js";
-import { readEntry, STRAY_DEPTH } from "../../../syntax/value.js";
+import { ORPHAN_DEPTH, readEntry } from "../../../syntax/value.js";
 import { EMPTY_BYTES } from "../../../text/byteString.js";
 import { encodeBytes } from "../../../text/stringLiteral.js";
 
@@ -40,7 +40,7 @@ function stringText({ encoding, strings }: KnownAttribute): string {
 function exampleValue({ key, example }: KnownAttribute): string {
   const at = example.indexOf(`${key} =`);
   if (at < 0) return "";
-  const { value } = readEntry(readerAt(example, at, 0, example.length, newMatcher()), STRAY_DEPTH) ?? {};
+  const { value } = readEntry(readerAt(example, at, 0, example.length, newMatcher()), ORPHAN_DEPTH) ?? {};
   return value === undefined ? "" : example.slice(value.start, value.end);
 }
 
