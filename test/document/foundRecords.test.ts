@@ -1,11 +1,11 @@
 /** Records as a first reading finds them, in pages. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { holding } from "../../server/src/core/document/cachedRecord.js";
+import { CachedRecord } from "../../server/src/core/document/cachedRecord.js";
 import { FoundRecords, RecordList } from "../../server/src/core/document/recordList.js";
 
 const recordAt = (start: number) =>
-  holding({
+  new CachedRecord({
     start,
     length: 1,
     examined: { start: 0, end: 1 },

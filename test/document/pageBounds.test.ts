@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { holding } from "../../server/src/core/document/cachedRecord.js";
+import { CachedRecord } from "../../server/src/core/document/cachedRecord.js";
 import { PageBounds } from "../../server/src/core/document/pageBounds.js";
 import { OWNER_LIMIT } from "../../server/src/core/syntax/parameters.js";
 
@@ -19,7 +19,7 @@ function boundsOf(back: number, more = {}) {
     aliases: [],
     ...more,
   };
-  bounds.add(holding(record), 0, 0);
+  bounds.add(new CachedRecord(record), 0, 0);
   return bounds;
 }
 

@@ -1,6 +1,6 @@
 /** Definitions of aliases. They may be anywhere and hold no ABI key, so they are found by name. */
 import type { AbiRecord } from "../abi/record.js";
-import { type CachedContent, type CachedRecord, holding, NOTHING } from "./cachedRecord.js";
+import { type CachedContent, CachedRecord, NOTHING } from "./cachedRecord.js";
 import { RecordList } from "./recordList.js";
 import { inOneBatch, nearby, type ScannedText, scanSpan } from "./scanning.js";
 
@@ -21,7 +21,7 @@ export function* eachDefinition(text: ScannedText, names: Set<string>): Generato
   for (let depth = 1; depth <= MAX_ALIAS_DEPTH && next.length > 0; depth++) {
     const further = new Set<string>();
     for (const name of next) {
-      const record = definitionOf(text, name, known, holding);
+      const record = definitionOf(text, name, known, (found) => new CachedRecord(found));
       if (record === undefined) continue;
       for (const other of record.aliases) if (!names.has(other)) further.add(other);
       yield record;

@@ -87,7 +87,11 @@ export class CachedRecord implements AbiRecord {
   /** The symbols elsewhere that the findings depend on; they hold as long as those are current. */
   dependencies: Dependencies | undefined = undefined;
 
-  /** @param foundAs The alias that it is found by, where it is no record but for that. */
+  /**
+   * Holds its content until that is released.
+   *
+   * @param foundAs The alias that it is found by, where it is no record but for that.
+   */
   constructor(record: AbiRecord, foundAs?: string) {
     const { start, examined, read, inComment, aliases, defines, header, islands, body, isRepeated } = record;
     this.#at = start;
@@ -298,11 +302,6 @@ export class CachedRecord implements AbiRecord {
     // A body's record has no content but its position.
     if (this.body === undefined) this.#found = foundOf(this.#found);
   }
-}
-
-/** A record in the form of cached ones, which holds its content. */
-export function holding(record: AbiRecord): CachedRecord {
-  return new CachedRecord(record);
 }
 
 const foundOf = (found: Found | Held): Found => (found instanceof Held ? found.found : found);

@@ -9,7 +9,7 @@ import type { AbiRecord } from "../abi/record.js";
 import type { Span } from "../text/offsetMap.js";
 import type { Page, StoredText } from "../text/textStore.js";
 import { definitionContent } from "./aliasDefinitions.js";
-import { type CachedContent, CachedRecord, holding } from "./cachedRecord.js";
+import { type CachedContent, CachedRecord } from "./cachedRecord.js";
 import { ContentReader } from "./contentReader.js";
 import { DocumentText } from "./documentText.js";
 import { Needles } from "./needles.js";
@@ -304,7 +304,7 @@ export class AbiDocument extends DocumentText {
   #around(span: Span): readonly CachedRecord[] {
     return scanSpan(this.scanned, this.#linesAround(span), this.#scanner.records)
       .filter(({ start, length }) => start <= span.end && span.start <= start + length)
-      .map(holding);
+      .map((record) => new CachedRecord(record));
   }
 
   /** The lines of a span, and of what may matter to it around. */

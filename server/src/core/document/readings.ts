@@ -6,7 +6,7 @@
 import type { AbiRecord } from "../abi/record.js";
 import { finish } from "../text/steps.js";
 import { eachDefinition } from "./aliasDefinitions.js";
-import { type CachedRecord, holding } from "./cachedRecord.js";
+import { CachedRecord } from "./cachedRecord.js";
 import type { AbiDocument } from "./document.js";
 import { withAlias } from "./followedAlias.js";
 import { RecentStarts } from "./recentStarts.js";
@@ -55,7 +55,7 @@ export function* eachRecord(document: AbiDocument): Generator<CachedRecord> {
   const recent = new RecentStarts(scanner.reach);
   for (const part of recordParts(scanned)) {
     for (const found of part) {
-      const record = holding(found);
+      const record = new CachedRecord(found);
       const { start } = record;
       if (!recent.add(start)) continue;
       for (const name of record.aliases) names.add(name);
