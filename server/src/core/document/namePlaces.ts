@@ -10,6 +10,7 @@ import { QUOTE } from "../text/characters.js";
 import { hashOf } from "../text/fingerprint.js";
 import { IntMap } from "../text/intMap.js";
 import type { Span } from "../text/offsetMap.js";
+import { firstIndex } from "../text/order.js";
 import { indexIn } from "../text/search.js";
 import { encodeBytes, endOfString } from "../text/stringLiteral.js";
 import type { TextStore } from "../text/textStore.js";
@@ -275,14 +276,7 @@ function firstOf({ hashes, firsts }: Chunk, hash: number): number {
 
 /** The last chunk that starts at or before an offset, or the first. */
 function indexAt(chunks: readonly Chunk[], offset: number): number {
-  let low = 0;
-  let high = chunks.length;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if ((chunks[middle]?.start ?? 0) <= offset) low = middle;
-    else high = middle;
-  }
-  return low;
+  return Math.max(firstIndex(chunks.length, (i) => (chunks[i]?.start ?? 0) <= offset) - 1, 0);
 }
 
 /** Of the part of a name that is examined. */

@@ -4,6 +4,7 @@
  */
 import { closerOf, GREATER, isCloser, MINUS, QUOTE, SLASH } from "../text/characters.js";
 import { Column } from "../text/column.js";
+import { firstIndex } from "../text/order.js";
 import { endOfString } from "../text/stringLiteral.js";
 import { commentEnd } from "./lexemes.js";
 
@@ -92,16 +93,9 @@ function advance(text: string, stop: number, limit: number, m: BracketMatcher, d
 
 /** The index of an open bracket, or -1. */
 function indexOfOpen(m: BracketMatcher, offset: number): number {
-  let low = 0;
-  let high = m.open.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const at = m.open.at(middle);
-    if (at === offset) return middle;
-    if (at < offset) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
+  const { open } = m;
+  const index = firstIndex(open.length, (i) => open.at(i) < offset);
+  return index < open.length && open.at(index) === offset ? index : -1;
 }
 
 /**

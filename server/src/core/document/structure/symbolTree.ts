@@ -7,6 +7,7 @@
  */
 import type { Column } from "../../text/column.js";
 import type { Span } from "../../text/offsetMap.js";
+import { firstIndex } from "../../text/order.js";
 
 /** Made anew each time it is requested, so nodes are compared by where they start. */
 export interface SymbolNode extends Span {
@@ -94,14 +95,7 @@ export interface Section extends Span {
 
 /** The item of an ascending list that holds an offset, its end included. */
 export function holding<T extends Span>(items: readonly T[], offset: number): T | undefined {
-  let low = 0;
-  let high = items.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((items[middle]?.start ?? 0) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  const found = items[low - 1];
+  const found = items[firstIndex(items.length, (i) => (items[i]?.start ?? 0) <= offset) - 1];
   return found !== undefined && offset <= found.end ? found : undefined;
 }
 
