@@ -80,6 +80,12 @@ export class DocumentText {
     return this.#store.lineFeedBefore(offset) + 1;
   }
 
+  /** The offset of the line feed that ends the line of an offset, or `to` where none is before that. */
+  lineEnd(offset: number, to = this.length): number {
+    const feed = this.indexOf("\n", offset, to);
+    return feed < 0 ? to : feed;
+  }
+
   /**
    * The line that holds an offset, with its line feed. Of a long one the text around the offset, no less than `near` UTF-16
    * units to either side: it starts outside of strings and comments.

@@ -67,8 +67,7 @@ export function deviceOps(document: AbiDocument): readonly Span[] {
 
 /** Takes the tokens of whole lines, `step` UTF-16 units at least. Returns where they end. */
 function readLines(document: AbiDocument, start: number, step: number, take: (cursor: Cursor) => void): number {
-  const feed = document.indexOf("\n", start + step);
-  const end = feed < 0 ? document.length : feed + 1;
+  const end = Math.min(document.lineEnd(start + step) + 1, document.length);
   const cursor = cursorAt(document.slice(start, end), 0);
   while (next(cursor)) take(cursor);
   return end;

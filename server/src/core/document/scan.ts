@@ -7,7 +7,7 @@
 import { KEY_PATTERN_LENGTH, keyPatternFor, keyStart } from "../abi/attributes/keys.js";
 import type { AbiRecord, RecordPlace } from "../abi/record.js";
 import { blanksEnd, symbolNameEnd } from "../syntax/lexemes.js";
-import { type LexedLine, stateAt } from "../syntax/lineLexer.js";
+import { type LexedLine, lineEndOf, stateAt } from "../syntax/lineLexer.js";
 import { MAX_HEADER } from "../syntax/opShape.js";
 import { type StatementStart, statementAt } from "../syntax/opStart.js";
 import { OWNER_LIMIT } from "../syntax/parameters.js";
@@ -280,8 +280,7 @@ export function scanFunctions(window: ScanWindow, from: number, to: number): Abi
     if (record.start >= from && record.start < to) records.set(record.start, record);
   };
 
-  const feed = text.indexOf("\n", Math.max(to - base, 0));
-  forEachIn(text, "@", from - base, feed < 0 ? text.length : feed, (at) => {
+  forEachIn(text, "@", from - base, lineEndOf(text, Math.max(to - base, 0)), (at) => {
     const start = declarationAt(scan, at);
     // The rest of the line is only for the symbol of an op that starts before the end.
     if (base + start >= to) return false;

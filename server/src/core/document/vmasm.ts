@@ -5,7 +5,7 @@
 
 import type { AbiRecord, Island } from "../abi/record.js";
 import { newMatcher } from "../syntax/bracketMatcher.js";
-import { lineStartOf } from "../syntax/lineLexer.js";
+import { lineEndOf, lineStartOf } from "../syntax/lineLexer.js";
 import type { OpHeader } from "../syntax/syntax.js";
 import { endOfString, isTerminated } from "../text/stringLiteral.js";
 import { recordOfOp } from "./recordReader.js";
@@ -33,8 +33,7 @@ export function scanVmasm({ text, base }: ScanWindow, from: number, to: number):
   const low = Math.max(from - base, 0);
   const high = Math.min(to - base, text.length);
   for (let lineStart = lineStartOf(text, low); lineStart < high; ) {
-    const feed = text.indexOf("\n", lineStart);
-    const end = feed < 0 ? text.length : feed;
+    const end = lineEndOf(text, lineStart);
     const indent = LINE.exec(text.slice(lineStart, Math.min(end, lineStart + MAX_INDENT_LENGTH)))?.[0];
     if (indent !== undefined) {
       const start = lineStart + indent.length;

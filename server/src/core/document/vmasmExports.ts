@@ -6,6 +6,7 @@
 import type { Span } from "../text/offsetMap.js";
 import type { AbiDocument } from "./document.js";
 import { VM_EXPORT, type VmExportOp } from "./exportOps.js";
+import { lineSpan } from "./structure/mentions.js";
 import { VMASM_LINE_START, vmasmSymbol } from "./vmasm.js";
 
 const NAME = String.raw`@(?:"[^"\n]*"|[^\s"#=]+)`;
@@ -23,16 +24,14 @@ const MAX_EXPORT_LENGTH = 4096;
 export function vmasmExports(document: AbiDocument, onRead: (lines: Span) => void): readonly VmExportOp[] {
   const exports: VmExportOp[] = [];
   for (let at = document.indexOf(VM_EXPORT); at >= 0; ) {
-    const start = document.lineStart(at);
-    const feed = document.indexOf("\n", at);
-    const end = feed < 0 ? document.length : feed;
+    const { start, end } = lineSpan(document, at);
     onRead({ start, end });
     const line = document.slice(start, Math.min(end, at + MAX_EXPORT_LENGTH));
     const { name, symbol = name } = EXPORT.exec(line)?.groups ?? {};
     if (name !== undefined && symbol !== undefined) {
       exports.push({ offset: at, symbol: vmasmSymbol(symbol), name: vmasmSymbol(name) });
     }
-    at = feed < 0 ? -1 : document.indexOf(VM_EXPORT, feed);
+    at = document.indexOf(VM_EXPORT, end);
   }
   return exports;
 }

@@ -2,6 +2,7 @@
 
 import type { BracketMatcher } from "../syntax/bracketMatcher.js";
 import { readHeader } from "../syntax/header.js";
+import { lineEndOf } from "../syntax/lineLexer.js";
 import type { OpHeader } from "../syntax/syntax.js";
 import { CLOSE_BRACE, LINE_FEED, OPEN_BRACE, QUOTE, SLASH } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
@@ -101,8 +102,7 @@ function closing(text: string, open: number): Pick<FunctionText, "end" | "seen" 
       if (--depth === 0) return { end: p + 1, seen: p + 2, closed: true };
     } else if (c === QUOTE) p = endOfString(text, p) - 1;
     else if (c === SLASH && text.charCodeAt(p + 1) === SLASH) {
-      const feed = text.indexOf("\n", p);
-      p = (feed < 0 ? text.length : feed) - 1;
+      p = lineEndOf(text, p) - 1;
     } else if (c === LINE_FEED) {
       NEXT.lastIndex = p + 1;
       if (NEXT.test(text)) return { end: p + 1, seen: NEXT.lastIndex, closed: false };
@@ -149,8 +149,7 @@ export function functionAround(
 export function linesOf(text: string, { start, end }: Span): Line[] {
   const lines: Line[] = [];
   for (let from = start; from < end; ) {
-    const feed = text.indexOf("\n", from);
-    const to = feed < 0 || feed > end ? end : feed;
+    const to = Math.min(lineEndOf(text, from), end);
     const line = statementOf(text, from, to);
     if (line !== undefined) lines.push(line);
     from = to + 1;

@@ -2,7 +2,7 @@
  * Lowered code that a test quotes in its FileCheck lines. The lines are scattered among the code that they were made
  * from; those between two labels or splits belong together.
  */
-import { lineStartOf } from "../syntax/lineLexer.js";
+import { lineEndOf, lineStartOf } from "../syntax/lineLexer.js";
 import { EXCEPTIONS, raisedBy } from "./exceptions.js";
 import type { Source } from "./functions.js";
 import { type Line, statementOf } from "./statements.js";
@@ -56,6 +56,5 @@ export function quotedAround(source: Source, offset: number): Quoted {
 }
 
 function lineAt(text: string, start: number): string {
-  const feed = text.indexOf("\n", start);
-  return text.slice(start, feed < 0 ? text.length : feed);
+  return text.slice(start, lineEndOf(text, start));
 }

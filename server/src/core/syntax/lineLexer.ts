@@ -52,10 +52,15 @@ export function lineStartOf(text: string, offset: number): number {
 /** So much text is searched backward at once. UTF-16 units. */
 const NEAR = 1024;
 
+/** The offset of the first line feed at or after `offset`, or the text's length. */
+export function lineEndOf(text: string, offset: number): number {
+  const feed = text.indexOf("\n", offset);
+  return feed < 0 ? text.length : feed;
+}
+
 /** The line that holds `offset`, not read yet. */
 export function lineAt(text: string, offset: number): LexedLine {
-  const feed = text.indexOf("\n", offset);
-  return emptyLine(lineStartOf(text, offset), feed < 0 ? text.length : feed);
+  return emptyLine(lineStartOf(text, offset), lineEndOf(text, offset));
 }
 
 /** A line of known extent, not read yet. */
@@ -104,7 +109,6 @@ export function lexTo(text: string, line: LexedLine, offset: number): void {
       p = found = line.commentEnd = commentEnd(text, p, line.end);
       continue;
     }
-    // ( ) [ ] { }
     if (
       c === OPEN_PAREN ||
       c === CLOSE_PAREN ||

@@ -63,8 +63,7 @@ export function isDump(document: AbiDocument, { start }: Span): boolean {
 function linesWith(document: AbiDocument, word: string, { start, end }: Span): readonly string[] {
   const found: string[] = [];
   for (let at = document.indexOf(word, start, end); at >= 0; ) {
-    const feed = document.indexOf("\n", at, end);
-    const after = feed < 0 ? end : feed;
+    const after = document.lineEnd(at, end);
     const text = document.slice(document.lineStart(at), Math.min(after, at + MAX_RUN_LENGTH));
     if (text.includes("//")) found.push(text);
     at = document.indexOf(word, after, end);

@@ -1,5 +1,6 @@
 /** What is kept of one part of a file that is long or edited: only the pieces that an edit met are read again. */
 
+import { lineEndOf } from "../../syntax/lineLexer.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { AbiDocument } from "../document.js";
 import type { Section } from "../structure/symbolTree.js";
@@ -104,9 +105,6 @@ function mayDefineAlias({ span, newLength, before, after, base }: TextEdit): boo
   const from = at > 0 ? before.lastIndexOf("\n", at - 1) + 1 : 0;
   // The line starts further up than what is shown.
   if (from === 0 && base > 0) return true;
-  const lines = (text: string, end: number): string => {
-    const feed = text.indexOf("\n", end);
-    return text.slice(from, feed < 0 ? text.length : feed);
-  };
+  const lines = (text: string, end: number): string => text.slice(from, lineEndOf(text, end));
   return ALIAS_LINE.test(lines(before, span.end - base)) || ALIAS_LINE.test(lines(after, at + newLength));
 }

@@ -23,8 +23,7 @@ export interface Line extends Span {
 
 /** Where the line that holds an offset starts and ends; its text may be all of the document's. */
 export function lineSpan(document: AbiDocument, offset: number): Span {
-  const feed = document.indexOf("\n", offset);
-  return { start: document.lineStart(offset), end: feed < 0 ? document.length : feed };
+  return { start: document.lineStart(offset), end: document.lineEnd(offset) };
 }
 
 /** The line that holds an offset. */

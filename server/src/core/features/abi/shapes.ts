@@ -19,7 +19,7 @@ export function* abiFolds(document: AbiDocument): Generator<Fold | undefined> {
   for (const record of document.records()) {
     yield;
     const { start, length, inComment } = record;
-    if (feed < start) feed = feedAt(document, start);
+    if (feed < start) feed = document.lineEnd(start);
     if (inComment || feed >= start + length) continue;
     let known = kept.get(record);
     if (known === undefined) {
@@ -37,11 +37,6 @@ function foldOf(document: AbiDocument, record: AbiRecord, { start, end, closed }
   if (!closed) return { start, end };
   // Its last line holds the closing bracket, which stays visible.
   return { start, end: Math.max(start, beforeLine(document, record.start + end) - record.start) };
-}
-
-function feedAt(document: AbiDocument, offset: number): number {
-  const feed = document.indexOf("\n", offset);
-  return feed < 0 ? document.length : feed;
 }
 
 /** The dictionaries of the header, and those that are values of ABI attributes. */

@@ -1,6 +1,7 @@
 /** The dumps of passes in an open document, and how many changes each made. */
 import type { AbiDocument } from "../../document/document.js";
 import type { Section } from "../../document/structure/symbolTree.js";
+import { lineEndOf } from "../../syntax/lineLexer.js";
 import { keep } from "../../syntax/reader.js";
 import type { Span } from "../../text/offsetMap.js";
 import { finish } from "../../text/steps.js";
@@ -98,8 +99,7 @@ class DocumentDumps {
   }
 
   #read(text: string): ReadDump | undefined {
-    const feed = text.indexOf("\n");
-    const headerLength = feed < 0 ? text.length : feed;
+    const headerLength = lineEndOf(text, 0);
     const pass = parseDumpHeader(keep(text.slice(0, headerLength)));
     return pass && { pass, headerLength, shown: this.#reader.read(text.slice(headerLength)) };
   }

@@ -7,7 +7,7 @@ import { type Choice, numberingOf } from "../../pydm/numbering.js";
 import { isUnmistakable, operationNamed, operatorsOf } from "../../pydm/operations.js";
 import { quotedFrom } from "../../pydm/quoted.js";
 import { type PydmType, readType, TYPE_PREFIX } from "../../pydm/types.js";
-import { lineStartOf } from "../../syntax/lineLexer.js";
+import { lineEndOf, lineStartOf } from "../../syntax/lineLexer.js";
 import type { DictionaryValue, Entry, Value } from "../../syntax/syntax.js";
 import { type Token, tokensOf } from "../../syntax/wordTokens.js";
 import { holds, movedSpan } from "../../text/offsetMap.js";
@@ -50,8 +50,7 @@ export function pydmHover(document: AbiDocument, offset: number, settings: Setti
   const base = Math.max(offset - MAX_SIDE_LENGTH, 0);
   const around = document.slice(base, offset + MAX_SIDE_LENGTH);
   const from = lineStartOf(around, offset - base);
-  const feed = around.indexOf("\n", offset - base);
-  const line = around.slice(from, feed < 0 ? undefined : feed);
+  const line = around.slice(from, lineEndOf(around, offset - base));
   const here: Here = { document, settings, line, start: base + from, at: offset - base - from };
   const found = typeHere(here) ?? wordHere(here) ?? attributeHere(here) ?? numberHere(here);
   return found && { page: found.page, span: movedSpan(found.span, here.start) };

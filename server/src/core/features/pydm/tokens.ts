@@ -16,8 +16,7 @@ export function* pydmTokens(document: AbiDocument, span: Span, _settings?: Setti
   if (!document.mentions(FUNCTION)) return;
   const first = document.lineStart(span.start);
   // A token cut by the span is included whole.
-  const feed = document.indexOf("\n", span.end);
-  const limit = Math.min(feed < 0 ? document.length : feed, span.end + MAX_LINE_LENGTH);
+  const limit = Math.min(document.lineEnd(span.end), span.end + MAX_LINE_LENGTH);
   const ownFrom = (from: number): number => {
     const found = document.indexOf(FUNCTION, from, limit);
     return found < 0 ? limit : found;
@@ -32,8 +31,7 @@ export function* pydmTokens(document: AbiDocument, span: Span, _settings?: Setti
       if (own === limit) return;
       from = Math.max(document.lineStart(own), from);
     }
-    const feed = document.indexOf("\n", from, limit);
-    const to = feed < 0 ? limit : feed;
+    const to = document.lineEnd(from, limit);
     if (own < to) inside = endOfFunction(document, own + FUNCTION.length);
     const text = document.slice(from, to);
     for (const token of lineTokens(tokensOf(text, 0, text.length), from)) {

@@ -1,6 +1,6 @@
 /** Hovers on values, blocks, symbols and aliases. */
 import type { AbiDocument } from "../../document/document.js";
-import { lineSpan, symbolReferences } from "../../document/structure/mentions.js";
+import { symbolReferences } from "../../document/structure/mentions.js";
 import { opName, resultType, statementEnd, typeAt } from "../../syntax/statement.js";
 import type { ValueDefinition } from "../../syntax/variable.js";
 import { cut } from "../../text/visibleText.js";
@@ -140,7 +140,7 @@ function symbolPage(document: AbiDocument, { nodes }: NamedSymbol): Page {
 function aliasPage(document: AbiDocument, { name, definitions }: NamedAlias): Page {
   const [definition] = definitions;
   const start = definition?.start ?? 0;
-  const end = definition === undefined ? 0 : lineSpan(document, start).end;
+  const end = definition === undefined ? 0 : document.lineEnd(start);
   const text = document.slice(start, Math.min(end, start + MAX_READ_LENGTH));
   const facts: [string, Prose][] = [];
   if (definitions.length > 1) facts.push(["Definitions", `${definitions.length}, but MLIR allows one`]);

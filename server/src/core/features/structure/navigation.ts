@@ -1,6 +1,6 @@
 /** Navigates from names of values, blocks, symbols and aliases. */
 import type { AbiDocument } from "../../document/document.js";
-import { aliasMentions, lineSpan, symbolMentions } from "../../document/structure/mentions.js";
+import { aliasMentions, symbolMentions } from "../../document/structure/mentions.js";
 import { movedSpan, type Span } from "../../text/offsetMap.js";
 import type { Mention, Target } from "../provider.js";
 import { type Named, namedAt, tokenOf } from "./named.js";
@@ -20,7 +20,7 @@ export function structureDefinition(document: AbiDocument, offset: number): read
       return named.nodes.map(({ start, end, nameSpan }) => ({ origin, target: { start, end }, selection: nameSpan }));
     case "alias":
       return named.definitions.map((selection) => {
-        return { origin, target: { start: selection.start, end: lineSpan(document, selection.start).end }, selection };
+        return { origin, target: { start: selection.start, end: document.lineEnd(selection.start) }, selection };
       });
   }
 }

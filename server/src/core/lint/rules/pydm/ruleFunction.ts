@@ -4,6 +4,7 @@ import { type Flow, flowOf } from "../../../pydm/flow.js";
 import { type FunctionText, linesOf, raisesByType, readFunction } from "../../../pydm/functions.js";
 import { type Choice, numberingOf } from "../../../pydm/numbering.js";
 import { type PlacedType, readTypes } from "../../../pydm/types.js";
+import { lineEndOf } from "../../../syntax/lineLexer.js";
 import { type Token, tokensOf } from "../../../syntax/wordTokens.js";
 import { movedSpan, type Span } from "../../../text/offsetMap.js";
 import type { RuleContext } from "../../context.js";
@@ -39,8 +40,7 @@ function readStatements(context: RuleContext): readonly (readonly Token[])[] {
   if (found?.body === undefined) return statements;
   const { start, end } = found.body;
   for (let from = start; from < end; ) {
-    const feed = found.text.indexOf("\n", from);
-    const to = feed < 0 || feed > end ? end : feed;
+    const to = Math.min(lineEndOf(found.text, from), end);
     statements.push(tokensOf(found.text, from, to));
     from = to + 1;
   }
@@ -68,8 +68,7 @@ function readTypesIn(context: RuleContext): readonly PlacedType[] {
   if (found === undefined) return types;
   const { text, end } = found;
   for (let from = 0; from < end; ) {
-    const feed = text.indexOf("\n", from);
-    const to = feed < 0 || feed > end ? end : feed;
+    const to = Math.min(lineEndOf(text, from), end);
     for (const token of tokensOf(text, from, to)) {
       if (token.kind === "type") for (const type of readTypes(text, token.start, token.end)) types.push(type);
     }
