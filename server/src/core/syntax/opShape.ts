@@ -34,6 +34,7 @@ import {
   next,
   STRING,
   SYMBOL,
+  seeAhead,
   TYPE,
   VALUE,
   WORD,
@@ -51,7 +52,7 @@ export type BraceKind = "region" | "other" | "either";
 export function braceKind(cursor: Cursor, ofMany: BraceKind = "other"): BraceKind {
   const ahead = aheadOf(cursor);
   const kind = kindAfter(ahead, ofMany);
-  cursor.seen = Math.max(cursor.seen, ahead.seen);
+  seeAhead(cursor, ahead);
   return kind;
 }
 
@@ -136,7 +137,7 @@ export function continues(cursor: Cursor, previous: number): boolean {
   if (word.includes(".") || word === "module") return false;
   const ahead = aheadOf(cursor);
   const isPart = next(ahead) && FOLLOWS_PART.has(ahead.kind);
-  cursor.seen = Math.max(cursor.seen, ahead.seen);
+  seeAhead(cursor, ahead);
   return isPart;
 }
 
@@ -153,7 +154,7 @@ function startsResults(cursor: Cursor): boolean {
   }
   const ahead = aheadOf(cursor);
   const starts = assigns(ahead) && (!next(ahead) || ahead.kind === WORD || ahead.kind === STRING);
-  cursor.seen = Math.max(cursor.seen, ahead.seen);
+  seeAhead(cursor, ahead);
   return starts;
 }
 
@@ -324,7 +325,7 @@ class ShapeReader implements ShapeRead {
     this.called = true;
     const ahead = aheadOf(cursor);
     this.hasOperands = next(ahead) && ahead.kind === VALUE && next(ahead) && ENDS_OPERAND.has(ahead.kind);
-    cursor.seen = Math.max(cursor.seen, ahead.seen);
+    seeAhead(cursor, ahead);
   }
 }
 

@@ -103,6 +103,11 @@ export function aheadOf({ text, pos, limit }: Cursor): Cursor {
   return cursorAt(text, pos, limit);
 }
 
+/** Counts what another cursor has examined as examined. */
+export function seeAhead(cursor: Cursor, { seen }: Cursor): void {
+  if (seen > cursor.seen) cursor.seen = seen;
+}
+
 function kindOf(c: number, length: number): number {
   if (isWordStart(c)) return WORD;
   if (isDigit(c)) return NUMBER;

@@ -15,6 +15,7 @@ import {
   next,
   STRING,
   SYMBOL,
+  seeAhead,
   VALUE,
   WORD,
 } from "../../syntax/tokens.js";
@@ -167,12 +168,8 @@ export class ValueReader {
   #peek(): number {
     const ahead = aheadOf(this.#cursor);
     const kind = next(ahead) ? ahead.kind : 0;
-    this.#saw(ahead);
+    seeAhead(this.#cursor, ahead);
     return kind;
-  }
-
-  #saw({ seen }: Cursor): void {
-    if (seen > this.#cursor.seen) this.#cursor.seen = seen;
   }
 
   #token(): void {
@@ -299,7 +296,7 @@ export class ValueReader {
   #typeAt(): number {
     const ahead = aheadOf(this.#cursor);
     const found = next(ahead);
-    this.#saw(ahead);
+    seeAhead(this.#cursor, ahead);
     return found ? ahead.end - this.#lead : -1;
   }
 
@@ -335,7 +332,7 @@ export class ValueReader {
     const isAssigned = assigns(ahead);
     const { end } = ahead;
     const isFollowed = isAssigned && next(ahead);
-    this.#saw(ahead);
+    seeAhead(this.#cursor, ahead);
     if (!isAssigned) return -1;
     if (!isFollowed) return this.#cursor.first ? end : -1;
     if (ahead.kind === WORD) return BOUND_WORDS.has(this.#text.slice(ahead.start, ahead.end)) ? -1 : end;
@@ -392,7 +389,7 @@ export class ValueReader {
   #bindsList(): boolean {
     const ahead = aheadOf(this.#cursor);
     const binds = bindsList(ahead);
-    this.#saw(ahead);
+    seeAhead(this.#cursor, ahead);
     return binds;
   }
 }
