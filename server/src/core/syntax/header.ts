@@ -8,9 +8,6 @@
 import {
   AT,
   CARET,
-  CLOSE_BRACE,
-  CLOSE_PAREN,
-  CLOSE_SQUARE,
   COLON,
   COMMA,
   EQUAL,
@@ -200,28 +197,28 @@ function readBracePart(r: Reader, draft: Draft): boolean {
 /** Moves over one token or group of the header's middle. False where the header ends before it. */
 function readPart(r: Reader, c: number, draft: Draft, op: string, mayDeclare: boolean): boolean {
   switch (c) {
-    case QUOTE: // "
+    case QUOTE:
       r.pos = stringEnd(r, r.pos);
       return true;
-    case AT: // @
+    case AT:
       readSymbolPart(r, draft, op, mayDeclare);
       return true;
-    case OPEN_BRACE: // {
+    case OPEN_BRACE:
       return readBracePart(r, draft);
-    case OPEN_PAREN: // (
+    case OPEN_PAREN:
     case OPEN_SQUARE: {
       const close = balancedEnd(r, r.pos);
       if (close < 0) return false;
       r.pos = close;
       return true;
     }
-    case LESS: // <
+    case LESS:
       r.pos = bodyEnd(r, r.pos);
       return true;
-    case EXCLAMATION: // !
-    case HASH: // #
-    case PERCENT: // %
-    case CARET: // ^
+    case EXCLAMATION:
+    case HASH:
+    case PERCENT:
+    case CARET:
       r.pos = suffixEnd(r, r.pos + 1);
       return true;
     case MINUS:
@@ -236,12 +233,11 @@ function readPart(r: Reader, c: number, draft: Draft, op: string, mayDeclare: bo
 
 /** Whether another op follows on the same line: after a bracket, as for the op of a key, or where a function's attributes are over. */
 function startsNextOp(r: Reader, c: number, end: number, { functionLike, attributes }: Draft): boolean {
-  if (CLOSERS.has(r.text.charCodeAt(end - 1)) && isStatementAt(r, end)) return true;
+  const previous = r.text.charCodeAt(end - 1);
+  if (isCloser(previous) && previous !== GREATER && isStatementAt(r, end)) return true;
   if (!functionLike || attributes.length === 0 || !isWordStart(c)) return false;
   return r.text.slice(r.pos, wordEnd(r, r.pos)).includes(".");
 }
-
-const CLOSERS: ReadonlySet<number> = new Set([CLOSE_PAREN, CLOSE_SQUARE, CLOSE_BRACE]);
 
 function isStatementAt(r: Reader, offset: number): boolean {
   see(r, statementReach(r.text, offset));
