@@ -9,7 +9,7 @@ import { blanksStart } from "../syntax/lexemes.js";
 import type { LexedLine } from "../syntax/lineLexer.js";
 import { codeHere, type Reader, readerAt, skipTrivia, spanFrom, suffixEnd } from "../syntax/reader.js";
 import { ORPHAN_DEPTH, readEntry, readValue } from "../syntax/value.js";
-import { closerOf, EQUAL, isCloser, isLineEnd, QUOTE } from "../text/characters.js";
+import { EQUAL, isLineEnd, nestingOf, QUOTE } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
 import { candidateAt, isJsonField, isKeyInComment } from "./candidate.js";
 import { mayHoldOthers, ownKeys } from "./ownKeys.js";
@@ -52,7 +52,7 @@ function statementStart(text: string, start: number): number {
 }
 
 function isBracketOrEnd(c: number): boolean {
-  return isLineEnd(c) || isCloser(c) || closerOf(c) !== 0;
+  return isLineEnd(c) || nestingOf(c) !== 0;
 }
 
 /** The record of `#name = value`, whose `#` is at `start`; the line feed before its line is at `origin`. */

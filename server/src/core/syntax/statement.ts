@@ -1,6 +1,6 @@
 /** The extent of one statement and the types that it states, read on demand. */
 
-import { COLON, closerOf, EQUAL, isCloser } from "../text/characters.js";
+import { COLON, EQUAL, nestingOf } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
 import { readShape } from "./opShape.js";
 import { readerAt, skipTrivia } from "./reader.js";
@@ -14,10 +14,10 @@ export function statementEnd(text: string): number {
 
 /** The type that starts at an offset, as text on one line; undefined where none does. */
 export function typeAt(text: string, offset: number): string | undefined {
-  return typesAt(text, offset)?.text;
+  return typeSpanAt(text, offset)?.text;
 }
 
-function typesAt(text: string, offset: number): (Span & { readonly text: string }) | undefined {
+function typeSpanAt(text: string, offset: number): (Span & { readonly text: string }) | undefined {
   const reader = readerAt(text, offset, 0, text.length);
   skipTrivia(reader);
   const start = reader.pos;
@@ -39,12 +39,6 @@ export function opName(statement: string): string {
   return "";
 }
 
-/** How much a token changes the number of open brackets. */
-function nesting(kind: number): number {
-  if (closerOf(kind) !== 0) return 1;
-  return isCloser(kind) ? -1 : 0;
-}
-
 /** The offsets after what comes before a type, outside of brackets, the last of each; -1 where there is none. */
 interface TypeMarks {
   arrow: number;
@@ -60,7 +54,7 @@ function typeMarks(statement: string): TypeMarks | undefined {
   let depth = 0;
   while (next(cursor)) {
     const { kind, start, end } = cursor;
-    depth += nesting(kind);
+    depth += nestingOf(kind);
     if (depth !== 0) continue;
     if (kind === ARROW) marks.arrow = end;
     else if (kind === COLON) marks.colon = end;
@@ -90,7 +84,7 @@ export function resultType(statement: string, index: number, count: number): str
 
 /** A type with nothing but a location after it. */
 function lastType(text: string, offset: number): string | undefined {
-  const found = typesAt(text, offset);
+  const found = typeSpanAt(text, offset);
   return found !== undefined && /^\s*(?:loc\b|$)/.test(text.slice(found.end)) ? found.text : undefined;
 }
 
@@ -102,7 +96,7 @@ function listed(text: string, after: number, index: number, count: number): stri
   const types: string[] = [];
   let at = reader.pos + 1;
   for (;;) {
-    const found = typesAt(text, at);
+    const found = typeSpanAt(text, at);
     if (found === undefined) return undefined;
     types.push(found.text);
     const separator = readerAt(text, found.end, 0, text.length);

@@ -1,4 +1,5 @@
 /** The parts of a type with brackets: `i32` and `tuple<f32>` of `tuple<i32, tuple<f32>>`. */
+import { GREATER, MINUS, nestingOf } from "../text/characters.js";
 
 /** True where the `<` at `open` is closed by the last character. */
 export function closesAtEnd(type: string, open: number): boolean {
@@ -29,19 +30,6 @@ export function membersOf(text: string): string[] {
 
 /** How the character at `i` changes the nesting. The `>` of an arrow closes nothing. */
 function nesting(text: string, i: number): number {
-  switch (text[i]) {
-    case "<":
-    case "(":
-    case "[":
-    case "{":
-      return 1;
-    case ">":
-      return text[i - 1] === "-" ? 0 : -1;
-    case ")":
-    case "]":
-    case "}":
-      return -1;
-    default:
-      return 0;
-  }
+  const c = text.charCodeAt(i);
+  return c === GREATER && text.charCodeAt(i - 1) === MINUS ? 0 : nestingOf(c);
 }

@@ -138,6 +138,12 @@ export function isCloser(c: number): boolean {
   return c === CLOSE_PAREN || c === CLOSE_SQUARE || c === CLOSE_BRACE || c === GREATER;
 }
 
+/** How much a character changes the number of open brackets. */
+export function nestingOf(c: number): 1 | -1 | 0 {
+  if (closerOf(c) !== 0) return 1;
+  return isCloser(c) ? -1 : 0;
+}
+
 /** The first half of a surrogate pair. */
 export function isHighSurrogate(c: number): boolean {
   return c >= 0xd800 && c < 0xdc00;

@@ -3,7 +3,7 @@
  * be meant: of those the one is taken after which the most of the text is as people write it.
  */
 import { cursorAt, next } from "../../syntax/tokens.js";
-import { CLOSE_BRACE, closerOf, GREATER, isCloser, LESS, OPEN_BRACE } from "../../text/characters.js";
+import { CLOSE_BRACE, closerOf, GREATER, isCloser, LESS, nestingOf, OPEN_BRACE } from "../../text/characters.js";
 import { Column } from "../../text/column.js";
 import type { StructureProblem } from "./problem.js";
 
@@ -269,7 +269,7 @@ function* bracketsOf(text: string): Generator<undefined, Brackets> {
     if (found.length % BRACKETS_A_STEP === 0) yield;
     found.add(start, kind, kind === CLOSE_BRACE ? own : indent, line);
     // What is in a region starts anew.
-    depth = isBrace(kind) ? 0 : depth + (isCloser(kind) ? -1 : 1);
+    depth = isBrace(kind) ? 0 : depth + nestingOf(kind);
   }
   return found;
 }
@@ -277,5 +277,5 @@ function* bracketsOf(text: string): Generator<undefined, Brackets> {
 const isBrace = (kind: number): boolean => kind === OPEN_BRACE || kind === CLOSE_BRACE;
 
 function isBracket(kind: number): boolean {
-  return kind !== LESS && kind !== GREATER && (isCloser(kind) || closerOf(kind) !== 0);
+  return kind !== LESS && kind !== GREATER && nestingOf(kind) !== 0;
 }
