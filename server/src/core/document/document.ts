@@ -12,7 +12,7 @@ import { definitionContent } from "./aliasDefinitions.js";
 import { type CachedContent, CachedRecord } from "./cachedRecord.js";
 import { ContentReader } from "./contentReader.js";
 import { DocumentText } from "./documentText.js";
-import { Needles } from "./needles.js";
+import { MentionCache } from "./mentionCache.js";
 import { PendingEdits } from "./pendingEdits.js";
 import { FoundRecords, RecordList, type RecordPage } from "./recordList.js";
 import { ReferredAliases } from "./referredAliases.js";
@@ -71,7 +71,7 @@ export class AbiDocument extends DocumentText {
   readonly #unsearched = new Map<number, number>();
   readonly #contents = new ContentReader();
   readonly #repeated: RepeatedLines;
-  readonly #needles = new Needles();
+  readonly #mentions = new MentionCache();
   /** Undefined until first needed. */
   #structure: Structure | undefined;
   readonly #followers: EditFollower[] = [];
@@ -234,7 +234,7 @@ export class AbiDocument extends DocumentText {
 
   /** Whether the text holds a needle. Searched once; after an edit only around it, as long as the answer is no. */
   mentions(needle: string): boolean {
-    return this.#needles.has(this.scanned, needle);
+    return this.#mentions.has(this.scanned, needle);
   }
 
   /** Reports all later edits to a listener that caches results about the text. */
@@ -260,7 +260,7 @@ export class AbiDocument extends DocumentText {
     const edit = this.editText(span, text);
     for (const follower of this.#followers) follower.edited(edit);
     this.#structure?.edit(span, text.length);
-    this.#needles.edit(store, span, text.length);
+    this.#mentions.edit(store, span, text.length);
     this.#aliases.edited(store, span, text.length);
     this.#reading = undefined;
     if (this.#records === undefined) return;
@@ -271,7 +271,7 @@ export class AbiDocument extends DocumentText {
   #replaceAll(text: string): void {
     for (const follower of this.#followers) follower.replaced();
     this.replaceText(text);
-    this.#needles.clear();
+    this.#mentions.clear();
     this.#structure = undefined;
     this.#records = undefined;
     this.#reading = undefined;
