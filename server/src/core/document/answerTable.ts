@@ -1,13 +1,13 @@
-/** Answers by what was asked about, then by name: a file may have very many parts with one answer each. */
+/** Answers by kind and part of the file, then by name: a file may have very many parts with one answer each. */
 import { type AnswerGroup, addTo, answersNamedBy, type Effect, isNamedBy } from "./answerEffects.js";
 import type { Answer } from "./dependencies.js";
 
-/** The number of a part of the file with that of a kind of question, or a module of the VM. */
+/** The number of a part of the file with that of a kind of answer, or a module of the VM. */
 export type AnswerKey = number | string;
 
 const KINDS: readonly Answer["kind"][] = ["module", "torch", "vm", "alias", "definition"];
 
-/** The key of one kind of question about a part of the file. */
+/** The key of one kind of answer about a part of the file. */
 export const keyOf = (part: number, kind: Answer["kind"]): number => part * KINDS.length + KINDS.indexOf(kind);
 
 /** The number of the part that a key stands for. */

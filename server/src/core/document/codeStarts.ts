@@ -56,7 +56,7 @@ export class CodeStarts {
     return this.#store.lineFeedBefore(offset) + 1;
   }
 
-  /** Those between one and an offset. */
+  /** The places between a known one and an offset. */
   #read(from: number, to: number): number[] {
     const text = this.#store.slice(from, to + 1);
     const found: number[] = [];
@@ -76,7 +76,7 @@ export class CodeStarts {
     return found;
   }
 
-  /** Forgets those after an edit that are none any more: if the first is one, so are all. */
+  /** Drops the places after an edit, on its line, if the first of them is no longer code: then none is known to be. */
   #check({ start, end }: Span): void {
     const known = this.#known;
     // Those between two edits.

@@ -18,7 +18,7 @@ const MAX_AHEAD = 1024 * 1024;
 /** How many records of an edit are remembered. */
 const MAX_REMEMBERED = 16;
 
-/** What of a line comes before a record has to be read with it: the more that is, the further is read ahead. */
+/** How far to read ahead: each reading includes the text of the line before the record, so further the more that is. */
 const aheadOf = (prefix: number): number => Math.min(Math.max(AHEAD, prefix >> 1), MAX_AHEAD);
 
 /** How much of the text is held for keys that belong to no op, beside what the first of them examined. UTF-16 units. */

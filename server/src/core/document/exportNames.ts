@@ -46,7 +46,7 @@ interface Callable {
   readonly markedName: string | undefined;
 }
 
-/** By record, which is replaced when its text changes: a large file has very many, and editors ask after each keystroke. */
+/** By record, which is replaced when its text changes: a large file has very many, and editors request their names after each keystroke. */
 const callables = new WeakMap<AbiRecord, Callable | null>();
 
 function callableOf(document: AbiDocument, record: AbiRecord): Callable | undefined {

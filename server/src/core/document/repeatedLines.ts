@@ -61,7 +61,7 @@ interface LinePlace {
   readonly key: number;
 }
 
-/** What a scan asks about the lines of a text. */
+/** Looks up lines of a text among those whose records are known. */
 export interface KnownLines {
   /** The line around the first of its keys, where it is the one that followed before. Reads nothing but that text. */
   expected(text: string, key: number): KnownLine | undefined;

@@ -163,8 +163,8 @@ function eachOnce(records: AbiRecord[]): AbiRecord[] {
  * orphan dictionaries, alias definitions, and comment lines. Sorted by start, each once. Linear in the range and in what
  * surrounds its keys; never throws.
  *
- * A record is the same from whichever of its keys it was found. Lines end at line feeds alone here: after an edit, look
- * again at every key on the edited lines and in the stale records' examined text.
+ * A record is the same from whichever of its keys it was found. Lines end at line feeds alone here: after an edit, scan
+ * the edited lines and the stale records' examined text again.
  */
 export function scanRecords(window: ScanWindow, from: number, to: number): readonly AbiRecord[] {
   return [...recordBatches(window, from, to, Number.POSITIVE_INFINITY)].flatMap(({ found }) => found);

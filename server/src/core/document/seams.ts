@@ -52,7 +52,7 @@ function nextSeam(list: RecordList, code: CodeReader, { start, end }: Span, stal
   return { seam };
 }
 
-/** Text beyond what is asked for that is taken from the store at once, at least, in UTF-16 units. */
+/** How much text beyond what is requested is taken from the store at once, at least, in UTF-16 units. */
 const AHEAD = 64 * 1024;
 
 /** Which characters are brackets in code, or line feeds. Lines are read once, as far as requested. */

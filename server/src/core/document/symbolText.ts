@@ -1,7 +1,4 @@
-/**
- * Symbols found in a text by name: definitions, modules, aliases. Nothing is kept here; `symbols.ts`
- * does that.
- */
+/** Symbols found in a text by name: definitions, modules, aliases. Nothing is kept here; `symbolIndex.ts` does that. */
 
 import type { AliasedDictionary } from "../abi/symbolSource.js";
 import { newMatcher } from "../syntax/bracketMatcher.js";

@@ -1,4 +1,4 @@
-/** An edit as those see it who keep what they found out about a text. */
+/** An edit of a document's text, for caches of what was derived from the text. */
 import type { Span } from "../text/offsetMap.js";
 
 /** How much text around an edit is shown, to either side, in UTF-16 units. */

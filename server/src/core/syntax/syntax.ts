@@ -1,57 +1,55 @@
 /**
  * What the tolerant MLIR reader makes of text. Plain data. All offsets are UTF-16 offsets relative to the start of the
- * record (see record.ts) or text that was read, so that a record can move without being read again.
+ * record (see `abi/record.ts`) or text that was read, so that a record can move without being read again.
  */
 import type { Span } from "../text/offsetMap.js";
-
-interface ValueBase extends Span {}
 
 /**
  * A string literal; the span covers it with its quotes and without the type after it. `terminated` is false where the
  * line ended first.
  */
-export interface StringValue extends ValueBase {
+export interface StringValue extends Span {
   readonly kind: "string";
   readonly terminated: boolean;
   /** The type after `:`, if any. */
   readonly type: string | undefined;
 }
-export interface IntegerValue extends ValueBase {
+export interface IntegerValue extends Span {
   readonly kind: "integer";
   /** Decimal or hexadecimal, sign included, as written. */
   readonly text: string;
   readonly type: string | undefined;
 }
-export interface FloatValue extends ValueBase {
+export interface FloatValue extends Span {
   readonly kind: "float";
   readonly text: string;
   readonly type: string | undefined;
 }
-export interface BooleanValue extends ValueBase {
+export interface BooleanValue extends Span {
   readonly kind: "boolean";
   readonly value: boolean;
 }
 /** The value `unit`, written out; a unit attribute without `=` has no value at all. */
-export interface UnitValue extends ValueBase {
+export interface UnitValue extends Span {
   readonly kind: "unit";
 }
-export interface SymbolValue extends ValueBase {
+export interface SymbolValue extends Span {
   readonly kind: "symbol";
   /** `@a::@b` as `["a", "b"]`, quotes and escapes removed. */
   readonly path: readonly string[];
 }
-export interface ArrayValue extends ValueBase {
+export interface ArrayValue extends Span {
   readonly kind: "array";
   readonly elements: readonly Value[];
 }
-export interface DictionaryValue extends ValueBase {
+export interface DictionaryValue extends Span {
   readonly kind: "dictionary";
   readonly entries: readonly Entry[];
   /** False where the text ended before the closing brace. */
   readonly closed: boolean;
 }
 /** `#name`: an attribute alias, defined elsewhere in the file. */
-export interface AliasValue extends ValueBase {
+export interface AliasValue extends Span {
   readonly kind: "alias";
   /** Without `#`. */
   readonly name: string;
@@ -60,16 +58,16 @@ export interface AliasValue extends ValueBase {
  * `#dialect.name<…>`, `dense<…> : T`, `affine_map<…>`, `array<…>`, `loc(…)`: its first word is known, its body only
  * balanced.
  */
-export interface OpaqueValue extends ValueBase {
+export interface OpaqueValue extends Span {
   readonly kind: "opaque";
   readonly name: string;
 }
-export interface TypeValue extends ValueBase {
+export interface TypeValue extends Span {
   readonly kind: "type";
   readonly text: string;
 }
 /** Something that is not an attribute value; reading continues after its span. */
-export interface BadValue extends ValueBase {
+export interface BadValue extends Span {
   readonly kind: "bad";
 }
 export type Value =

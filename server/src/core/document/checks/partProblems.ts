@@ -15,7 +15,7 @@ import { CLEAN, UNBALANCED, type UnitFacts } from "./unitFacts.js";
 import { readUnit } from "./unitReader.js";
 import { placeOf, textOf, type Wanted, WantedUnits } from "./units.js";
 
-/** Pieces are looked at for their names so many at a time. */
+/** How many pieces are checked for undefined aliases in a step. */
 const UNITS_A_STEP = 4096;
 const TOKENS_A_STEP = 1 << 14;
 /** Undefined aliases of a part are compared with those that it defines so many times. The others have no suggestion. */

@@ -16,7 +16,7 @@ interface LinePairs extends Span {
   readonly ends: readonly number[];
 }
 
-/** Tells the partner of a brace on its own line from others, and back: a line may have millions of them. */
+/** Encodes a partner that is on the brace's own line, and decodes it: a line may have millions of braces. */
 const onLine = (partner: number): number => -2 - partner;
 
 /** A step takes a fraction of a millisecond. */

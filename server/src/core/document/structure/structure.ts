@@ -23,8 +23,8 @@ export interface ValueScope extends Span {
   readonly values: Values;
 }
 
-/** A kept one, which follows edits. */
-class KeptScope implements ValueScope {
+/** A cached one, which follows edits. */
+class CachedScope implements ValueScope {
   start: number;
   end: number;
   readonly isFunction: boolean;
@@ -80,7 +80,7 @@ export class Structure {
   #unfollowed: readonly SegmentEdit[] = [];
   /** Its computation, while that is interrupted. */
   #making: ReturnType<typeof skeletonSteps> | undefined;
-  #values: KeptScope[] = [];
+  #values: CachedScope[] = [];
   /** The op found last from the text nearby: a request needs it several times. */
   #nearby: { readonly offset: number; readonly op: Isolated | undefined } | undefined;
   /** What is still to be read ahead; undefined until first needed, and after an edit. */
@@ -108,7 +108,7 @@ export class Structure {
     this.#nearby = undefined;
     this.#holes = undefined;
     this.#ahead = undefined;
-    this.#values = this.#values.filter((kept) => kept.edit(span, length));
+    this.#values = this.#values.filter((scope) => scope.edit(span, length));
   }
 
   /** Whether all but the values is read, and no edit is left to be followed. */
@@ -178,10 +178,10 @@ export class Structure {
     return this.#holes.holes;
   }
 
-  #scopeOf(op: Isolated): KeptScope {
+  #scopeOf(op: Isolated): CachedScope {
     const { start, end, isFunction } = op;
-    const kept = this.#values.find((it) => it.start === start && it.end === end && it.isFunction === isFunction);
-    const scope = kept ?? new KeptScope(this.#source, op, this.#stretch);
+    const known = this.#values.find((it) => it.start === start && it.end === end && it.isFunction === isFunction);
+    const scope = known ?? new CachedScope(this.#source, op, this.#stretch);
     this.#values = [scope, ...this.#values.filter((it) => it !== scope)].slice(0, MAX_CACHED_FUNCTIONS);
     return scope;
   }

@@ -34,7 +34,7 @@ export function addDefinition(parts: NameParts, definition: ValueDefinition, sco
 
 /** What the places of a name mean. */
 export function variablesOf(parts: NameParts): readonly Variable[] {
-  if (parts.candidates.length > 0) settle(parts.name, parts);
+  if (parts.candidates.length > 0) settle(parts);
   else parts.uses.sort(byStart);
   connect(parts);
   const known = parts.scopes.filter(({ definitions }) => definitions.length > 0);
@@ -45,7 +45,8 @@ export function variablesOf(parts: NameParts): readonly Variable[] {
 const byStart = (a: Span, b: Span): number => a.start - b.start;
 
 /** Decides about the candidates of one name: uses of a value that is visible there, or definitions. */
-function settle(name: string, parts: NameParts): void {
+function settle(parts: NameParts): void {
+  const { name } = parts;
   const added: Variable[] = [];
   const known = sorted(parts.scopes);
   const asUses = parts.candidates.map(({ definition: { start, end } }) => ({
