@@ -66,7 +66,7 @@ export class SymbolIndex implements EditFollower {
     return this.changesBesideAliases + this.#aliasChanges;
   }
 
-  /** The same, but for answers that are known to have changed and are about aliases. */
+  /** The same, but for changed answers about the aliases that `takeChangedAliases` names. */
   get changesBesideAliases(): number {
     for (const [answer, part] of this.#doubtful) {
       this.#doubtful.delete(answer);

@@ -13,21 +13,6 @@ export function symbolsAround(document: AbiDocument, offset: number): TrackedSym
   return new TrackedSymbols(document, offset);
 }
 
-/** Another number after each edit that may have changed a symbol: until then, what was current still is. */
-export function symbolChanges(document: AbiDocument): number {
-  return symbolIndexOf(document).changes;
-}
-
-/** The same, but for aliases that `takeChangedAliases` names. */
-export function changesBesideAliases(document: AbiDocument): number {
-  return symbolIndexOf(document).changesBesideAliases;
-}
-
-/** The aliases that have another definition than when this was last called, as far as that is known. */
-export function takeChangedAliases(document: AbiDocument): ReadonlySet<string> {
-  return symbolIndexOf(document).takeChangedAliases();
-}
-
 /** Whether everything that something at an offset was derived from is still so. */
 export function areCurrent(document: AbiDocument, offset: number, dependencies: Dependencies): boolean {
   const index = symbolIndexOf(document);

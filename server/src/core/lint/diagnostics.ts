@@ -7,7 +7,7 @@ import type { FindingKind, FoundKinds } from "../document/foundKinds.js";
 import { eachRecord } from "../document/readings.js";
 import type { RecordPage } from "../document/recordList.js";
 import type { Scanner } from "../document/scanning.js";
-import { changesBesideAliases, symbolChanges } from "../document/symbols.js";
+import { symbolIndexOf } from "../document/symbolIndex.js";
 import type { Severity } from "../encodings/codec.js";
 import { byPlace, type Span } from "../text/offsetMap.js";
 import { levelOf } from "./config/presets.js";
@@ -176,7 +176,8 @@ function withGroups<T>(
   if (judged !== undefined) {
     const { foundIn, own, left, unread, others, more } = judged;
     // What depends on aliases is current.
-    const changes = shared === undefined ? symbolChanges(document) : changesBesideAliases(document);
+    const index = symbolIndexOf(document);
+    const changes = shared === undefined ? index.changes : index.changesBesideAliases;
     const areCurrent = currentAt.get(document) === changes;
     const allKinds = (record: CachedRecord, kinds: FoundKinds) => {
       const ofAliases = shared?.(record);

@@ -6,7 +6,7 @@ import type { Finding } from "../document/finding.js";
 import { type FoundKinds, kindsOf } from "../document/foundKinds.js";
 import type { RecordPage } from "../document/recordList.js";
 import { namesOf, withOneMore } from "../document/referredAliases.js";
-import { changesBesideAliases, takeChangedAliases } from "../document/symbols.js";
+import { symbolIndexOf } from "../document/symbolIndex.js";
 import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
 import { finish } from "../text/steps.js";
 import { findingsInPlace, placesOf } from "./aliasFindings.js";
@@ -80,9 +80,10 @@ class Known {
   *update(document: AbiDocument, settings: Settings): Generator<undefined, void> {
     const { typeCodes } = settings.pydm;
     const pages = document.recordPages();
-    const isAllDoubtful = changesBesideAliases(document) !== this.#changes || typeCodes !== this.#typeCodes;
+    const symbols = symbolIndexOf(document);
+    const isAllDoubtful = symbols.changesBesideAliases !== this.#changes || typeCodes !== this.#typeCodes;
     this.#typeCodes = typeCodes;
-    for (const name of takeChangedAliases(document)) {
+    for (const name of symbols.takeChangedAliases()) {
       for (const record of document.recordsSharing(name)) findingsAsFound(document, record, settings);
     }
     const before = this.#pages;
@@ -110,7 +111,7 @@ class Known {
     if (gone.length + come.length > 0) yield* this.#report(gone, come);
     for (const [page, known] of this.#pages) known.version = page.version;
     // What changed meanwhile may be what others depend on.
-    if (isAllDoubtful) this.#changes = changesBesideAliases(document);
+    if (isAllDoubtful) this.#changes = symbols.changesBesideAliases;
   }
 
   #found(record: CachedRecord): Found {

@@ -8,7 +8,8 @@ import { TORCH_PASS_SINCE } from "../abi/torch.js";
 import type { CachedRecord } from "../document/cachedRecord.js";
 import type { AbiDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
-import { symbolChanges, symbolsAround } from "../document/symbols.js";
+import { symbolIndexOf } from "../document/symbolIndex.js";
+import { symbolsAround } from "../document/symbols.js";
 import type { Value } from "../syntax/syntax.js";
 import type { Span } from "../text/offsetMap.js";
 import { nameRuntimes } from "../vmfb/runtimes/describe.js";
@@ -54,11 +55,12 @@ let nothing: KnownUnread = { ...NOTHING, runtimes: [], changes: -1 };
 /** What of a record some runtimes don't read: the same object as long as that holds. Never throws. */
 export function unreadIn(document: AbiDocument, record: CachedRecord, runtimes: readonly Runtime[]): Unread {
   const last = known.get(record);
-  const isCurrent = last?.runtimes === runtimes && (!last.isDependent || last.changes === symbolChanges(document));
+  const isCurrent =
+    last?.runtimes === runtimes && (!last.isDependent || last.changes === symbolIndexOf(document).changes);
   if (last !== undefined && isCurrent) return last;
   const unread = mayBeUnread(document, record) ? new UnreadCheck(document, record, runtimes).run() : NOTHING;
   if (nothing.runtimes !== runtimes) nothing = { ...NOTHING, runtimes, changes: -1 };
-  const changes = unread.isDependent ? symbolChanges(document) : -1;
+  const changes = unread.isDependent ? symbolIndexOf(document).changes : -1;
   const kept = unread === NOTHING ? nothing : { ...unread, runtimes, changes };
   known.set(record, kept);
   return kept;
