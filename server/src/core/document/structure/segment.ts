@@ -26,8 +26,7 @@ import { isPartMarker } from "../fileParts.js";
 import { anonymousScopeAt } from "./anonymousScope.js";
 import { definesSymbol } from "./definingOps.js";
 import { DefinitionList, Definitions, NO_DEFINITIONS } from "./definitions.js";
-import { mayDefineSymbol } from "./possibleDefinition.js";
-import { definingOp, opOfDictionary } from "./statement.js";
+import { definingOp, mayDefineSymbol, opOfDictionary } from "./statement.js";
 
 /** Offsets are relative to the segment's start. */
 export interface Summary {
@@ -39,13 +38,15 @@ export interface Summary {
   definitions: Definitions;
   /** Where `sym_name` is in code, after its quote if it has one. */
   readonly symNames: readonly number[];
-  /** Where the names in `#name = …` and `!name = …` start and end, and their hashes, in turn. */
+  /** Where the names in `#name = …` and `!name = …` start and end, and their hashes, in turn: `ALIAS_FIELDS` for each. */
   readonly aliases: Int32Array;
   /** Starts of lines that split the file. */
   readonly splits: Int32Array;
   /** Lines of nothing but comment: start of the `//` and end of the line, in turn. */
   readonly comments: Int32Array;
 }
+
+export const ALIAS_FIELDS = 3;
 
 // What the pass stops at. A native search is several times as fast as a loop over the characters between.
 const STOP = /["{}@\n\r/]/g;

@@ -4,10 +4,11 @@
  *
  * Lines end at line feeds alone here, as for every reader of MLIR.
  */
+import { hashOf } from "../../text/fingerprint.js";
 import { lowerBound } from "../../text/lines.js";
 import type { Span } from "../../text/offsetMap.js";
 import { finish } from "../../text/steps.js";
-import { LINES, type SegmentRead, type SegmentStart, type Summary, summarySteps } from "./segment.js";
+import { ALIAS_FIELDS, LINES, type SegmentRead, type SegmentStart, type Summary, summarySteps } from "./segment.js";
 
 /** The text that is indexed, as the document gives it. Offsets are UTF-16 units. */
 export interface Source {
@@ -97,6 +98,25 @@ export class Segments {
   get(index: number): Placed | undefined {
     this.#read();
     return this.#placed(index);
+  }
+
+  /**
+   * Definitions of aliases in a span, with their marks, in the order of the text.
+   *
+   * @param alias Yields those of this one, and of others only where they have the same length and hash.
+   */
+  *aliasesIn({ start: from, end: to }: Span, alias?: string): Generator<Span> {
+    const hash = alias === undefined ? undefined : hashOf(alias);
+    for (let i = this.indexAt(from); i < this.count; i++) {
+      const segment = this.get(i);
+      if (segment === undefined || segment.start >= to) return;
+      const { aliases } = segment.summary;
+      for (let k = 0; k < aliases.length; k += ALIAS_FIELDS) {
+        const [start, end] = [segment.start + (aliases[k] ?? 0), segment.start + (aliases[k + 1] ?? 0)];
+        const isWanted = alias === undefined || (aliases[k + 2] === hash && end - start === alias.length);
+        if (isWanted && start >= from && start < to) yield { start, end };
+      }
+    }
   }
 
   #placed(index: number): Placed | undefined {

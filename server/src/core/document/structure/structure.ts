@@ -7,7 +7,6 @@ import type { Values } from "../../syntax/variable.js";
 import type { Span } from "../../text/offsetMap.js";
 import { indexIn } from "../../text/search.js";
 import { finish } from "../../text/steps.js";
-import { aliasesIn } from "./aliasPlaces.js";
 import { skeletonSteps } from "./buildSkeleton.js";
 import { changedOps } from "./changedOps.js";
 import { type Isolated, isDirectlyIn, isolatedOf, largeOps } from "./isolatedOps.js";
@@ -246,13 +245,13 @@ export class Structure {
 
   /** Definitions of aliases in a span, with their marks, in the order of the text. */
   aliases(span: Span): Iterable<Span> {
-    return aliasesIn(this.#segments, span);
+    return this.#segments.aliasesIn(span);
   }
 
   /** Those of one alias, which is given with its mark. */
   aliasesNamed(alias: string, span: Span): Span[] {
-    const found = aliasesIn(this.#segments, span, alias);
-    return [...found].filter(({ start, end }) => this.#source.slice(start, end) === alias);
+    const found = [...this.#segments.aliasesIn(span, alias)];
+    return found.filter(({ start, end }) => this.#source.slice(start, end) === alias);
   }
 
   /** Lines that hold nothing but a comment, from its `//` to the line's end, in the order of the text. */
