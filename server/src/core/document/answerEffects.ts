@@ -1,8 +1,8 @@
 /** Which answers about symbols an edit may have changed. */
 import type { Answer } from "./dependencies.js";
+import { type DocumentEdit, EDIT_CONTEXT, isWordNear } from "./documentEdit.js";
 import { BARE } from "./namePlaces.js";
 import { MAX_DEFINING_LENGTH, MODULE, redefinedSymbols, TORCH, WORD_CONTEXT } from "./symbolText.js";
-import { EDIT_CONTEXT, isWordNear, type TextEdit } from "./textEdit.js";
 
 const ALIAS = /#[\w$.-]+/g;
 const GENERIC_NAME = "sym_name";
@@ -21,7 +21,7 @@ export interface Effect {
   readonly aliases: ReadonlySet<string>;
 }
 
-export function effectOf(edit: TextEdit): Effect {
+export function effectOf(edit: DocumentEdit): Effect {
   const { before, after } = edit;
   return {
     onModule: isWordNear(edit, MODULE, WORD_CONTEXT),

@@ -11,6 +11,7 @@ import type { Page, StoredText } from "../text/textStore.js";
 import { definitionContent } from "./aliasDefinitions.js";
 import { type CachedContent, CachedRecord } from "./cachedRecord.js";
 import { ContentReader } from "./contentReader.js";
+import type { EditFollower } from "./documentEdit.js";
 import { DocumentText } from "./documentText.js";
 import { MentionCache } from "./mentionCache.js";
 import { PendingEdits } from "./pendingEdits.js";
@@ -34,7 +35,6 @@ import {
   wholeLines,
 } from "./scanning.js";
 import { Structure } from "./structure/structure.js";
-import type { EditFollower } from "./textEdit.js";
 
 /** One change of `textDocument/didChange`; without a range it replaces the whole text. */
 export interface TextChange {

@@ -4,8 +4,8 @@ import type { Span } from "../text/offsetMap.js";
 import { indexIn } from "../text/search.js";
 import { LONG_SLICE, type StoredText, TextStore } from "../text/textStore.js";
 import { CodeStarts } from "./codeStarts.js";
+import { type DocumentEdit, EDIT_CONTEXT } from "./documentEdit.js";
 import { TextNames } from "./namePlaces.js";
-import { EDIT_CONTEXT, type TextEdit } from "./textEdit.js";
 
 export class DocumentText {
   #store: TextStore;
@@ -97,7 +97,7 @@ export class DocumentText {
   }
 
   /** Replaces what is in a span, which lies in the text and is not reversed. */
-  protected editText(span: Span, text: string): TextEdit {
+  protected editText(span: Span, text: string): DocumentEdit {
     this.#whole = undefined;
     const base = Math.max(span.start - EDIT_CONTEXT, 0);
     const before = this.#store.slice(base, span.end + EDIT_CONTEXT);

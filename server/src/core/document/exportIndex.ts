@@ -1,9 +1,9 @@
 /** What decides which functions of a document are exported, apart from the functions themselves; followed through edits. */
 import { lowerBound } from "../text/lines.js";
 import type { AbiDocument } from "./document.js";
+import { type DocumentEdit, type EditFollower, isWordNear, moveOffsets, perDocument } from "./documentEdit.js";
 import { DEVICE_WORDS, holdsDeviceOps, VM_EXPORT, type VmExportOp, vmExports } from "./exportOps.js";
 import { type FileScopes, movesParts, movesVmModules, scopesOf } from "./fileScopes.js";
-import { type EditFollower, isWordNear, moveOffsets, perDocument, type TextEdit } from "./textEdit.js";
 import { isVmasm } from "./vmasm.js";
 import { vmasmExports } from "./vmasmExports.js";
 
@@ -72,7 +72,7 @@ class ExportIndex implements EditFollower {
     return exports.map((op, i) => ({ ...op, offset: offsets[i] ?? op.offset }));
   }
 
-  edited(edit: TextEdit): void {
+  edited(edit: DocumentEdit): void {
     if (DEVICE_WORDS.some((word) => isWordNear(edit, word, 1))) this.#hasDeviceOps = undefined;
     const facts = this.#known;
     if (facts === undefined) return;
@@ -126,7 +126,7 @@ class ExportIndex implements EditFollower {
   }
 }
 
-function isMet({ starts, ends }: Stretches, { span }: TextEdit): boolean {
+function isMet({ starts, ends }: Stretches, { span }: DocumentEdit): boolean {
   const first = lowerBound(ends, span.start, ends.length);
   return (starts[first] ?? Number.POSITIVE_INFINITY) <= span.end;
 }

@@ -2,17 +2,17 @@
 import { lowerBound } from "../text/lines.js";
 import type { Span } from "../text/offsetMap.js";
 import type { AbiDocument } from "./document.js";
+import { type DocumentEdit, type EditFollower, isWordNear, moveOffsets, perDocument } from "./documentEdit.js";
 import { PART_MARKERS, partBreaks } from "./fileParts.js";
 import { VM_MODULE, vmModulesIn, WORD_CONTEXT } from "./symbolText.js";
-import { type EditFollower, isWordNear, moveOffsets, perDocument, type TextEdit } from "./textEdit.js";
 
 /** Whether an edit may change which parts there are. */
-export function movesParts(edit: TextEdit): boolean {
+export function movesParts(edit: DocumentEdit): boolean {
   return PART_MARKERS.some((marker) => isWordNear(edit, marker, 1));
 }
 
 /** Whether an edit may change which modules of the VM there are. */
-export function movesVmModules(edit: TextEdit): boolean {
+export function movesVmModules(edit: DocumentEdit): boolean {
   return isWordNear(edit, VM_MODULE, WORD_CONTEXT);
 }
 
@@ -26,7 +26,7 @@ export class FileScopes implements EditFollower {
     this.#document = document;
   }
 
-  edited(edit: TextEdit): void {
+  edited(edit: DocumentEdit): void {
     if (movesParts(edit)) this.#breaks = undefined;
     if (movesVmModules(edit)) this.#vmModules = undefined;
     if (this.#breaks !== undefined) moveOffsets(this.#breaks, edit);

@@ -3,10 +3,10 @@ import type { Span } from "../text/offsetMap.js";
 import type { TextStore } from "../text/textStore.js";
 import type { CachedRecord } from "./cachedRecord.js";
 import { DirtySpans } from "./dirtySpans.js";
+import type { DocumentEdit } from "./documentEdit.js";
 import { examinedSpan, ownSpan, type RecordList } from "./recordList.js";
 import { type ScannedText, wholeLines } from "./scanning.js";
 import { linesToRead } from "./seams.js";
-import type { TextEdit } from "./textEdit.js";
 import { changesWordsOnly, isShapeless, WORDS_REACH } from "./wordEdit.js";
 
 export class PendingEdits {
@@ -26,7 +26,7 @@ export class PendingEdits {
    * @param followsWords Whether records say what of the examined text was read.
    * @returns Those that it removed.
    */
-  edit(records: RecordList, edit: TextEdit, store: TextStore, followsWords: boolean): readonly CachedRecord[] {
+  edit(records: RecordList, edit: DocumentEdit, store: TextStore, followsWords: boolean): readonly CachedRecord[] {
     const { span, newLength } = edit;
     const isOfWords = followsWords && changesWordsOnly(edit);
     const textOf = nearbyParts(store);

@@ -11,6 +11,7 @@ import { effectOf } from "./answerEffects.js";
 import { type AnswerKey, AnswerTable, keyOf, partOf } from "./answerTable.js";
 import type { Answer, Dependencies } from "./dependencies.js";
 import type { AbiDocument } from "./document.js";
+import { type DocumentEdit, type EditFollower, perDocument } from "./documentEdit.js";
 import { type FileScopes, movesParts, movesVmModules, scopesOf } from "./fileScopes.js";
 import { literalOf, needleOf } from "./namePlaces.js";
 import {
@@ -25,7 +26,6 @@ import {
   vmSymbolAt,
   WORD_CONTEXT,
 } from "./symbolText.js";
-import { type EditFollower, perDocument, type TextEdit } from "./textEdit.js";
 
 /** More answers are not kept. */
 const MAX_ANSWERS = 1 << 17;
@@ -125,7 +125,7 @@ export class SymbolIndex implements EditFollower {
     return value;
   }
 
-  edited(edit: TextEdit): void {
+  edited(edit: DocumentEdit): void {
     this.#values = new Map();
     if (movesParts(edit)) this.#forgetAll();
     else if (this.#answers.size > 0) this.#followAnswers(edit);
@@ -144,7 +144,7 @@ export class SymbolIndex implements EditFollower {
   }
 
   /** Moves the answers after an edit, and makes those stale that it may have changed. */
-  #followAnswers(edit: TextEdit): void {
+  #followAnswers(edit: DocumentEdit): void {
     const { span, newLength } = edit;
     const by = newLength - (span.end - span.start);
     this.#answers.forEach((answer, key) => {

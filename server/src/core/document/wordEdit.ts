@@ -1,6 +1,6 @@
 /** Edits of words alone: most of what people type. They leave brackets, strings, comments and the starts of ops as they are. */
 import { statementAt } from "../syntax/opStart.js";
-import { EDIT_CONTEXT, type TextEdit } from "./textEdit.js";
+import { type DocumentEdit, EDIT_CONTEXT } from "./documentEdit.js";
 
 /** What brackets, strings, comments, arrows and lines are made of. */
 const SHAPING = /["\\/()[\]{}<>\n\r-]/;
@@ -33,7 +33,7 @@ export function isShapeless(text: string): boolean {
  * Whether an edit changes nothing but words: the lexical state of all other text, which brackets match, and where statements
  * start are as before. False where the text around it does not show that.
  */
-export function changesWordsOnly({ span, newLength, before, after, base }: TextEdit): boolean {
+export function changesWordsOnly({ span, newLength, before, after, base }: DocumentEdit): boolean {
   const at = span.start - base;
   const end = span.end - base;
   const [removed, added] = [before.slice(at, end), after.slice(at, at + newLength)];

@@ -1,7 +1,7 @@
 /** The lines of a document that hold suppressions, followed through edits: a text may have a hundred thousand. */
 import { DirtySpans } from "../document/dirtySpans.js";
 import type { AbiDocument } from "../document/document.js";
-import { type EditFollower, moveOffsets, perDocument, type TextEdit } from "../document/textEdit.js";
+import { type DocumentEdit, type EditFollower, moveOffsets, perDocument } from "../document/documentEdit.js";
 import { lowerBound } from "../text/lines.js";
 import type { Span } from "../text/offsetMap.js";
 import { type SuppressionLine, suppressionOn } from "./suppressionLine.js";
@@ -31,7 +31,7 @@ class SuppressionList implements EditFollower {
     this.#document = document;
   }
 
-  edited(edit: TextEdit): void {
+  edited(edit: DocumentEdit): void {
     if (!this.#isRead) return;
     const { span, newLength } = edit;
     const { length } = this.#starts;

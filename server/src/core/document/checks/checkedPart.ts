@@ -2,8 +2,8 @@
 
 import type { Span } from "../../text/offsetMap.js";
 import type { AbiDocument } from "../document.js";
+import type { DocumentEdit } from "../documentEdit.js";
 import type { Section } from "../structure/symbolTree.js";
-import type { TextEdit } from "../textEdit.js";
 import { isDump, type Marks, marksIn } from "./expectedErrors.js";
 import { PartUnits } from "./partUnits.js";
 import { NO_PROBLEMS, type StructureProblem } from "./problem.js";
@@ -35,7 +35,7 @@ export class CheckedPart {
   }
 
   /** Follows an edit within the part. */
-  edited(edit: TextEdit): void {
+  edited(edit: DocumentEdit): void {
     const span = { start: edit.span.start - this.start, end: edit.span.end - this.start };
     const by = edit.newLength - (span.end - span.start);
     this.end += by;

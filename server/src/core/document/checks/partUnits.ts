@@ -3,8 +3,8 @@
 import { lineEndOf } from "../../syntax/lineLexer.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { AbiDocument } from "../document.js";
+import type { DocumentEdit } from "../documentEdit.js";
 import type { Section } from "../structure/symbolTree.js";
-import type { TextEdit } from "../textEdit.js";
 import { KnownUnits } from "./knownUnits.js";
 import { aliasesOf, partProblems } from "./partProblems.js";
 import type { StructureProblem } from "./problem.js";
@@ -40,7 +40,7 @@ export class PartUnits {
   }
 
   /** Follows an edit of a span of the part, whose text became so much longer. */
-  edited(span: Span, by: number, edit: TextEdit): void {
+  edited(span: Span, by: number, edit: DocumentEdit): void {
     if (mayDefineAlias(edit)) this.#aliases = undefined;
     if (++this.#edits > MAX_FOLLOWED_EDITS) {
       this.#units = NO_UNITS;
@@ -100,7 +100,7 @@ export class PartUnits {
 const ALIAS_LINE = /^[ \t]*[#!]/m;
 
 /** Whether an edit may have changed which aliases there are: it touched a line that may define one. */
-function mayDefineAlias({ span, newLength, before, after, base }: TextEdit): boolean {
+function mayDefineAlias({ span, newLength, before, after, base }: DocumentEdit): boolean {
   const at = span.start - base;
   const from = at > 0 ? before.lastIndexOf("\n", at - 1) + 1 : 0;
   // The line starts further up than what is shown.

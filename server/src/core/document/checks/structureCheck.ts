@@ -1,7 +1,7 @@
 /** What is wrong with the structure of a document: found step by step, and kept up to date part by part. */
 import type { AbiDocument } from "../document.js";
+import { type DocumentEdit, type EditFollower, perDocument } from "../documentEdit.js";
 import type { Section } from "../structure/symbolTree.js";
-import { type EditFollower, perDocument, type TextEdit } from "../textEdit.js";
 import { CheckedPart } from "./checkedPart.js";
 import { hasSoundParts, isSound, mayExpectErrors } from "./expectedErrors.js";
 import { MAX_PROBLEMS, problemAt, type StructureProblem } from "./problem.js";
@@ -27,7 +27,7 @@ export class StructureCheck implements EditFollower {
     return this.#generation;
   }
 
-  edited(edit: TextEdit): void {
+  edited(edit: DocumentEdit): void {
     const { start, end } = edit.span;
     const by = edit.newLength - (end - start);
     this.#isCurrent = false;

@@ -4,7 +4,7 @@ import type { Span } from "../text/offsetMap.js";
 /** How much text around an edit is shown, to either side, in UTF-16 units. */
 export const EDIT_CONTEXT = 1024;
 
-export interface TextEdit {
+export interface DocumentEdit {
   /** What was replaced, in offsets before the edit. */
   readonly span: Span;
   readonly newLength: number;
@@ -17,13 +17,17 @@ export interface TextEdit {
 
 /** Receives every edit, and the replacement of the whole text. */
 export interface EditFollower {
-  edited(edit: TextEdit): void;
+  edited(edit: DocumentEdit): void;
   /** The whole text was replaced. */
   replaced(): void;
 }
 
 /** Whether a word occurs within `reach` UTF-16 units of the edit, before or after it. */
-export function isWordNear({ span, newLength, before, after, base }: TextEdit, word: string, reach: number): boolean {
+export function isWordNear(
+  { span, newLength, before, after, base }: DocumentEdit,
+  word: string,
+  reach: number,
+): boolean {
   const near = (text: string, length: number): boolean => {
     const start = span.start - base;
     return text.slice(Math.max(start - reach - word.length, 0), start + length + reach + word.length).includes(word);
@@ -32,7 +36,7 @@ export function isWordNear({ span, newLength, before, after, base }: TextEdit, w
 }
 
 /** Moves the offsets of an ascending list that are after an edit. */
-export function moveOffsets(offsets: number[], { span, newLength }: TextEdit): void {
+export function moveOffsets(offsets: number[], { span, newLength }: DocumentEdit): void {
   const by = newLength - (span.end - span.start);
   if (by === 0) return;
   for (let i = offsets.length - 1; i >= 0 && (offsets[i] ?? 0) >= span.end; i--) offsets[i] = (offsets[i] ?? 0) + by;
