@@ -7,7 +7,7 @@ import { BytecodeError } from "../bytecode/cursor.js";
 import { type SourcePlace, sourceOfLocation } from "../bytecode/locations.js";
 import { Mentions } from "../bytecode/mentions.js";
 import { type OpPlace, PathTexts, placesOfOps, symbolOf } from "../bytecode/opPlaces.js";
-import { type MarkedOp, type MarkOp, printBytecode } from "../bytecode/printer.js";
+import { type MarkedOp, type PrintOptions, printBytecode } from "../bytecode/printer.js";
 import { printOps } from "../bytecode/printOps.js";
 import { newMatcher } from "../syntax/bracketMatcher.js";
 import type { ByteString } from "../text/byteString.js";
@@ -40,9 +40,7 @@ export interface PrintedBytecode {
  * @throws BytecodeError where the IR is damaged
  */
 export function printWhole(file: Bytecode, uri = ""): PrintedBytecode {
-  return printed(file, uri, (mark) =>
-    printBytecode(file, { form: "pretty", bodies: true, maxTotalLength: maxLength(file) }, mark),
-  );
+  return printed(file, uri);
 }
 
 /**
@@ -53,8 +51,7 @@ export function printWhole(file: Bytecode, uri = ""): PrintedBytecode {
 export function printLinted(file: Bytecode, uri = ""): PrintedBytecode {
   if (hasReadBodies(file)) return printWhole(file, uri);
   const mentions = mentionsIn(file);
-  const options = { form: "pretty", bodies: true, maxTotalLength: maxLength(file) } as const;
-  return printed(file, uri, (mark) => printBytecode(file, { ...options, isWanted: (op) => mentions.has(op) }, mark));
+  return printed(file, uri, { isWanted: (op) => mentions.has(op) });
 }
 
 /** Dialects of which any op or type in a function means something to a rule. */
@@ -169,13 +166,12 @@ class SymbolTables {
   }
 }
 
-type Print = (mark: MarkOp) => Iterable<string>;
-
-function printed(file: Bytecode, uri: string, print: Print): PrintedBytecode {
+function printed(file: Bytecode, uri: string, wanted: Pick<PrintOptions, "isWanted"> = {}): PrintedBytecode {
   const offsets: number[] = [];
   const positions: number[] = [];
   const tables = new SymbolTables(file);
-  const text = print((offset, pos, op) => {
+  const options = { form: "pretty", bodies: true, maxTotalLength: maxLength(file), ...wanted } as const;
+  const text = printBytecode(file, options, (offset, pos, op) => {
     offsets.push(offset);
     positions.push(pos);
     if (op !== undefined) tables.enter(op, offset);
