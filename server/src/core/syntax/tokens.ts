@@ -151,7 +151,15 @@ export function commentStart(line: string): number {
  * read: it is the whole of a long line otherwise.
  */
 export function nameBefore(line: string, offset: number): number {
-  const { from, to } = codeBefore(line, offset);
+  let from = 0;
+  let to = offset;
+  for (const { start, end } of opaqueIn(line)) {
+    if (end >= offset) {
+      to = Math.min(start, offset);
+      break;
+    }
+    from = end;
+  }
   return afterMark(line, to, Math.max(from, to - MAX_NAME_LENGTH), NAME_MARKS);
 }
 
@@ -184,16 +192,6 @@ function afterMark(line: string, p: number, from: number, marks: ReadonlySet<num
   let at = p;
   while (at > from && !marks.has(line.charCodeAt(at - 1))) at--;
   return at;
-}
-
-/** The code right before an offset, or before the string or comment that holds it or ends there. */
-function codeBefore(line: string, offset: number): { readonly from: number; readonly to: number } {
-  let from = 0;
-  for (const { start, end } of opaqueIn(line)) {
-    if (end >= offset) return { from, to: Math.min(start, offset) };
-    from = end;
-  }
-  return { from, to: offset };
 }
 
 /** The strings and comments of a line, one after another: found by native searches, as most lines have few. */

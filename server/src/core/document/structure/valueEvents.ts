@@ -21,6 +21,7 @@ const FIELDS = 4;
 /** Two more for a definition. */
 const DEFINITION_FIELDS = 6;
 const KIND_BITS = 4;
+const KIND = (1 << KIND_BITS) - 1;
 const MAX_COUNT = 0x7fffffff;
 
 /** What is found in one stretch. */
@@ -59,21 +60,20 @@ export class EventCursor {
 
   /** Goes on to the next event of a name, or of another with the same hash. */
   nextOf(hash: number): boolean {
-    const events = this.#events;
-    for (let at = this.#next; at < events.length; ) {
-      const kind = (events[at + 3] ?? 0) & ((1 << KIND_BITS) - 1);
-      if (events[at] === hash && kind !== GROUP) return this.moveTo(at);
-      at += kind >= RESULT ? DEFINITION_FIELDS : FIELDS;
-    }
-    return this.moveTo(events.length);
+    return this.#nextNamed(hash, true);
   }
 
   /** Goes on to the next event that may define a name, or one with a hash if that is given. */
   nextBinding(hash?: number): boolean {
+    return this.#nextNamed(hash, false);
+  }
+
+  #nextNamed(hash: number | undefined, areUsesWanted: boolean): boolean {
     const events = this.#events;
     for (let at = this.#next; at < events.length; ) {
-      const kind = (events[at + 3] ?? 0) & ((1 << KIND_BITS) - 1);
-      if (kind !== USE && kind !== GROUP && (hash === undefined || events[at] === hash)) return this.moveTo(at);
+      const kind = (events[at + 3] ?? 0) & KIND;
+      const isWanted = kind !== GROUP && (areUsesWanted || kind !== USE);
+      if (isWanted && (hash === undefined || events[at] === hash)) return this.moveTo(at);
       at += kind >= RESULT ? DEFINITION_FIELDS : FIELDS;
     }
     return this.moveTo(events.length);
@@ -96,7 +96,7 @@ export class EventCursor {
   }
 
   get kind(): number {
-    return this.#field(3) & ((1 << KIND_BITS) - 1);
+    return this.#field(3) & KIND;
   }
 
   get ref(): number {
