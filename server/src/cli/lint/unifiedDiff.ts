@@ -2,7 +2,7 @@
 
 import { applyEdits } from "../../core/lint/fixes.js";
 import { movedEdits, type TextEdit } from "../../core/text/edit.js";
-import { lowerBound } from "../../core/text/lines.js";
+import { lowerBound } from "../../core/text/order.js";
 
 /** Lines of context, as in other tools. */
 const CONTEXT_LINES = 3;

@@ -6,7 +6,7 @@ import { exportsOf } from "../document/exportIndex.js";
 import { exportNames, isCallableOp } from "../document/exportNames.js";
 import { deviceOps } from "../document/exportOps.js";
 import { functionSteps } from "../document/readings.js";
-import { lowerBound } from "../text/lines.js";
+import { lowerBound } from "../text/order.js";
 import { finish } from "../text/steps.js";
 
 export interface ExportedOp {

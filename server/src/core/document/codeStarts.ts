@@ -3,8 +3,8 @@
  * its line from the start. They are found on demand and follow edits.
  */
 import { opaqueIn } from "../syntax/tokens.js";
-import { lowerBound } from "../text/lines.js";
 import type { Span } from "../text/offsetMap.js";
+import { lowerBound } from "../text/order.js";
 import type { TextStore } from "../text/textStore.js";
 import { DirtySpans } from "./dirtySpans.js";
 

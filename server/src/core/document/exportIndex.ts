@@ -1,5 +1,5 @@
 /** What decides which functions of a document are exported, apart from the functions themselves; followed through edits. */
-import { lowerBound } from "../text/lines.js";
+import { lowerBound } from "../text/order.js";
 import type { AbiDocument } from "./document.js";
 import { type DocumentEdit, type EditFollower, isWordNear, moveOffsets, perDocument } from "./documentEdit.js";
 import { DEVICE_WORDS, holdsDeviceOps, VM_EXPORT, type VmExportOp, vmExports } from "./exportOps.js";

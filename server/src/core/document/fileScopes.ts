@@ -1,6 +1,7 @@
 /** The parts of a file and the VM's modules in it, which have symbols of their own; followed through edits. */
-import { lowerBound } from "../text/lines.js";
+
 import type { Span } from "../text/offsetMap.js";
+import { lowerBound } from "../text/order.js";
 import type { AbiDocument } from "./document.js";
 import { type DocumentEdit, type EditFollower, isWordNear, moveOffsets, perDocument } from "./documentEdit.js";
 import { PART_MARKERS, partBreaks } from "./fileParts.js";

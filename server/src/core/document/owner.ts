@@ -18,7 +18,7 @@ import {
   OPEN_BRACE,
   QUOTE,
 } from "../text/characters.js";
-import { lowerBound } from "../text/lines.js";
+import { lowerBound } from "../text/order.js";
 
 /** What a key belongs to. */
 interface Owner {

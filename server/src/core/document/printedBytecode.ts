@@ -11,7 +11,7 @@ import { type MarkedOp, type PrintOptions, printBytecode } from "../bytecode/pri
 import { printOps } from "../bytecode/printOps.js";
 import { newMatcher } from "../syntax/bracketMatcher.js";
 import type { ByteString } from "../text/byteString.js";
-import { lowerBound } from "../text/lines.js";
+import { lowerBound } from "../text/order.js";
 import { type AbiDocument, openDocument } from "./document.js";
 import { recordOfOp } from "./recordReader.js";
 import { definesSymbol, isSymbolTable } from "./structure/definingOps.js";

@@ -1,7 +1,7 @@
 /** Which part of a long line is read again after an edit: from the seam before it to one after it that is code as before. */
 import { emptyLine, type LexedLine, lexTo } from "../syntax/lineLexer.js";
-import { lowerBound } from "../text/lines.js";
 import type { Span } from "../text/offsetMap.js";
+import { lowerBound } from "../text/order.js";
 import type { TextStore } from "../text/textStore.js";
 import type { CachedRecord } from "./cachedRecord.js";
 import { examinedSpan, type RecordList } from "./recordList.js";

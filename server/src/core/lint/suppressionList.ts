@@ -2,8 +2,8 @@
 import { DirtySpans } from "../document/dirtySpans.js";
 import type { AbiDocument } from "../document/document.js";
 import { type DocumentEdit, type EditFollower, moveOffsets, perDocument } from "../document/documentEdit.js";
-import { lowerBound } from "../text/lines.js";
 import type { Span } from "../text/offsetMap.js";
+import { lowerBound } from "../text/order.js";
 import { type SuppressionLine, suppressionOn } from "./suppressionLine.js";
 
 /**

@@ -41,18 +41,6 @@ export function isTorn(left: string, right: string): boolean {
   return left.charCodeAt(left.length - 1) === CARRIAGE_RETURN && right.charCodeAt(0) === LINE_FEED;
 }
 
-/** The index of the first of `length` ascending numbers that is at least `value`, or `length`. */
-export function lowerBound(numbers: ArrayLike<number>, value: number, length: number): number {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((numbers[middle] ?? 0) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 /**
  * The same text in pieces of `size` UTF-16 units (one more where a `\r\n` would be split, fewer at the end). None is
  * empty. A piece of a large text is a view of it, not a copy.

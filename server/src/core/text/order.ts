@@ -16,3 +16,15 @@ export function firstIndex(count: number, before: (index: number) => boolean, fr
   }
   return low;
 }
+
+/** The index of the first of `length` ascending numbers that is at least `value`, or `length`. Calls nothing, for hot paths. */
+export function lowerBound(numbers: ArrayLike<number>, value: number, length: number): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -8,8 +8,9 @@
  */
 
 import { CARRIAGE_RETURN, isLineEnd } from "./characters.js";
-import { isTorn, type LineStarts, lineStartsOf, lowerBound, piecesOf } from "./lines.js";
+import { isTorn, type LineStarts, lineStartsOf, piecesOf } from "./lines.js";
 import type { Span } from "./offsetMap.js";
+import { lowerBound } from "./order.js";
 import { indexIn } from "./search.js";
 
 /** Structurally an LSP position. */

@@ -2,8 +2,9 @@
  * The pieces of a part that were read, in rows: a file may have a hundred thousand. They survive edits until their own
  * text changes.
  */
-import { lowerBound } from "../../text/lines.js";
+
 import type { Span } from "../../text/offsetMap.js";
+import { lowerBound } from "../../text/order.js";
 import type { UnitFacts } from "./unitFacts.js";
 import type { Cut, Unit } from "./units.js";
 

@@ -2,8 +2,8 @@
 
 import { cursorAt, next } from "../../syntax/tokens.js";
 import { CLOSE_BRACE, OPEN_BRACE } from "../../text/characters.js";
-import { lowerBound } from "../../text/lines.js";
 import type { Span } from "../../text/offsetMap.js";
+import { lowerBound } from "../../text/order.js";
 import type { Placed, Source } from "./segments.js";
 
 /** Pairs in a part of a line, for one at a time: callers go through the text in order. */

@@ -2,8 +2,9 @@
  * The ops of a text that define symbols, or are scopes without one: in columns, as a file may have hundreds of thousands.
  * They are in the order of their starts. Offsets are the document's.
  */
-import { lowerBound } from "../../text/lines.js";
+
 import type { Span } from "../../text/offsetMap.js";
+import { lowerBound } from "../../text/order.js";
 import { FLAG, OP_SHIFT, packWords, visibilityIn } from "./definitions.js";
 
 /** An op as it was read. */

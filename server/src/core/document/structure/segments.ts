@@ -5,8 +5,8 @@
  * Lines end at line feeds alone here, as for every reader of MLIR.
  */
 import { hashOf } from "../../text/fingerprint.js";
-import { lowerBound } from "../../text/lines.js";
 import type { Span } from "../../text/offsetMap.js";
+import { lowerBound } from "../../text/order.js";
 import { finish } from "../../text/steps.js";
 import { ALIAS_FIELDS, LINES, type SegmentRead, type SegmentStart, type Summary, summarySteps } from "./segment.js";
 

@@ -1,6 +1,5 @@
 /** Where the definitions of a file start, which are in order: no header of an op reaches past the next of them. */
-import { lowerBound } from "../../text/lines.js";
-import { firstIndex } from "../../text/order.js";
+import { firstIndex, lowerBound } from "../../text/order.js";
 import type { Placed } from "./segments.js";
 
 /** Where the ops of a text start. */

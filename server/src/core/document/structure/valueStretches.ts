@@ -2,8 +2,9 @@
  * The text of one isolated op in stretches, each read from the state that the one before left. An edit drops the stretches
  * that examined what it touched; they are read again, and the others stay as soon as the state is the same as it was.
  */
-import { lowerBound } from "../../text/lines.js";
+
 import type { Span } from "../../text/offsetMap.js";
+import { lowerBound } from "../../text/order.js";
 import { Adoption } from "./valueAdoption.js";
 import { FunctionOp, Op, Region, type Stretch } from "./valueFrames.js";
 import { type ReadState, type ReadStretch, type StretchRead, ValueReader } from "./valueReader.js";

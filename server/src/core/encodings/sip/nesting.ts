@@ -7,7 +7,7 @@
 import { Token } from "antlr4ng";
 import { SipParser as P } from "../../generated/sip/SipParser.js";
 import type { ByteString } from "../../text/byteString.js";
-import { lowerBound } from "../../text/lines.js";
+import { lowerBound } from "../../text/order.js";
 import type { Nested } from "../spans/explain.js";
 import { Nesting, type OpenSpan, sectionTarget, strayFrom, swallow } from "../spans/nesting.js";
 import { NESTING_LIMIT } from "../spans/reader.js";

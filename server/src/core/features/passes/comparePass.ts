@@ -4,7 +4,7 @@ import { type ChangeView, type DiffView, diffView, type FunctionView } from "../
 import { fromMlir } from "../../diff/fromMlir.js";
 import { type AbiDocument, openDocument } from "../../document/document.js";
 import { counted } from "../../text/counted.js";
-import { lowerBound } from "../../text/lines.js";
+import { lowerBound } from "../../text/order.js";
 import { passTitle } from "./dumpHeader.js";
 import { type DumpPlace, dumpPlaces, type FunctionChange } from "./passChanges.js";
 import { DumpReader } from "./readDump.js";

@@ -2,8 +2,9 @@
 import { createScanner, getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
 import { isObject } from "../../encodings/json/plain.js";
 import { bytesOf } from "../../text/byteString.js";
-import { lineStartsOf, lowerBound } from "../../text/lines.js";
+import { lineStartsOf } from "../../text/lines.js";
 import type { Span } from "../../text/offsetMap.js";
+import { lowerBound } from "../../text/order.js";
 import { CONFIGURATION, type Config, DEFAULT_CONFIG } from "./configuration.js";
 import { type Path, shown } from "./shape.js";
 
