@@ -153,3 +153,18 @@ test("a header of more than a mebibyte is read once for all keys that lead to it
   }
   expect([...read]).toEqual([expect.anything()]);
 });
+
+test.each([
+  ["elements of an array", 4, "1, "],
+  ["entries of a dictionary", 1, "a = 1, "],
+])("of a dictionary with very many %s a bounded part is read", (_, times, item) => {
+  const seenOf = (count: number) => {
+    const value = item.repeat(count * times);
+    const text = `func.func @f() attributes {v = ${times > 1 ? `[${value}1]` : `{${value}b}`}, iree.abi.stub}\n`;
+    return { text, seen: readHeader(text, 0, () => false).seen };
+  };
+  const some = seenOf(8_000);
+  expect(some.seen).toBeGreaterThanOrEqual(some.text.length);
+  const many = seenOf(80_000);
+  expect(many.seen).toBeLessThan(1.2 * some.seen);
+});

@@ -26,8 +26,8 @@ export interface Reader {
   seen: number;
   /** Everything before this offset may have been read, or at least searched for a closing bracket. */
   searched: number;
-  /** How many entries the outermost dictionary that was read last has so far, those in its values included. */
-  entries: number;
+  /** The size so far of the outermost dictionary that was read last: its entries, with all that is in their values. */
+  size: number;
   /** In how many places of dictionaries so far there is something that MLIR's parser rejects. */
   faults: number;
   /** Shared by the readers of one text, so that a body that is never closed is searched once. */
@@ -45,7 +45,7 @@ export function readerAt(
   matcher: BracketMatcher = newMatcher(),
   ownsKey?: OwnsKey,
 ): Reader {
-  return { text, origin, limit, pos, seen: pos, searched: pos, entries: 0, faults: 0, matcher, ownsKey };
+  return { text, origin, limit, pos, seen: pos, searched: pos, size: 0, faults: 0, matcher, ownsKey };
 }
 
 /** Records that the text before `end` was read. */

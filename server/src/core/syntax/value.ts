@@ -37,8 +37,12 @@ import type { DictionaryValue, Entry, Value } from "./syntax.js";
 
 /** The deepest nesting that is read; anything deeper is one `bad` value. */
 const MAX_DEPTH = 64;
-/** More entries of one dictionary, with those in its values, are not read: what holds it is read again at each edit of it. */
-const MAX_ENTRIES = 1 << 13;
+/**
+ * Of a larger dictionary the rest is not read: what holds it is read again at each edit of it. Elements of arrays are 1,
+ * entries, which take longer, 4.
+ */
+const MAX_SIZE = 1 << 15;
+const ENTRY_SIZE = 4;
 /** Outside of an op, values nest at most eight levels: reading starts at this depth. */
 export const ORPHAN_DEPTH = MAX_DEPTH - 8;
 
@@ -47,6 +51,7 @@ function readArray(r: Reader, depth: number): Value {
   const elements: Value[] = [];
   while (nextItem(r, CLOSE_SQUARE)) {
     elements.push(readValue(r, depth));
+    r.size++;
     if (isCut(r) || !isItemOver(r, CLOSE_SQUARE)) break;
   }
   return { kind: "array", start: start - r.origin, end: r.pos - r.origin, elements };
@@ -166,16 +171,16 @@ function goesOn(r: Reader): boolean {
   return c === COMMA || c === CLOSE_BRACE || (newline && isEntryAhead(r));
 }
 
-/** Whether the dictionary that was read last has more entries than are read: nothing that follows is what it seems. */
+/** Whether the dictionary that was read last has more than is read: nothing that follows is what it seems. */
 export function isCut(r: Reader): boolean {
-  return r.entries > MAX_ENTRIES;
+  return r.size > MAX_SIZE;
 }
 
 /**
  * Reads the dictionary whose brace is at the position. One that is never closed, or cut, ends after its last entry.
  */
 export function readDictionary(r: Reader, depth = 0): DictionaryValue {
-  if (depth === 0) r.entries = 0;
+  if (depth === 0) r.size = 0;
   const start = r.pos++;
   const entries: Entry[] = [];
   let closed = false;
@@ -193,7 +198,9 @@ export function readDictionary(r: Reader, depth = 0): DictionaryValue {
       break;
     }
     // A value at the start of an entry is the next argument: the brace is missing.
-    if (c < 0 || c === PERCENT || isCloser(c) || ++r.entries > MAX_ENTRIES) break;
+    if (c < 0 || c === PERCENT || isCloser(c)) break;
+    r.size += ENTRY_SIZE;
+    if (isCut(r)) break;
     const isForeign = (c === QUOTE || isWordStart(c)) && r.ownsKey?.(r.pos) === false;
     const entry = readEntry(r, depth, true);
     if (entry !== undefined) {
