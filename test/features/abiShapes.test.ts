@@ -116,6 +116,15 @@ describe("folding", () => {
     vi.restoreAllMocks();
   });
 
+  test("ends runs of comments with their part of the file", () => {
+    const found = lines("// a\n// b\n// -----\n// c\n// d\nmodule {}\n");
+    for (const [start = 0, end = 0] of found) {
+      const isAcross = found.some(([from = 0, to = 0]) => from < start && start <= to && to < end);
+      expect(isAcross).toBe(false);
+    }
+    expect(found).toContainEqual([0, 1]);
+  });
+
   test("ends before the line of the bracket, with whatever else closes there", () => {
     expect(lines("{\n{\n{\n}}}")).toEqual([
       [0, 2],

@@ -33,19 +33,20 @@ export function* structureFolds(document: AbiDocument): Generator<Fold | undefin
 }
 
 function* commentFolds(document: AbiDocument): Generator<Fold | undefined> {
-  let run: { readonly start: number; end: number; lines: number } | undefined;
+  let run: { readonly start: number; end: number; lines: number; readonly part: number } | undefined;
   const fold = (): Fold | undefined =>
     run !== undefined && run.lines > 1 ? { start: run.start, end: run.end, kind: "comment" } : undefined;
   for (const { start, end } of document.structure.commentLines()) {
-    // Only a line end and indentation separate the lines of a run.
-    if (run !== undefined && /^\r?\n[ \t]*$/.test(document.slice(run.end, Math.min(start, run.end + 1000)))) {
+    const part = document.structure.sectionAt(start).start;
+    // Only a line end and indentation separate the lines of a run, which ends with its part of the file.
+    if (run?.part === part && /^\r?\n[ \t]*$/.test(document.slice(run.end, Math.min(start, run.end + 1000)))) {
       run.end = end;
       run.lines++;
       yield;
       continue;
     }
     yield fold();
-    run = { start, end, lines: 1 };
+    run = { start, end, lines: 1, part };
   }
   yield fold();
 }
