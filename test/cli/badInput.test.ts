@@ -86,3 +86,10 @@ describe.each(["lint", "show"])("%s of bad input", (command) => {
     expect({ exit, stderr }).toEqual({ exit: 0, stderr: "" });
   });
 });
+
+test("passes of UTF-16 text, as PowerShell writes it", async () => {
+  const cwd = folderWith({ "dump.mlir": new Uint8Array([0xff, 0xfe, 0x66, 0]) });
+  const { exit, stderr } = await mlirAbi(["passes", "dump.mlir"], { cwd });
+  expect(exit).toBe(2);
+  expect(stderr).toBe("mlir-abi: error: dump.mlir: is UTF-16 text, expected UTF-8\n");
+});

@@ -6,7 +6,8 @@
 import { createReadStream, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { DUMP_STARTS } from "../../core/features/passes/dumpHeader.js";
-import { unreadable } from "./readText.js";
+import { refuseUtf16, unreadable } from "./readText.js";
+import { STDIN_NAME } from "./stdin.js";
 
 export interface DumpBytes {
   readonly bytes: Buffer;
@@ -27,7 +28,7 @@ const BLANKS: ReadonlySet<number> = new Set([0x20, 0x09]);
  */
 export async function* dumpsOf(path: string): AsyncGenerator<DumpBytes> {
   if (path === "-") {
-    yield* dumpsIn(process.stdin);
+    yield* dumpsIn(inUtf8(STDIN_NAME, process.stdin));
     return;
   }
   try {
@@ -35,9 +36,18 @@ export async function* dumpsOf(path: string): AsyncGenerator<DumpBytes> {
       for (const file of treeFiles(path)) yield { bytes: readFileSync(file), line: 1 };
       return;
     }
-    yield* dumpsIn(createReadStream(path, { highWaterMark: CHUNK_BYTES }));
+    yield* dumpsIn(inUtf8(path, createReadStream(path, { highWaterMark: CHUNK_BYTES })));
   } catch (error) {
     throw unreadable(path, error);
+  }
+}
+
+async function* inUtf8(name: string, stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let isFirst = true;
+  for await (const chunk of stream) {
+    if (isFirst) refuseUtf16(name, chunk);
+    isFirst = false;
+    yield chunk;
   }
 }
 

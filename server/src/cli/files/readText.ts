@@ -192,15 +192,19 @@ export function hasByteOrderMark(bytes: Buffer): boolean {
 
 /** Checks a file's first bytes. @throws UnreadableError if they are not text */
 export function refuseBinary(path: string, bytes: Buffer): void {
-  if (isUtf16(bytes)) throw new UnreadableError(`${path}: is UTF-16 text, expected UTF-8`);
+  refuseUtf16(path, bytes);
   if (bytes.subarray(0, SNIFFED_BYTES).includes(0)) {
     throw new UnreadableError(`${path}: is a binary file, expected MLIR text`);
   }
 }
 
-/** Whether the first bytes are the byte order mark that PowerShell's `>` writes, or its reverse. */
-function isUtf16(bytes: Buffer): boolean {
-  return bytes.length >= 2 && (bytes.readUInt16LE(0) === UTF16_BOM || bytes.readUInt16BE(0) === UTF16_BOM);
+/**
+ * Checks that a file's first bytes are not the byte order mark that PowerShell's `>` writes, or its reverse.
+ * @throws UnreadableError
+ */
+export function refuseUtf16(path: string, bytes: Buffer): void {
+  const isUtf16 = bytes.length >= 2 && (bytes.readUInt16LE(0) === UTF16_BOM || bytes.readUInt16BE(0) === UTF16_BOM);
+  if (isUtf16) throw new UnreadableError(`${path}: is UTF-16 text, expected UTF-8`);
 }
 
 function tooLarge(path: string): UnreadableError {
