@@ -36,11 +36,22 @@ util.func public @f(%a: tensor<4xf32>) -> (tensor<4xf32> {iree.abi.tied = 0 :: i
 //                                                                                                                   ^ dictionary-syntax error: Value of iree.abi.tied is followed by x, expected ',' or '}'
 //                                                                                                                                                          ^ dictionary-syntax error: Value of iree.abi.name is followed by +, expected ',' or '}'
 // -----
+// -- too many commas
+util.func public @f(%a: tensor<4xf32> {iree.abi.name = "x", }) -> (tensor<4xf32> {iree.abi.tied = 0 : index,, some.attr}) attributes {
+//                                                        ^ dictionary-syntax error: Comma after the last entry, expected '}'
+// safe fix: Remove the comma
+//                                                                                                          ^ dictionary-syntax error: Comma after a comma, expected an entry between them
+// safe fix: Remove the comma
+  iree.abi.affinity = #hal.device.promise<@dev>, // the only one
+//                                             ^ dictionary-syntax error: Comma after the last entry, expected '}'
+// safe fix: Remove the comma
+}
+// -----
 // -- what is right, what another dialect decides, dictionaries without ABI attributes, an ellipsis, one that is never closed
 util.func public @f(%a: tensor<4xf32> {iree.abi.name = "x", /* no comment in MLIR */ some.attr}, %b: i32 {some.attr = 1 other.attr = 2})
 util.func public @g(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.promise<@dev> : !custom.type iree.abi.name = "x"}, %b: i32 {iree.abi.name = "x", ...})
 util.func public @h() attributes {iree.abi.model = "sync", // FIRST
   iree.reflection = {author = "me",
     editor = "you" /// SECOND
-  },
+  }
 }

@@ -329,6 +329,7 @@ export const ATTRIBUTE_SEEDS: readonly Seed[] = [
     rule: "dictionary-syntax",
     plants: [
       onArgument("tensor<4xf32>", () => `iree.abi.name = "x" ${planted("my.attr")} = 1`),
+      onArgument("tensor<4xf32>", () => `iree.abi.name = "x"${planted(",")}`),
       onResult("tensor<4xf32>", () => planted("iree.abi.name =")),
       onOp((random) => `iree.abi.model = "sync" ${planted(random.pick(["x", ":: i64", "+ 1"]))}`),
       inReflection((random) => `my.key${planted(":")} ${literal("x", random)}`),

@@ -185,14 +185,18 @@ export function readDictionary(r: Reader, depth = 0): DictionaryValue {
   const entries: Entry[] = [];
   let closed = false;
   let end = r.pos;
+  let last: "brace" | "entry" | "comma" = "brace";
   for (;;) {
     skipTrivia(r);
     const c = codeHere(r);
     if (c === COMMA) {
+      if (last !== "entry") r.faults++;
+      last = "comma";
       r.pos++;
       continue;
     }
     if (c === CLOSE_BRACE) {
+      if (last === "comma") r.faults++;
       end = ++r.pos;
       closed = true;
       break;
@@ -203,6 +207,7 @@ export function readDictionary(r: Reader, depth = 0): DictionaryValue {
     if (isCut(r)) break;
     const isForeign = (c === QUOTE || isWordStart(c)) && r.ownsKey?.(r.pos) === false;
     const entry = readEntry(r, depth, true);
+    last = "entry";
     if (entry !== undefined) {
       if (!isForeign) entries.push(entry);
       end = r.pos;

@@ -18,7 +18,8 @@ export const dictionarySyntax = defineRule({
     for (const dictionary of dictionariesOf(context)) {
       if (!dictionary.closed || !dictionary.entries.some((entry) => own.has(entry))) continue;
       for (const [i, entry] of dictionary.entries.entries()) {
-        const report = inEntry(context, entry) ?? afterEntry(context, dictionary, i);
+        const report =
+          inEntry(context, entry) ?? afterEntry(context, dictionary, i) ?? extraComma(context, dictionary, i);
         if (report !== undefined) context.report(report);
       }
     }
@@ -52,14 +53,32 @@ const COMPLETE: ReadonlySet<Value["kind"]> = new Set(["string", "integer", "floa
 /** How much text after an entry is looked at for what comes next. UTF-16 units. */
 const MAX_GAP = 1024;
 
+/** A comma with no entry after it. */
+function extraComma(context: RuleContext, dictionary: DictionaryValue, i: number): Report | undefined {
+  const { text, start } = gapAfter(context, dictionary, i);
+  const first = tokenIn(text, 0);
+  if (text[first] !== ",") return undefined;
+  const second = tokenIn(text, first + 1);
+  const isLast = text[second] === "}";
+  if (!isLast && text[second] !== ",") return undefined;
+  const at = start + (isLast ? first : second);
+  const span = { start: at, end: at + 1 };
+  return {
+    span,
+    message: isLast
+      ? "Comma after the last entry, expected '}'"
+      : "Comma after a comma, expected an entry between them",
+    fix: { title: "Remove the comma", safe: true, edits: [{ ...span, newText: "" }] },
+  };
+}
+
 /** Something that is neither a comma nor the closing brace. */
-function afterEntry(context: RuleContext, { entries, end }: DictionaryValue, i: number): Report | undefined {
-  const entry = entries[i] as Entry;
-  const next = entries[i + 1];
+function afterEntry(context: RuleContext, dictionary: DictionaryValue, i: number): Report | undefined {
+  const entry = dictionary.entries[i] as Entry;
+  const next = dictionary.entries[i + 1];
   if (!isComplete(entry.value)) return undefined;
-  const gap = context.text({ start: entry.end, end: Math.min(next?.start ?? end, entry.end + MAX_GAP) });
-  const trivia = triviaEnd(gap, 0, gap.length);
-  const at = trivia < 0 ? ~trivia : trivia;
+  const gap = gapAfter(context, dictionary, i).text;
+  const at = tokenIn(gap, 0);
   const subject = entry.value === undefined ? `Attribute ${name(entry.key)}` : `Value of ${name(entry.key)}`;
   if (at < gap.length) {
     const found = /^[^\s,}]+/.exec(gap.slice(at))?.[0];
@@ -73,6 +92,18 @@ function afterEntry(context: RuleContext, { entries, end }: DictionaryValue, i: 
     message: `${subject} is followed by ${name(next.key)}, expected ',' between them`,
     fix: { title: "Insert ','", safe: true, edits: [{ start: entry.end, end: entry.end, newText: "," }] },
   };
+}
+
+/** The text from the end of an entry to the next one, or after the closing brace. */
+function gapAfter(context: RuleContext, { entries, end }: DictionaryValue, i: number): { text: string; start: number } {
+  const start = (entries[i] as Entry).end;
+  return { start, text: context.text({ start, end: Math.min(entries[i + 1]?.start ?? end, start + MAX_GAP) }) };
+}
+
+/** Where the first token from an offset on is. */
+function tokenIn(text: string, from: number): number {
+  const end = triviaEnd(text, from, text.length);
+  return end < 0 ? ~end : end;
 }
 
 function isComplete(value: Value | undefined): boolean {
