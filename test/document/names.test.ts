@@ -16,6 +16,11 @@ describe("completion", () => {
       "func.func @f(%a: i32) {\n  %0 = foo.a\n  scf.if %a {\n    %1 = foo.a\n    foo.b %<|>\n  }\n  %2 = foo.a\n}",
       ["%1", "%0", "%a"],
     ],
+    [
+      "a name once, though the region shadows it",
+      "func.func @f(%a: i32) {\n  %0 = foo.a\n  scf.if %a {\n    %0 = foo.c\n    foo.b %<|>\n  }\n}",
+      ["%0", "%a"],
+    ],
     ["values of the same region only", "scf.if %a {\n  %1 = foo.a\n}\nfoo.b %<|>", []],
     ["blocks", "func.func @f() {\n  cf.br ^<|>\n^a:\n  return\n^b:\n  return\n}", ["^a", "^b"]],
     [

@@ -58,9 +58,13 @@ function item(range: Range, name: string, kind: CompletionItemKind, detail: stri
 function values(document: AbiDocument, span: Span): CompletionItem[] {
   const { values: known, start } = document.structure.valuesAt(span.start);
   const range = rangeOf(document, span);
-  return known.visibleAt(span.start - start, MAX_ITEMS).map(({ name, definitions }, i) => {
-    return item(range, name, CompletionItemKind.Variable, definitions[0]?.kind ?? "", i);
-  });
+  const byName = new Map<string, CompletionItem>();
+  // The nearest definition comes first and shadows the others.
+  for (const { name, definitions } of known.visibleAt(span.start - start, MAX_ITEMS)) {
+    if (byName.has(name)) continue;
+    byName.set(name, item(range, name, CompletionItemKind.Variable, definitions[0]?.kind ?? "", byName.size));
+  }
+  return [...byName.values()];
 }
 
 function blocks(document: AbiDocument, span: Span): CompletionItem[] {
