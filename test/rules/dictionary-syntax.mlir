@@ -36,6 +36,13 @@ util.func public @f(%a: tensor<4xf32>) -> (tensor<4xf32> {iree.abi.tied = 0 :: i
 //                                                                                                                   ^ dictionary-syntax error: Value of iree.abi.tied is followed by x, expected ',' or '}'
 //                                                                                                                                                          ^ dictionary-syntax error: Value of iree.abi.name is followed by +, expected ',' or '}'
 // -----
+// -- quotes inside a string
+func.func @f() attributes {iree.reflection = {iree.abi.declaration = "{"a":[],"r":[],"v":1}"}} { return }
+//                                                                     ^ dictionary-syntax error: String of iree.abi.declaration ends here, expected \22 for a quote inside it
+// suggestion: Escape the quotes inside the string
+func.func @g() attributes {iree.reflection = {iree.abi.declaration = "g("x")"}} { return }
+//                                                                      ^ dictionary-syntax error: String of iree.abi.declaration ends here, expected \22 for a quote inside it
+// -----
 // -- too many commas
 util.func public @f(%a: tensor<4xf32> {iree.abi.name = "x", }) -> (tensor<4xf32> {iree.abi.tied = 0 : index,, some.attr}) attributes {
 //                                                        ^ dictionary-syntax error: Comma after the last entry, expected '}'

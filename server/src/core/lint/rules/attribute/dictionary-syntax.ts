@@ -1,5 +1,6 @@
 import { triviaEnd } from "../../../syntax/lexemes.js";
 import type { DictionaryValue, Entry, Value } from "../../../syntax/syntax.js";
+import { nestingOf } from "../../../text/characters.js";
 import { cut, visible } from "../../../text/visibleText.js";
 import type { Report, RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
@@ -83,6 +84,7 @@ function afterEntry(context: RuleContext, dictionary: DictionaryValue, i: number
   if (at < gap.length) {
     const found = /^[^\s,}]+/.exec(gap.slice(at))?.[0];
     if (found === undefined) return undefined;
+    if (at === 0 && entry.value?.kind === "string") return openQuotes(context, entry.key, entry.value);
     const span = { start: entry.end + at, end: entry.end + at + found.length };
     return { span, message: `${subject} is followed by ${name(found)}, expected ',' or '}'` };
   }
@@ -104,6 +106,34 @@ function gapAfter(context: RuleContext, { entries, end }: DictionaryValue, i: nu
 function tokenIn(text: string, from: number): number {
   const end = triviaEnd(text, from, text.length);
   return end < 0 ? ~end : end;
+}
+
+/** The longest JSON whose quotes are escaped by a fix. UTF-16 units. */
+const MAX_JSON = 1 << 16;
+
+/** A string that seems to end at a quote inside it, with more text right after that. */
+function openQuotes(context: RuleContext, key: string, value: Value): Report {
+  const start = value.start + 1;
+  const json = balanced(context.text({ start, end: Math.min(context.record.length, start + MAX_JSON) }));
+  const edits = [...(json ?? "").matchAll(/"/g)].map(({ index }) => {
+    return { start: start + index, end: start + index + 1, newText: "\\22" };
+  });
+  return {
+    span: { start: value.end - 1, end: value.end },
+    message: `String of ${name(key)} ends here, expected \\22 for a quote inside it`,
+    ...(json !== undefined && { fix: { title: "Escape the quotes inside the string", safe: false, edits } }),
+  };
+}
+
+/** The JSON object or list at the start of a text, up to its last bracket; undefined if there is none. */
+function balanced(text: string): string | undefined {
+  if (!/^[[{]/.test(text)) return undefined;
+  let depth = 0;
+  for (const { 0: token, index } of text.matchAll(/"[^"\n]*"|[[\]{}]/g)) {
+    depth += nestingOf(token.charCodeAt(0));
+    if (depth === 0) return text.slice(0, index + 1);
+  }
+  return undefined;
 }
 
 function isComplete(value: Value | undefined): boolean {
