@@ -134,7 +134,8 @@ function seeded(mistakes, id) {
 
 /** The changelog with a line about the rule, first under what the next release adds. */
 function announced(changelog, id) {
-  return changelog.replace(/(## \[Unreleased\]\n\n### Added\n\n)/, `$1- Rule [${id}](docs/rules/${id}.md): TODO.\n`);
+  const start = /## \[Unreleased\]\n\n### Added\n\n(?:#### Findings\n\n)?/;
+  return changelog.replace(start, `$&- Rule [${id}](docs/rules/${id}.md): TODO.\n`);
 }
 
 async function newRule(family, id) {
