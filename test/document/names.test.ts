@@ -21,6 +21,18 @@ describe("completion", () => {
       "func.func @f(%a: i32) {\n  %0 = foo.a\n  scf.if %a {\n    %0 = foo.c\n    foo.b %<|>\n  }\n}",
       ["%0", "%a"],
     ],
+    [
+      "no result of an op in its own regions",
+      "%0 = foo.a\n%1:2 = scf.if %0 {\n  %2 = foo.b { foo.c }\n} else {\n  foo.b { foo.c }\n  foo.b %<|>\n}",
+      ["%0"],
+    ],
+    [
+      "no result of an op in its own regions, in the generic form",
+      '%0, %1 = "foo.if"(%c) ({\n  foo.b\n}, {\n  %2 = foo.b\n  foo.b %<|>\n}) : (i1) -> (i32, i32)',
+      ["%2"],
+    ],
+    ["no result of an op in its own header", "%0 = foo.a\n%1 = foo.b %0, %<|>", ["%0"]],
+    ["results of ops with regions after them", "%0 = scf.if %c {\n} else {\n}\nscf.if %c {\n  foo.b %<|>\n}", ["%0"]],
     ["values of the same region only", "scf.if %a {\n  %1 = foo.a\n}\nfoo.b %<|>", []],
     ["blocks", "func.func @f() {\n  cf.br ^<|>\n^a:\n  return\n^b:\n  return\n}", ["^a", "^b"]],
     [

@@ -2,6 +2,7 @@
 
 import { COLON, EQUAL, nestingOf } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
+import { matchLong, newMatcher } from "./bracketMatcher.js";
 import { readShape } from "./opShape.js";
 import { readerAt, skipTrivia } from "./reader.js";
 import { ARROW, cursorAt, next, STRING, WORD } from "./tokens.js";
@@ -10,6 +11,18 @@ import { foldedText, skipType } from "./type.js";
 /** The statement at the start of a text: after its last token, or where its first region opens. */
 export function statementEnd(text: string): number {
   return readShape(text, 0, false, true).end;
+}
+
+/** Whether a text, which starts with an op, ends on the last line of its header or in one of its regions. */
+export function endsInside(text: string): boolean {
+  let at = 0;
+  for (let depth = 0; ; ) {
+    const shape = readShape(text.slice(at), depth, at > 0, true);
+    if (shape.region < 0) return !text.includes("\n", at + shape.end);
+    at = matchLong(text, text.length, newMatcher(), at + shape.region, text.length);
+    if (at < 0) return true;
+    depth = shape.depth;
+  }
 }
 
 /** The type that starts at an offset, as text on one line; undefined where none does. */

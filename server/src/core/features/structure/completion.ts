@@ -3,6 +3,7 @@ import { type CompletionItem, CompletionItemKind, type Range } from "vscode-lang
 import type { AbiDocument } from "../../document/document.js";
 import { codeOf, symbolsOf } from "../../document/structure/mentions.js";
 import { resolve, type SymbolList, type SymbolNode } from "../../document/structure/symbolTree.js";
+import { endsInside } from "../../syntax/statement.js";
 import { cursorAt, nameBefore, next, pathBefore as pathStart } from "../../syntax/tokens.js";
 import type { Span } from "../../text/offsetMap.js";
 import { cut, visible } from "../../text/visibleText.js";
@@ -13,6 +14,8 @@ import { itemOf } from "./symbols.js";
 const MAX_ITEMS = 500;
 /** Of a label in the list, in UTF-16 units. */
 const MAX_LENGTH = 200;
+/** An op that starts farther from the cursor, in UTF-16 units, is taken to be complete. */
+const MAX_OP_LENGTH = 1 << 16;
 
 const NAME_BEFORE = /(?:@"[^"]{0,200}|[%^@#!][A-Za-z0-9$._-]{0,200})$/;
 
@@ -59,12 +62,27 @@ function values(document: AbiDocument, span: Span): CompletionItem[] {
   const { values: known, start } = document.structure.valuesAt(span.start);
   const range = rangeOf(document, span);
   const byName = new Map<string, CompletionItem>();
+  /** The last op with results of each region, by where the region starts. */
+  const lastOps = new Map<number, { readonly statement: number; readonly isComplete: boolean }>();
   // The nearest definition comes first and shadows the others.
-  for (const { name, definitions } of known.visibleAt(span.start - start, MAX_ITEMS)) {
-    if (byName.has(name)) continue;
-    byName.set(name, item(range, name, CompletionItemKind.Variable, definitions[0]?.kind ?? "", byName.size));
+  for (const { name, definitions, scope } of known.visibleAt(span.start - start, MAX_ITEMS)) {
+    const { kind = "", statement = -1 } = definitions[0] ?? {};
+    if (kind === "result") {
+      const last = lastOps.get(scope.start) ?? {
+        statement,
+        isComplete: isComplete(document, start + statement, span.start),
+      };
+      lastOps.set(scope.start, last);
+      if (!last.isComplete && last.statement === statement) continue;
+    }
+    if (!byName.has(name)) byName.set(name, item(range, name, CompletionItemKind.Variable, kind, byName.size));
   }
   return [...byName.values()];
+}
+
+/** Whether an op ends before an offset: no result can be used in its own op. */
+function isComplete(document: AbiDocument, op: number, offset: number): boolean {
+  return offset - op > MAX_OP_LENGTH || !endsInside(document.slice(op, offset));
 }
 
 function blocks(document: AbiDocument, span: Span): CompletionItem[] {
