@@ -34,6 +34,11 @@ describe("help and version", () => {
     expect(stdout).toContain("Exit codes:");
   });
 
+  test("help shows the same, of a command its own", async () => {
+    expect(await mlirAbi(["help"])).toEqual(await mlirAbi(["--help"]));
+    expect(await mlirAbi(["help", "lint"])).toEqual(await mlirAbi(["lint", "--help"]));
+  });
+
   test.each(["show", "lint", "merge", "decode", "encode", "rules", "lsp"])("%s --help exits 0", async (command) => {
     const { exit, stdout, stderr } = await mlirAbi([command, "--help"]);
     expect({ exit, stderr }).toEqual({ exit: 0, stderr: "" });
@@ -44,6 +49,7 @@ describe("help and version", () => {
 describe("wrong use", () => {
   test.each([
     ["an unknown command", ["lnit"], "unknown command 'lnit'"],
+    ["help for an unknown command", ["help", "lnit"], "unknown command 'lnit'; did you mean 'lint'?"],
     ["an unknown option", ["lint", "--frmat", "json", "x.mlir"], "unknown option '--frmat'"],
     ["an unknown format", ["lint", "--format", "xml", "x.mlir"], "Expected one of text, json, "],
     ["an unknown kind", ["decode", "--kind", "f", "I1!R1!"], `Expected one of ${NOTATIONS.join(", ")}`],

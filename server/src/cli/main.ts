@@ -27,6 +27,7 @@ import {
   UnreadableError,
   UsageError,
 } from "./terminal/output.js";
+import { suggestion } from "./terminal/suggest.js";
 import { useColors } from "./terminal/terminal.js";
 
 /** The width of help outside of a terminal. */
@@ -264,6 +265,23 @@ program
     process.exitCode = await (await import("./commands/manPage.js")).manCommand(programInfo(program));
   });
 
+program
+  .command("help")
+  .description("display help for command")
+  .argument("[COMMAND]", "a command")
+  .action((name: string | undefined) => {
+    // Commander's own `help` answers an unknown command with the general help.
+    const { commands } = program;
+    const command = name === undefined ? program : commands.find((it) => it.name() === name);
+    if (command !== undefined) command.help();
+    throw new UsageError(
+      `unknown command '${name}'${suggestion(
+        name ?? "",
+        commands.map((it) => it.name()),
+      )}`,
+    );
+  });
+
 /** Reports wrong usage and refers to `--help`. The text may be commander's, with its own prefix and suggestion. */
 function reportMisuse(text: string): void {
   const [first = "", second = ""] = text
@@ -273,8 +291,9 @@ function reportMisuse(text: string): void {
   const similar = /^\(Did you mean (?:one of )?(?<names>.+)\?\)$/.exec(second)?.groups?.names?.split(", ");
   const names = similar?.map((name) => `'${name}'`).join(" or ");
   report("error", names === undefined ? first.replace(/\.$/, "") : `${first}; did you mean ${names}?`);
-  const command = program.commands.find((each) => each.name() === program.args[0]);
-  report("note", `see 'mlir-abi ${command === undefined ? "" : `${command.name()} `}--help'`);
+  const [word] = program.args;
+  const isCommand = word !== "help" && program.commands.some((each) => each.name() === word);
+  report("note", `see 'mlir-abi ${isCommand ? `${word} ` : ""}--help'`);
 }
 
 async function main(): Promise<void> {
