@@ -45,7 +45,7 @@ type FixTally = Tally & { fixes: number; filesFixed: number; unwritten: number }
 export async function lintCommand(given: readonly string[], options: LintOptions): Promise<number> {
   checkTogether(options);
   const listed = await listedPaths(given, options);
-  const paths = listed === undefined ? pathsToRead(given, options.stdinFilename) : given;
+  const paths = pathsToRead(given, options.stdinFilename, listed !== undefined);
   const settings = lintSettings(options.rule, options.runtime);
   const colors = terminalColors();
   const style = { colors, columns: columnsOf(process.stdout), all: options.all === true };

@@ -25,9 +25,21 @@ export interface Visitor<T, Printed extends { readonly document: AbiDocument }> 
   readonly module?: (module: VmModule) => Promise<T>;
 }
 
-/** The paths to read: standard input if only a name for it is given. @throws UsageError if there is nothing to read */
-export function pathsToRead(given: readonly string[], stdinName: string | undefined): readonly string[] {
-  if (given.length > 0) return given;
+/**
+ * The paths to read: standard input if only a name for it is given.
+ * @param isListed Whether there are files besides the paths.
+ * @throws UsageError if there is nothing to read, or a name for standard input, which is not read
+ */
+export function pathsToRead(
+  given: readonly string[],
+  stdinName: string | undefined,
+  isListed = false,
+): readonly string[] {
+  const isGiven = isListed || given.length > 0;
+  if (isGiven && stdinName !== undefined && !given.includes("-")) {
+    throw new UsageError("--stdin-filename needs - among the files, or no other file");
+  }
+  if (isGiven) return given;
   if (stdinName !== undefined) return ["-"];
   throw new UsageError("expected a file or folder, or - for stdin");
 }
