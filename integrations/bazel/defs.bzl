@@ -1,6 +1,6 @@
 """An aspect that lints the MLIR texts, bytecode and compiled modules of targets: docs/bazel.md says how to use it."""
 
-_EXTENSIONS = ["mlir", "mlirbc", "vmfb"]
+_EXTENSIONS = ["mlir", "mlirbc", "vmasm", "vmfb"]
 _ATTRIBUTES = ["srcs", "src", "data"]
 
 def _files_of(target, ctx):

@@ -34,7 +34,7 @@ function changedFiles(base, head) {
     const oldPath = fields[i++];
     const path = /^[RC]/.test(status) ? fields[i++] : oldPath;
     const isFile = [oldMode, newMode].every((mode) => /^(?:100|000)/.test(mode));
-    if (!(isFile && /\.(?:mlir|mlirbc|vmfb)$/.test(path))) continue;
+    if (!(isFile && /\.(?:mlir|mlir\.test|mlirbc|vmasm|vmfb)$/.test(path))) continue;
     const hashIfThere = (hash) => (/^0+$/.test(hash) ? undefined : hash);
     files.push({ path, oldPath, before: hashIfThere(oldHash), after: hashIfThere(newHash) });
   }

@@ -68,7 +68,7 @@ describe.each(["lint", "show"])("%s of bad input", (command) => {
   test("a folder without MLIR files", async () => {
     const cwd = folderWith({ "empty/readme.txt": "x" });
     const { exit, stderr } = await mlirAbi([command, "empty"], { cwd });
-    const kinds = command === "lint" ? ".mlir, .mlirbc or .vmfb" : ".mlir or .mlirbc";
+    const kinds = command === "lint" ? ".mlir, .mlirbc, .vmasm or .vmfb" : ".mlir, .mlirbc or .vmasm";
     const complaint = `mlir-abi: error: empty: no ${kinds} files in this folder\n`;
     expect({ exit, stderr }).toEqual({ exit: 2, stderr: complaint });
   });

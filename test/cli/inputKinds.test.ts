@@ -79,7 +79,7 @@ describe("folders", () => {
     expect(await mlirAbi(["lint", "empty"], { cwd })).toEqual({
       exit: 2,
       stdout: "No findings (0 ABI attributes in 0 files, 1 path could not be read)\n",
-      stderr: "mlir-abi: error: empty: no .mlir, .mlirbc or .vmfb files in this folder\n",
+      stderr: "mlir-abi: error: empty: no .mlir, .mlirbc, .vmasm or .vmfb files in this folder\n",
     });
     expect((await mlirAbi(["lint", "empty", "a.mlir"], { cwd })).exit).toBe(2);
     expect(await mlirAbi(["lint", "all"], { cwd })).toEqual({ exit: 0, stdout: "No files to lint\n", stderr: "" });

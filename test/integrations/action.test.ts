@@ -189,6 +189,7 @@ test("lints, compares what changed, and posts one comment that later runs update
       "moved.mlir": stub("4", "@moved"),
       "gone.vmfb": module,
       "same.mlir": stub("4"),
+      "module.vmasm": 'vm.import @m.a cconv "0i_i"\n',
       "other.txt": "",
     },
     {
@@ -198,6 +199,7 @@ test("lints, compares what changed, and posts one comment that later runs update
       "gone.vmfb": undefined,
       "new.mlirbc": bytecode,
       "same.mlir": `// a comment\n${stub("4")}`,
+      "module.vmasm": 'vm.import @m.a cconv "0i_v"\n',
       "other.txt": "changed",
       "wrong.mlir": WRONG,
     },
@@ -213,7 +215,7 @@ test("lints, compares what changed, and posts one comment that later runs update
   expect(first.summary).toContain("tensor\\<4xf32>");
   expect(api.comments).toHaveLength(101);
   const posted = api.comments.at(-1);
-  expect(posted?.body).toContain("Callers break in 2 of 6 changed files; the ABI is the same in ");
+  expect(posted?.body).toContain("Callers break in 2 of 7 changed files; the ABI is the same in ");
   expect(posted?.body).toContain("base/breaks.mlir → head/breaks.mlir");
   expect(posted?.body).toContain("base/gone.vmfb → head/\\(none\\).mlir".replaceAll("\\", ""));
   expect(posted?.body).toContain("head/new.mlirbc");

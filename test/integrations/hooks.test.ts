@@ -40,7 +40,7 @@ describe("pre-commit", () => {
   }
   const hooks: readonly Hook[] = parse(readFileSync(join(ROOT, ".pre-commit-hooks.yaml"), "utf8"));
   const bytecode = readFileSync(join(ROOT, "test/data/bytecode/functions-v6.mlirbc"));
-  const names = ["a.mlir", "b.mlir.test", "c.mlirbc", "d.vmfb", "e.mlirx", "f.txt"];
+  const names = ["a.mlir", "b.mlir.test", "c.mlirbc", "d.vmfb", "e.mlirx", "f.txt", "g.vmasm"];
   /** Runs a hook as pre-commit does: the words of its entry, then the files of the commit that match. */
   const runHook = (id: string, files: Readonly<Record<string, string | Uint8Array>>) => {
     const { entry, files: pattern } = hooks.find((it) => it.id === id) as Hook;
@@ -52,9 +52,9 @@ describe("pre-commit", () => {
   test("hooks name the files that they can read", () => {
     const taken = (id: string) =>
       names.filter((name) => new RegExp(hooks.find((it) => it.id === id)?.files ?? "").test(name));
-    expect(taken("mlir-abi-lint")).toEqual(["a.mlir", "b.mlir.test", "c.mlirbc", "d.vmfb"]);
+    expect(taken("mlir-abi-lint")).toEqual(["a.mlir", "b.mlir.test", "c.mlirbc", "d.vmfb", "g.vmasm"]);
     // Nothing can be fixed in binary files.
-    expect(taken("mlir-abi-fix")).toEqual(["a.mlir", "b.mlir.test"]);
+    expect(taken("mlir-abi-fix")).toEqual(["a.mlir", "b.mlir.test", "g.vmasm"]);
     expect(hooks.every(({ language }) => language === "node")).toBe(true);
   });
   test("lint fails on an error, in text and bytecode, and passes without", () => {

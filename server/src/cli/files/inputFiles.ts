@@ -59,7 +59,9 @@ export function inputFiles(
       const folder = displayFolder(path);
       for (const file of found) add(folder + file, false);
       if (found.length === 0 && unreadable.length === before)
-        unreadable.push(`${path}: no ${modules ? ".mlir, .mlirbc or .vmfb" : ".mlir or .mlirbc"} files in this folder`);
+        unreadable.push(
+          `${path}: no ${modules ? ".mlir, .mlirbc, .vmasm or .vmfb" : ".mlir, .mlirbc or .vmasm"} files in this folder`,
+        );
     } else if (kind === "absent" && isDynamicPattern(path)) {
       const found = find([path], ".", search);
       for (const file of found) add(file, false);
