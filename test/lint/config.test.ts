@@ -66,15 +66,18 @@ describe("a configuration file", () => {
     const config = expectComplaints(
       `{
   "preset": <|"strickt"|>,
-  "rules": { <|"sip-sintax"|>: "off", "sip-syntax": <|"loud"|>, "rank-mismatch": "error", "negative-dim": <|1|> },
+  "rules": { <|"sip-sintax"|>: "off", "sip-syntax": <|"loud"|>, "negative-dim": <|1|>,
+    "rank-mismatch": "error", "sip-key-gap": <|"warn"|>, "stale-kind": <|"eror"|> },
   "pydm": { "typeCodes": <|"D"|>, <|"typecodes"|>: "A" },
   "ignore": ["a", <|""|>, <|{}|>],
   <|"rule"|>: {}, <|"level"|>: 1
 }`,
-      'Found "strickt", expected a preset: recommended, strict, archaeology',
+      'Found "strickt", expected a preset: recommended, strict, archaeology; did you mean strict?',
       'Unknown rule "sip-sintax"; did you mean sip-syntax?',
       'Found "loud", expected off, hint, information, warning, error',
       "Found 1, expected off, hint, information, warning, error",
+      'Found "warn", expected off, hint, information, warning, error; did you mean warning?',
+      'Found "eror", expected off, hint, information, warning, error; did you mean error?',
       'Found "D", expected auto, A, B, C',
       'Unknown key "typecodes"; did you mean typeCodes?',
       'Found "", expected a glob',

@@ -45,7 +45,17 @@ export function choice<T extends string>(
     read(found, path, report) {
       const value = typeof found === "string" && Object.hasOwn(also, found) ? also[found] : found;
       const known = values.find((it) => it === value);
-      if (known === undefined) report({ path, found, expected: `${noun}${values.join(", ")}` });
+      if (known === undefined) {
+        // One letter is no typo of another.
+        const meant =
+          typeof found === "string"
+            ? suggestion(
+                found,
+                words.filter((it) => it.length > 1),
+              )
+            : undefined;
+        report({ path, found, expected: `${noun}${values.join(", ")}${meant ?? ""}` });
+      }
       return known ?? fallback;
     },
   };
@@ -162,8 +172,7 @@ function readerOf<T>(
       const at = [...path, key];
       const member = Object.hasOwn(members, key) ? members[key] : undefined;
       if (member === undefined) {
-        const meant = similarTo(key, Object.keys(members));
-        report({ path: at, unknown: noun, expected: meant === undefined ? list : `; did you mean ${meant}?` });
+        report({ path: at, unknown: noun, expected: suggestion(key, Object.keys(members)) ?? list });
         continue;
       }
       let fits = true;
@@ -175,6 +184,11 @@ function readerOf<T>(
     }
     return result;
   };
+}
+
+function suggestion(word: string, words: readonly string[]): string | undefined {
+  const meant = similarTo(word, words);
+  return meant && `; did you mean ${meant}?`;
 }
 
 /** A value as messages show it: on one line, truncated if long. */
