@@ -1,8 +1,15 @@
-import { fork } from "node:child_process";
+import { fork, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { describe, expect, test } from "vitest";
 import { CancellationTokenSource, type InitializeResult } from "vscode-languageserver";
-import { createProtocolConnection, IPCMessageReader, IPCMessageWriter } from "vscode-languageserver/node";
+import {
+  createProtocolConnection,
+  IPCMessageReader,
+  IPCMessageWriter,
+  SocketMessageReader,
+  SocketMessageWriter,
+} from "vscode-languageserver/node";
 import { type ClientOptions, PULLS, SERVER, spawnServer, startClient, startRefreshedClient } from "../kit/lspClient.js";
 
 const URI = "file:///a.mlir";
@@ -85,14 +92,34 @@ describe("life and death", () => {
     expect(await exit).toBe(1);
   });
 
-  test("without a transport it says so and leaves 2", async () => {
-    const { process, exit } = spawnServer([], "pipe");
-    let said = "";
-    process.stderr?.on("data", (data) => {
-      said += data;
-    });
-    expect(await exit).toBe(2);
-    expect(said).toMatch(/^No way to reach a client was given, expected --stdio, .*\n$/);
+  test.each([
+    [[], "No way to reach a client was given, expected --stdio"],
+    [["--socket=x"], "No way to reach a client was given, expected --stdio"],
+    [["--pipe"], "No way to reach a client was given, expected --stdio"],
+    [["--node-ipc"], "No way to reach a client was given, expected --stdio"],
+    [["--pipe=/nonexistent"], "Could not connect to /nonexistent: no such file or folder"],
+    [["--socket", "1"], "Could not connect to port 1: nothing listens there"],
+  ])("with %j it says what is wrong and leaves 2", (args, said) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [SERVER, ...args], { encoding: "utf8" });
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr.startsWith(said), stderr).toBe(true);
+    expect(stderr).toMatch(/^.*\n$/);
+  });
+
+  test("serves over a socket, and ends when it closes", async () => {
+    const listener = createServer().listen(0, "127.0.0.1");
+    await once(listener, "listening");
+    const { port } = listener.address() as AddressInfo;
+    const server = spawn(process.execPath, [SERVER, `--socket=${port}`], { stdio: "inherit" });
+    const exit = once(server, "exit");
+    const [socket] = (await once(listener, "connection")) as [Socket];
+    const connection = createProtocolConnection(new SocketMessageReader(socket), new SocketMessageWriter(socket));
+    connection.listen();
+    const params = { processId: null, rootUri: null, capabilities: {} };
+    expect(await connection.sendRequest("initialize", params)).toMatchObject({ serverInfo: { name: "mlir-abi-lens" } });
+    socket.end();
+    expect(await exit).toEqual([1, null]);
+    listener.close();
   });
 
   test("says which server it is, once", async () => {

@@ -1,31 +1,26 @@
 /** The server as a Node process; `--stdio`, `--node-ipc`, `--socket=PORT` or `--pipe=NAME` select the transport. */
-import { createConnection } from "vscode-languageserver/node";
 import { readBytecodeAt } from "../node/bytecodeSource.js";
 import { documentConfigs } from "../node/configFiles.js";
 import { keepNewSpace } from "../node/engine.js";
 import { readModuleAt } from "../node/moduleSource.js";
 import { workspaceFiles } from "../node/workspaceFiles.js";
-import { CONNECTION_OPTIONS } from "./connection/initialize.js";
 import { createLog } from "./connection/log.js";
-import { stdioConnection } from "./connection/stdio.js";
+import { connectionOf } from "./connection/transport.js";
 import { createServer } from "./createServer.js";
-
-const TRANSPORT = /^--(?:stdio|node-ipc|socket|pipe)(?:=|$)/;
 
 /**
  * Serves until the client sends `exit`, closes the connection or dies. The transport is read from the process's arguments.
  *
- * @returns False where the arguments name no transport; one line on stderr reports it.
+ * @returns False where the arguments name no transport that can be used; one line on stderr reports it.
  */
 export function startNode(): boolean {
-  if (!process.argv.some((argument) => TRANSPORT.test(argument))) {
+  const connection = connectionOf(process.argv);
+  if (connection === undefined) {
     process.stderr.write(
       "No way to reach a client was given, expected --stdio, --node-ipc, --socket=PORT or --pipe=NAME\n",
     );
     return false;
   }
-  const isStdio = process.argv.includes("--stdio");
-  const connection = isStdio ? stdioConnection() : createConnection(CONNECTION_OPTIONS);
   const log = createLog(connection);
   // An editor that crashes sends no `exit`.
   process.on("disconnect", () => process.exit(1));
@@ -43,7 +38,7 @@ export function startNode(): boolean {
     readModule: readModuleAt,
     readBytecode: readBytecodeAt,
     workspaceFiles: workspaceFiles(),
-    sendsText: isStdio,
+    sendsText: process.argv.includes("--stdio"),
   });
   connection.listen();
   return true;

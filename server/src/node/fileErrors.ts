@@ -14,6 +14,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EFBIG: "the file would be too large",
   ENOSPC: "no space is left",
   EDQUOT: "the quota is used up",
+  ECONNREFUSED: "nothing listens there",
 };
 
 /** Why a file or folder was not read. */
