@@ -169,6 +169,21 @@ describe("a client that pulls", () => {
     ]);
   });
 
+  test.each([
+    ["textDocument/didOpen", "textDocument", [{}, { textDocument: null }, { textDocument: { uri: 5, text: "" } }]],
+    ["textDocument/didChange", "textDocument", [{}, { textDocument: {}, contentChanges: [] }]],
+    ["textDocument/didClose", "textDocument", [{}]],
+    ["textDocument/didSave", "textDocument", [{}]],
+    ["workspace/didChangeWatchedFiles", "changes", [{}, { changes: [null] }, { changes: [{ uri: 5 }] }]],
+    ["workspace/didChangeWorkspaceFolders", "event", [{}, { event: { added: [null], removed: [] } }]],
+  ])("a malformed %s is ignored, and one line says why", async (method, missing, list) => {
+    const before = client.log.length;
+    for (const params of list) await client.connection.sendNotification(method, params);
+    // Answered in order.
+    await client.hover("file:///other.mlir", 0, 0);
+    expect(client.log.slice(before)).toEqual(list.map(() => `Ignored ${method}, expected ${missing} in its params`));
+  });
+
   test("requests that make no sense are answered, and nothing of the document is logged", async () => {
     const { connection } = client;
     await expect(connection.sendRequest("textDocument/moniker", {})).rejects.toMatchObject({ code: -32601 });

@@ -6,6 +6,7 @@
 import {
   type CancellationToken,
   type Connection,
+  type DidChangeConfigurationParams,
   DidCreateFilesNotification,
   DidDeleteFilesNotification,
   DidRenameFilesNotification,
@@ -30,8 +31,8 @@ import { createConfiguration } from "./connection/configuration.js";
 import { createPull, createPush } from "./connection/diagnostics.js";
 import { createEdits } from "./connection/edits.js";
 import { subjectOf, type WorkspaceContext } from "./connection/handler.js";
-import { answerRefused } from "./connection/initialize.js";
 import { createLog } from "./connection/log.js";
+import { handleMalformed } from "./connection/malformed.js";
 import { areChanges } from "./connection/params.js";
 import { type Positions, positionsIn } from "./connection/positions.js";
 import { createReadAhead } from "./connection/reading.js";
@@ -64,7 +65,6 @@ export function createServer(
   connection: Connection,
   { files, beforeOpen, readModule, readBytecode, workspaceFiles, sendsText = false }: Surroundings = {},
 ): void {
-  answerRefused(connection);
   const log = createLog(connection);
   const documents = new Map<string, AbiDocument>();
   const configuration = createConfiguration(connection, log, files);
@@ -84,6 +84,9 @@ export function createServer(
     files: workspaceFiles,
   });
   let state: State = "new";
+  handleMalformed(connection, (line) => {
+    if (state === "running") log.warn(line);
+  });
   const readAhead = createReadAhead({
     isOpen: (document) => state === "running" && documents.get(document.uri) === document,
     settingsOf: configuration.of,
@@ -188,7 +191,7 @@ export function createServer(
     if (client.pull) requestPull();
     else for (const uri of documents.keys()) push.schedule(uri);
   };
-  connection.onDidChangeConfiguration(({ settings }) =>
+  connection.onDidChangeConfiguration(({ settings }: Partial<DidChangeConfigurationParams> = {}) =>
     guarded("workspace/didChangeConfiguration", undefined, () => {
       configuration.change(settings);
       folders.settingsChanged();
@@ -197,7 +200,6 @@ export function createServer(
   );
   connection.onDidChangeWatchedFiles(({ changes }) =>
     guarded("workspace/didChangeWatchedFiles", undefined, () => {
-      if (!Array.isArray(changes)) return log.warn("Ignored malformed changes of files");
       const isConfiguration = ({ uri }: FileEvent) => uri.endsWith(`/${CONFIG_NAME}`);
       folders.filesChanged(changes.filter((change) => !isConfiguration(change)));
       if (!changes.some(isConfiguration)) return;

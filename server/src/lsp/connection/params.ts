@@ -1,4 +1,4 @@
-/** Checks that params have the parts that their request requires. Any client may send anything. */
+/** Checks that params have the parts that their request or notification requires. Any client may send anything. */
 import { isCount, isObject } from "../../core/encodings/json/plain.js";
 
 type Part =
@@ -13,9 +13,11 @@ type Part =
   | "capabilities"
   | "item"
   | "title"
-  | "data";
+  | "data"
+  | "changes"
+  | "event";
 
-/** By request; every `textDocument/…` request needs a document as well. */
+/** By method; every `textDocument/…` message needs a document as well. */
 const PARTS: Readonly<Record<string, readonly Part[]>> = {
   "textDocument/hover": ["position"],
   "textDocument/completion": ["position"],
@@ -39,6 +41,8 @@ const PARTS: Readonly<Record<string, readonly Part[]>> = {
   "inlayHint/resolve": ["position", "data"],
   "workspace/executeCommand": ["command"],
   "workspace/symbol": ["query"],
+  "workspace/didChangeWatchedFiles": ["changes"],
+  "workspace/didChangeWorkspaceFolders": ["event"],
   initialize: ["capabilities"],
 };
 
@@ -57,6 +61,8 @@ const IS_PART: Readonly<Record<Part, (value: unknown) => boolean>> = {
   item: (value) => isString(fieldsOf(value).uri) && isRange(fieldsOf(value).selectionRange),
   title: isString,
   data: (value) => isString(fieldsOf(value).uri) && typeof fieldsOf(value).version === "number",
+  changes: areFiles,
+  event: (value) => areFiles(fieldsOf(value).added) && areFiles(fieldsOf(value).removed),
 };
 
 /** The first part that is missing or has the wrong shape; undefined if the params are complete. */
@@ -70,6 +76,11 @@ export function missingPart(method: string, params: unknown): Part | undefined {
 /** The fields of an object; empty for anything else. */
 function fieldsOf(value: unknown): Fields {
   return typeof value === "object" && value !== null ? (value as Fields) : {};
+}
+
+/** Whether a value is a list of objects with a URI each. */
+function areFiles(value: unknown): boolean {
+  return Array.isArray(value) && value.every((it) => isString(fieldsOf(it).uri));
 }
 
 /** Whether a value is a list of document changes: full texts, or replacements of ranges. */

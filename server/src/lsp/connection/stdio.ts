@@ -17,8 +17,8 @@ import {
   type Message,
   type MessageWriter,
 } from "vscode-languageserver/node";
-import { CONNECTION_OPTIONS } from "./initialize.js";
 import { JsonText } from "./jsonText.js";
+import { CONNECTION_OPTIONS } from "./malformed.js";
 
 /** In bytes; far longer than any client's header. */
 export const MAX_HEADER_BYTES = 4096;

@@ -2,7 +2,7 @@
 import { connect, type NetConnectOpts } from "node:net";
 import { type Connection, createConnection } from "vscode-languageserver/node";
 import { reasonOf } from "../../node/fileErrors.js";
-import { CONNECTION_OPTIONS } from "./initialize.js";
+import { CONNECTION_OPTIONS } from "./malformed.js";
 import { stdioConnection } from "./stdio.js";
 
 const MAX_PORT = 65_535;
