@@ -22,7 +22,7 @@ import { onTypeFormatting } from "../server/src/core/features/onTypeFormatting.j
 import { readableAt } from "../server/src/core/features/readableForm.js";
 import { prepareRename, rename } from "../server/src/core/features/rename.js";
 import { semanticTokens } from "../server/src/core/features/semanticTokens.js";
-import { foldingRanges, format, selectionRange } from "../server/src/core/features/shapes.js";
+import { foldingRangeSteps, format, selectionRange } from "../server/src/core/features/shapes.js";
 import { findings, findingsOnce } from "../server/src/core/lint/diagnostics.js";
 import { fixText, MAX_PASSES } from "../server/src/core/lint/fixes.js";
 import { DEFAULT_SETTINGS, type Settings } from "../server/src/core/lint/settings.js";
@@ -72,7 +72,7 @@ export function answersOf(document: AbiDocument, offset: number): Readonly<Recor
     flatSymbols: listed(flatSymbolSteps(document, ALL)),
     exportCount: linksOf(document).exports.length,
     searchSymbols: searchSymbols([document], [], ""),
-    folds: foldingRanges(document),
+    folds: listed(foldingRangeSteps(document)),
     selection: selectionRange(document, position),
     format: format(document, undefined, ALL),
     onType: onTypeFormatting(document, position),

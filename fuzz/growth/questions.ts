@@ -12,9 +12,10 @@ import { definitionLinks, highlights, references } from "../../server/src/core/f
 import { onTypeFormatting } from "../../server/src/core/features/onTypeFormatting.js";
 import { rename } from "../../server/src/core/features/rename.js";
 import { semanticTokens } from "../../server/src/core/features/semanticTokens.js";
-import { foldingRanges, format, selectionRange } from "../../server/src/core/features/shapes.js";
+import { foldingRangeSteps, format, selectionRange } from "../../server/src/core/features/shapes.js";
 import { findings, findingsOnce } from "../../server/src/core/lint/diagnostics.js";
 import { fixText } from "../../server/src/core/lint/fixes.js";
+import { listed } from "../../server/src/core/text/steps.js";
 import { ALL, askOnce, documentOf } from "../everything.js";
 
 /** What is measured: made ready for a text, then asked. What is in `ready` is not measured. */
@@ -78,7 +79,7 @@ export const QUESTIONS: Readonly<Record<string, Question>> = {
     codeLenses(document, ALL),
   ]),
   shapes: places((document, position) => [
-    foldingRanges(document),
+    listed(foldingRangeSteps(document)),
     selectionRange(document, position),
     format(document, undefined, ALL),
     onTypeFormatting(document, position),

@@ -1,12 +1,12 @@
 /** What a document keeps of its records: little, shared where it is equal, and read again correctly. */
 import { expect, test, vi } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
-import { scanRecords } from "../../server/src/core/document/scan.js";
 import { MLIR_SCANNER, type Scanner } from "../../server/src/core/document/scanning.js";
 import { openChecked, worstFindings } from "../../server/src/core/lint/diagnostics.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { TextStore } from "../../server/src/core/text/textStore.js";
 import { memoryUsed } from "../kit/memoryUsed.js";
+import { scanRecords } from "../syntax/summary.js";
 
 const functionsWith = (attributes: string, count: number) =>
   Array.from({ length: count }, (_, i) => `func.func @f${i + 10}() attributes {${attributes}} { return }\n`).join("");

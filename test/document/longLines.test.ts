@@ -1,7 +1,6 @@
 /** Records of a very long line are read in batches, and their content without the rest of the line. */
 import { expect, test, vi } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
-import { scanRecords } from "../../server/src/core/document/scan.js";
 import { MLIR_SCANNER, type Scanner } from "../../server/src/core/document/scanning.js";
 import { summarySteps } from "../../server/src/core/document/structure/segment.js";
 import type { Structure } from "../../server/src/core/document/structure/structure.js";
@@ -14,6 +13,7 @@ import { OWNER_LIMIT } from "../../server/src/core/syntax/parameters.js";
 import { finish } from "../../server/src/core/text/steps.js";
 import { TextStore } from "../../server/src/core/text/textStore.js";
 import { plain } from "../kit/knownStructure.js";
+import { scanRecords } from "../syntax/summary.js";
 
 const FUNCTIONS = 5000;
 const TEXT = Array.from(

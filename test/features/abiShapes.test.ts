@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { abiFolds, abiSelections } from "../../server/src/core/features/abi/shapes.js";
-import { foldingRanges, selectionRange } from "../../server/src/core/features/shapes.js";
+import { foldingRangeSteps, selectionRange } from "../../server/src/core/features/shapes.js";
+import { listed } from "../../server/src/core/text/steps.js";
 import { TextStore } from "../../server/src/core/text/textStore.js";
 import { itemsFound } from "../kit/found.js";
 import { parseCursor } from "../kit/markers.js";
@@ -82,7 +83,8 @@ describe("a selection grows", () => {
 });
 
 describe("folding", () => {
-  const lines = (text: string) => foldingRanges(open(text)).map(({ startLine, endLine }) => [startLine, endLine]);
+  const lines = (text: string) =>
+    listed(foldingRangeSteps(open(text))).map(({ startLine, endLine }) => [startLine, endLine]);
 
   test("takes dictionaries that span lines, and leaves the line of the bracket", () => {
     const text = [

@@ -2,10 +2,11 @@
 import { type CodeAction, type CodeActionContext, CodeActionTriggerKind } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { openDocument } from "../../server/src/core/document/document.js";
-import { codeActions, resolveCodeAction } from "../../server/src/core/features/codeActions.js";
+import { codeActions, resolveCodeActionSteps } from "../../server/src/core/features/codeActions.js";
 import { findings } from "../../server/src/core/lint/diagnostics.js";
 import { RULES } from "../../server/src/core/lint/registry.js";
 import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/lint/settings.js";
+import { finish } from "../../server/src/core/text/steps.js";
 import { parseMarkers } from "./markers.js";
 
 export interface Actions {
@@ -74,7 +75,7 @@ export function actionsAt(marked: string, asked: Asked = {}): Actions {
       if (action === undefined || found.length > 1) {
         throw new Error(`${found.length} of ${JSON.stringify(actions.map((it) => it.title))}`);
       }
-      return applied(text, resolveCodeAction(document, action, settings, abilities));
+      return applied(text, finish(resolveCodeActionSteps(document, action, settings, abilities)));
     },
   };
 }

@@ -4,9 +4,10 @@ import { openDocument } from "../../server/src/core/document/document.js";
 import { type Finding, isSafelyFixable } from "../../server/src/core/document/finding.js";
 import { fixDocumentSteps } from "../../server/src/core/features/fixDocument.js";
 import { findings, openChecked, safelyFixableSteps } from "../../server/src/core/lint/diagnostics.js";
-import { applyEdits, disjointEdits, finish, fixText, MAX_PASSES } from "../../server/src/core/lint/fixes.js";
+import { applyEdits, fixText, MAX_PASSES } from "../../server/src/core/lint/fixes.js";
 import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/lint/settings.js";
 import type { TextEdit } from "../../server/src/core/text/edit.js";
+import { finish } from "../../server/src/core/text/steps.js";
 
 const SETTINGS: Settings = { ...DEFAULT_SETTINGS, preset: "archaeology" };
 const find = (text: string) => findings(openDocument("file:///a.mlir", 1, text), SETTINGS);
@@ -18,6 +19,8 @@ function fixable(edits: readonly (readonly [number, number, string])[], safe = t
 }
 
 describe("edits of one pass", () => {
+  const fixed = (found: readonly Finding[]) => fixText("x".repeat(30), () => [], found);
+
   test("a fix is taken whole or not at all; of two that touch the first", () => {
     const first = fixable([
       [10, 12, "b"],
@@ -29,28 +32,28 @@ describe("edits of one pass", () => {
     ]);
     const bordering = fixable([[4, 4, "d"]]);
     const apart = fixable([[6, 8, "e"]]);
-    const { edits, taken } = disjointEdits([first, overlapping, bordering, apart]);
+    const { edits, count } = fixed([first, overlapping, bordering, apart]);
     expect(edits).toEqual([
       { start: 2, end: 4, newText: "a" },
       { start: 6, end: 8, newText: "e" },
       { start: 10, end: 12, newText: "b" },
     ]);
-    expect(taken).toBe(2);
+    expect(count).toBe(2);
   });
 
   test("two insertions in one place don't go together, as nothing says which comes first", () => {
-    expect(disjointEdits([fixable([[3, 3, "a"]]), fixable([[3, 3, "b"]])]).taken).toBe(1);
+    expect(fixed([fixable([[3, 3, "a"]]), fixable([[3, 3, "b"]])]).count).toBe(1);
   });
 
   test("a fix whose own edits overlap is left out", () => {
     expect(
-      disjointEdits([
+      fixed([
         fixable([
           [0, 3, "a"],
           [2, 4, "b"],
         ]),
       ]),
-    ).toEqual({ edits: [], taken: 0 });
+    ).toMatchObject({ edits: [], count: 0 });
   });
 });
 

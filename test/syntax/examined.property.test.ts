@@ -2,10 +2,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { AbiRecord } from "../../server/src/core/abi/record.js";
-import { scanFunctions, scanRecords, touchesEdge } from "../../server/src/core/document/scan.js";
+import { scanFunctions, touchesEdge } from "../../server/src/core/document/scan.js";
 import { changesWordsOnly } from "../../server/src/core/document/wordEdit.js";
 import { casesOf } from "../kit/effort.js";
-import { whole } from "./summary.js";
+import { scanRecords, whole } from "./summary.js";
 
 /** Pieces that make headers, break them, and are between them. */
 const PIECE = fc.constantFrom(

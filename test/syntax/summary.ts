@@ -1,13 +1,18 @@
 /** Records in a few words, so that a test says what it expects on one line each. */
 
 import type { AbiRecord, Island } from "../../server/src/core/abi/record.js";
-import { scanFunctions, scanRecords } from "../../server/src/core/document/scan.js";
+import { recordBatches, scanFunctions } from "../../server/src/core/document/scan.js";
 import type { ScanWindow } from "../../server/src/core/document/scanState.js";
 import { signatureOf } from "../../server/src/core/syntax/signature.js";
 
 /** A whole document as a window. */
 export function whole(text: string): ScanWindow {
   return { text, base: 0, atStart: true, atEnd: true };
+}
+
+/** All records with a key in `from..to`, as one batch. */
+export function scanRecords(window: ScanWindow, from: number, to: number): readonly AbiRecord[] {
+  return [...recordBatches(window, from, to, Number.POSITIVE_INFINITY)].flatMap(({ found }) => found);
 }
 
 /** `place[index] key: kind = value`, the value as written. */

@@ -1,7 +1,7 @@
 /** Text that misleads a search: strings, comments, brackets that are none, half-typed lines. */
 import { describe, expect, test } from "vitest";
-import { scanAlias, scanFunctions, scanRecords, touchesEdge } from "../../server/src/core/document/scan.js";
-import { functionsOf, recordSummary, recordsOf, whole } from "./summary.js";
+import { scanAlias, scanFunctions, touchesEdge } from "../../server/src/core/document/scan.js";
+import { functionsOf, recordSummary, recordsOf, scanRecords, whole } from "./summary.js";
 
 const F = "func.func @f () -> ()";
 

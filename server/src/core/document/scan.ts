@@ -158,18 +158,6 @@ function eachOnce(records: AbiRecord[]): AbiRecord[] {
   return records.filter((record, i) => record.start !== records[i + 1]?.start);
 }
 
-/**
- * The records with an ABI key whose first character (after its quote) is in `from..to` (document offsets): of ops,
- * orphan dictionaries, alias definitions, and comment lines. Sorted by start, each once. Linear in the range and in what
- * surrounds its keys; never throws.
- *
- * A record is the same from whichever of its keys it was found. Lines end at line feeds alone here: after an edit, scan
- * the edited lines and the stale records' examined text again.
- */
-export function scanRecords(window: ScanWindow, from: number, to: number): readonly AbiRecord[] {
-  return [...recordBatches(window, from, to, Number.POSITIVE_INFINITY)].flatMap(({ found }) => found);
-}
-
 /** What a scan found up to an offset of the document, where it goes on. */
 export interface Batch<Place> {
   readonly found: readonly Place[];
@@ -179,7 +167,17 @@ export interface Batch<Place> {
 /** How many keys are read in one batch. Records may hold much until they are kept: values nest, and keys have keys in them. */
 const KEYS_IN_BATCH = 128;
 
-/** `scanRecords` in batches, so that not all records of a very long line are in memory at once. */
+/**
+ * The records with an ABI key whose first character (after its quote) is in `from..to` (document offsets): of ops,
+ * orphan dictionaries, alias definitions, and comment lines. In batches, so that not all records of a very long line
+ * are in memory at once; in a batch sorted by start, each once. Linear in the range and in what surrounds its keys; never
+ * throws.
+ *
+ * A record is the same from whichever of its keys it was found. Lines end at line feeds alone here: after an edit, scan
+ * the edited lines and the stale records' examined text again.
+ *
+ * @param most Of the keys in a batch; only tests give another.
+ */
 export function* recordBatches(
   window: ScanWindow,
   from: number,

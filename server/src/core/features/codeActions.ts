@@ -3,12 +3,12 @@ import { type CodeAction, type CodeActionContext, CodeActionKind, type Range } f
 import type { AbiDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
 import { findingsTouching, fixableCounts, prepareFindings, safelyFixableSteps } from "../lint/diagnostics.js";
-import { finish } from "../lint/fixes.js";
 import type { Settings } from "../lint/settings.js";
 import { structureFindingsSoFar } from "../lint/structureFindings.js";
 import { SUPPRESSION } from "../lint/suppressionList.js";
 import type { TextEdit } from "../text/edit.js";
 import type { Span } from "../text/offsetMap.js";
+import { finish } from "../text/steps.js";
 import {
   actionOf,
   bareAction,
@@ -45,7 +45,7 @@ const EDIT_SIGNATURE: Offer = {
   edits: { command: EDIT_SIGNATURE_COMMAND },
 };
 
-/** The data of an action whose edit is computed by `resolveCodeAction`. */
+/** The data of an action whose edit is computed by `resolveCodeActionSteps`. */
 export interface LazyAction extends FixAll {
   readonly uri: string;
   readonly version: number;
@@ -119,11 +119,6 @@ export function lazyActionOf({ data }: CodeAction): LazyAction | undefined {
 }
 
 /** Adds an action's edit: `codeAction/resolve`. The document must be in the version that the action was made for. */
-export function resolveCodeAction(...args: Parameters<typeof resolveCodeActionSteps>): CodeAction {
-  return finish(resolveCodeActionSteps(...args));
-}
-
-/** The same in steps. */
 export function* resolveCodeActionSteps(
   document: AbiDocument,
   action: CodeAction,

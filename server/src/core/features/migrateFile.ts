@@ -9,11 +9,12 @@ import { type Finding, isSafelyFixable } from "../document/finding.js";
 import { foldPartials } from "../edits/foldPartials.js";
 import { toAbiJson } from "../edits/toAbiJson.js";
 import { findings } from "../lint/diagnostics.js";
-import { changes, finish } from "../lint/fixes.js";
+import { changes } from "../lint/fixes.js";
 import { ruleContext } from "../lint/recordContext.js";
 import type { Settings } from "../lint/settings.js";
 import type { TextEdit } from "../text/edit.js";
 import { movedEdits } from "../text/edit.js";
+import { finish } from "../text/steps.js";
 import { fixDocumentSteps } from "./fixDocument.js";
 
 export interface Migration {

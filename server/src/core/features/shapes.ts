@@ -3,16 +3,11 @@ import type { FoldingRange, Position, Range, SelectionRange, TextEdit } from "vs
 import type { AbiDocument } from "../document/document.js";
 import type { Settings } from "../lint/settings.js";
 import type { Span } from "../text/offsetMap.js";
-import { type Found, finish, listed, listSteps } from "../text/steps.js";
+import { type Found, finish, listSteps } from "../text/steps.js";
 import { all, allSteps } from "./providers.js";
 import { rangeOf, spanOf } from "./ranges.js";
 
 /** Folding ranges: every span over several lines, the widest of those that begin on one line. */
-export function foldingRanges(document: AbiDocument): FoldingRange[] {
-  return listed(foldingRangeSteps(document));
-}
-
-/** The same in steps. */
 export function* foldingRangeSteps(document: AbiDocument): Found<FoldingRange> {
   const byLine = new Map<number, FoldingRange>();
   for (const fold of allSteps((provider) => provider.folds?.(document))) {

@@ -8,6 +8,7 @@ import { mergeFixes } from "../encodings/spans/mergeFixes.js";
 import { literalEdits, type TextEdit } from "../text/edit.js";
 import { byPlace, type Span } from "../text/offsetMap.js";
 import { firstIndex } from "../text/order.js";
+import { finish } from "../text/steps.js";
 
 /**
  * A text that isn't stable by then has fixes that undo each other. Every fix inside a span rewrites its length, so a
@@ -81,25 +82,9 @@ export function* fixSteps(text: FixableText, found: readonly Finding[]): Generat
   return { text: text.slice(), edits, count, findings: found };
 }
 
-/** Runs all steps; returns their result. */
-export function finish<T>(steps: Generator<undefined, T>): T {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
-}
-
 /** Whether the fix of a finding would change the text. */
 export function changes(text: Pick<FixableText, "slice">, { fix }: Finding): boolean {
   return fix?.edits.some(({ start, end, newText }) => text.slice(start, end) !== newText) === true;
-}
-
-/**
- * The edits of as many fixes as are compatible, sorted. A fix is applied whole or not at all; of two that conflict, the
- * one whose finding comes first wins.
- */
-export function disjointEdits(found: readonly Finding[]): DisjointEdits {
-  return finish(disjointSteps(found, () => true));
 }
 
 interface DisjointEdits {
@@ -107,7 +92,10 @@ interface DisjointEdits {
   readonly taken: number;
 }
 
-/** The same for groups of fixes, step by step. */
+/**
+ * The edits of as many fixes as are compatible, sorted. A fix is applied whole or not at all; of two that conflict, the
+ * one whose finding comes first wins.
+ */
 function* disjointSteps(
   found: readonly Finding[],
   isMeant: (finding: Finding) => boolean,
