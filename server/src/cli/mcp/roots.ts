@@ -29,7 +29,7 @@ export function foldersOf(uris: readonly string[]): readonly string[] {
  * The real path of a file inside one of the folders, with links resolved. A relative path is resolved against each
  * folder. @throws Refusal
  */
-export function fileInside(path: string, folders: readonly string[]): string {
+function fileInside(path: string, folders: readonly string[]): string {
   if (folders.length === 0) throw new Refusal("No folder may be read: the client gives no roots; pass text instead");
   let reason = "is outside of the client's roots";
   for (const folder of folders) {

@@ -5,7 +5,7 @@ import { ATTRIBUTE } from "./valueTable.js";
 import type { ValueText } from "./valueText.js";
 
 /** `key = value`, or the key alone for a unit. */
-export function propertyText(values: ValueText, property: Property): string {
+function propertyText(values: ValueText, property: Property): string {
   const name = keyText(property.name);
   if ("text" in property) return property.text === undefined ? name : `${name} = ${property.text}`;
   return values.values.isCode(property.value, ATTRIBUTE.unit) ? name : `${name} = ${values.attribute(property.value)}`;

@@ -91,7 +91,7 @@ export function decodeModule(module: VmModule): DecodedModule {
 }
 
 /** Decodes an attribute as a key of `iree.reflection`. */
-export function decodeAttribute({ key, value, bytes }: VmAttribute): DecodedAttribute {
+function decodeAttribute({ key, value, bytes }: VmAttribute): DecodedAttribute {
   const kind = kindOf(key, "reflection");
   if (kind === null) {
     const text = plainText(key, value);

@@ -39,7 +39,7 @@ export type ToClient = (range: Range, document: AbiDocument) => Range;
  * The text of a file as a document; undefined for a compiled module.
  * @throws BytecodeError if bytecode is damaged
  */
-export function* documentSteps(uri: string, content: FileContent): Generator<undefined, AbiDocument | undefined> {
+function* documentSteps(uri: string, content: FileContent): Generator<undefined, AbiDocument | undefined> {
   if (content.kind === "module") return undefined;
   if (content.kind === "text") return openDocument(uri, 0, content.text);
   const pieces: string[] = [];

@@ -2,7 +2,7 @@
 import { rankedDimsOf } from "../types/abiType.js";
 import type { AbiFunction } from "./abiFunction.js";
 
-export const FILLS = ["zeros", "ones", "random"] as const;
+const FILLS = ["zeros", "ones", "random"] as const;
 export type Fill = (typeof FILLS)[number];
 
 export interface InputOptions {

@@ -164,7 +164,7 @@ function isNearest(run: Run, runs: readonly Run[]): boolean {
 }
 
 /** That a module is newer than the table, and why; undefined where it is not. */
-export function newerThanKnown({ bytecode, dependencies }: Needs): string | undefined {
+function newerThanKnown({ bytecode, dependencies }: Needs): string | undefined {
   const newest = RELEASES.at(-1);
   if (newest === undefined) return undefined;
   const known = valueAt(RUNTIME_TABLE.bytecode, newest.era) ?? "";
