@@ -22,6 +22,7 @@ import {
   isShared,
   type KeptFindings,
   keptFindings,
+  type ReportedIn,
   sharedByRecord,
   sharedByRecordSteps,
   sharedFindings,
@@ -207,6 +208,24 @@ function withGroups<T>(
     currentAt.set(document, changes);
     return result;
   }
+  const all = findingsTogether(document, settings, ofStructure, shared);
+  return use({
+    pages: [{ records: [{ start: 0 }] }],
+    kindsOf: () => undefined,
+    foundIn: () => all,
+    release: () => undefined,
+    others: NONE,
+    more: 0,
+  });
+}
+
+/** All findings of a document where one record's may depend on another's, in order of position. */
+function findingsTogether(
+  document: AbiDocument,
+  settings: Settings,
+  ofStructure: FindStructure,
+  shared: ReportedIn | undefined,
+): readonly Finding[] {
   // What a comment suppresses is known only once everything has been found.
   const suppressed = document.mentions(SUPPRESSION);
   const unread = unreadInAll(document, settings);
@@ -229,15 +248,7 @@ function withGroups<T>(
     all.sort(byPlace);
   }
   const isReported = (found: Finding) => levelOf(settings, found) !== "off" && !isMoot.has(found);
-  const left = (suppressed ? suppress(document, all, isReported, settings) : all).filter((each) => !isMoot.has(each));
-  return use({
-    pages: [{ records: [{ start: 0 }] }],
-    kindsOf: () => undefined,
-    foundIn: () => left,
-    release: () => undefined,
-    others: NONE,
-    more: 0,
-  });
+  return (suppressed ? suppress(document, all, isReported, settings) : all).filter((each) => !isMoot.has(each));
 }
 
 /** The symbol generation at which all findings of a document were last seen to be current. */

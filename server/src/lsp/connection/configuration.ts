@@ -8,7 +8,7 @@ import {
   PositionEncodingKind,
 } from "vscode-languageserver";
 import { CONFIG_NAME } from "../../core/lint/config/configFile.js";
-import type { DocumentConfig, FileConfiguration } from "../../core/lint/config/fileConfiguration.js";
+import type { DocumentConfig, FileComplaint, FileConfiguration } from "../../core/lint/config/fileConfiguration.js";
 import { settingsFrom } from "../../core/lint/config/settingsFrom.js";
 import { DEFAULT_SETTINGS, SETTINGS_SECTION, type Settings } from "../../core/lint/settings.js";
 import type { ClientFeatures } from "./client.js";
@@ -65,15 +65,7 @@ export function createConfiguration(connection: Connection, log: Log, files?: Fi
     warn(complaints.map(({ line, character, message }) => `${uri}:${line + 1}:${character + 1}: ${message}`));
     publish(
       uri,
-      complaints.map(({ line, character: units, byteColumn, message }) => {
-        const character = client?.positionEncoding === PositionEncodingKind.UTF8 ? byteColumn : units;
-        return {
-          range: { start: { line, character }, end: { line, character: character + 1 } },
-          severity: DiagnosticSeverity.Warning,
-          source: SOURCE,
-          message,
-        };
-      }),
+      complaints.map((complaint) => diagnosticOf(complaint, client)),
     );
   };
   const publish = (uri: string, diagnostics: Diagnostic[]): void => {
@@ -84,20 +76,7 @@ export function createConfiguration(connection: Connection, log: Log, files?: Fi
   const withFile = (file: DocumentConfig | undefined, settings: Settings): Settings => {
     if (file === undefined) return settings;
     reportComplaints(file);
-    const { preset, rules } = file.config;
-    const runtimes = settings.runtimes.length > 0 ? settings.runtimes : file.config.runtimes;
-    // Editors send `auto` if the user has chosen nothing.
-    const pydm = settings.pydm.typeCodes === "auto" ? file.config.pydm : settings.pydm;
-    const enabled = settings.lint.enabled && !file.ignored;
-    const structure = settings.lint.structure && file.config.structure;
-    return {
-      ...settings,
-      preset,
-      pydm,
-      runtimes,
-      lint: { enabled, structure },
-      rules: { ...rules, ...settings.rules },
-    };
+    return combined(file, settings);
   };
   const forget = (): void => {
     generation++;
@@ -178,6 +157,30 @@ export function createConfiguration(connection: Connection, log: Log, files?: Fi
       if (client?.configuration !== true) sent = read(sectionOf(settings));
     },
   };
+}
+
+/** The settings of a document that a configuration file is for: the editor's take precedence. */
+function combined({ config, ignored }: DocumentConfig, settings: Settings): Settings {
+  const { lint, pydm, rules, runtimes } = settings;
+  return {
+    ...settings,
+    preset: config.preset,
+    // Editors send `auto` if the user has chosen nothing.
+    pydm: pydm.typeCodes === "auto" ? config.pydm : pydm,
+    runtimes: runtimes.length > 0 ? runtimes : config.runtimes,
+    lint: { enabled: lint.enabled && !ignored, structure: lint.structure && config.structure },
+    rules: { ...config.rules, ...rules },
+  };
+}
+
+/** A problem of a configuration file, in the client's columns. */
+function diagnosticOf(
+  { line, character: units, byteColumn, message }: FileComplaint,
+  client: ClientFeatures | undefined,
+): Diagnostic {
+  const character = client?.positionEncoding === PositionEncodingKind.UTF8 ? byteColumn : units;
+  const range = { start: { line, character }, end: { line, character: character + 1 } };
+  return { range, severity: DiagnosticSeverity.Warning, source: SOURCE, message };
 }
 
 /** Clients send the section itself, or an object that contains it. */

@@ -7,6 +7,7 @@ import {
   type WorkspaceFolder,
 } from "vscode-languageserver";
 import type { AbiDocument } from "../../core/document/document.js";
+import { isObject } from "../../core/encodings/json/plain.js";
 import type { FileSummary } from "../../core/workspace/fileSummary.js";
 import type { Workspace } from "../../core/workspace/linkedFunctions.js";
 import {
@@ -106,19 +107,8 @@ export function createWorkspace({
   const optionsOf = async (uri: string): Promise<FolderOptions | undefined> => {
     const { index: isOn, maxFiles, maxFileBytes, maxMemoryMiB } = (await configuration.of(uri)).workspace;
     if (!isOn) return undefined;
-    return { maxFiles, maxFileBytes, maxMemory: maxMemoryMiB * 1024 * 1024, exclude: await excludedIn(uri) };
-  };
-  /** The globs of the editor's own setting, if it has one. */
-  const excludedIn = async (uri: string): Promise<readonly string[]> => {
-    if (client?.configuration !== true) return [];
-    try {
-      const globs: unknown = await connection.workspace.getConfiguration({ scopeUri: uri, section: "files.exclude" });
-      if (typeof globs !== "object" || globs === null) return [];
-      return Object.entries(globs).flatMap(([glob, isOn]) => (isOn === true ? [glob] : []));
-    } catch (error) {
-      log.failure("workspace/configuration", uri, error);
-      return [];
-    }
+    const exclude = client?.configuration === true ? await excludedIn(connection, log, uri) : [];
+    return { maxFiles, maxFileBytes, maxMemory: maxMemoryMiB * 1024 * 1024, exclude };
   };
   const setFolders = (): void => {
     const current = ++generation;
@@ -195,6 +185,17 @@ export function createWorkspace({
 
 /** The indexed files, and those that decide which are. */
 const WATCHED = ["**/*.{mlir,mlir.test,vmasm,mlirbc,vmfb}", "**/.gitignore"];
+
+/** The globs of VS Code's own setting in a folder, if the editor has it. */
+async function excludedIn(connection: Connection, log: Log, uri: string): Promise<readonly string[]> {
+  try {
+    const globs: unknown = await connection.workspace.getConfiguration({ scopeUri: uri, section: "files.exclude" });
+    return isObject(globs) ? Object.keys(globs).filter((glob) => globs[glob] === true) : [];
+  } catch (error) {
+    log.failure("workspace/configuration", uri, error);
+    return [];
+  }
+}
 
 function answerFiles(documents: ReadonlyMap<string, AbiDocument>, index: WorkspaceIndex | undefined): AnswerFiles {
   const read = new Map<string, AbiDocument>();
