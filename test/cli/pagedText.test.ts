@@ -53,10 +53,7 @@ describe("pages", () => {
         expect(paged.positionAt(a)).toEqual(whole.positionAt(a));
         expect(paged.offsetAt({ line: a % 9, character: b })).toBe(whole.offsetAt({ line: a % 9, character: b }));
         expect(paged.lineCount).toBe(whole.lineCount);
-        for (const needle of ["\n", "@x", "é"]) {
-          expect(paged.indexOf(needle, a)).toBe(whole.indexOf(needle, a));
-          expect(paged.lastIndexOf(needle, a)).toBe(whole.lastIndexOf(needle, a));
-        }
+        for (const needle of ["\n", "@x", "é"]) expect(paged.indexOf(needle, a)).toBe(whole.indexOf(needle, a));
         expect(paged.lineFeedBefore(a)).toBe(whole.lineFeedBefore(a));
       }),
     );

@@ -1,13 +1,10 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { resolve } from "../../server/src/core/document/structure/symbolTree.js";
 import { symbolIndexOf } from "../../server/src/core/document/symbolIndex.js";
 import { symbolsAround } from "../../server/src/core/document/symbols.js";
 import { signatureOf } from "../../server/src/core/syntax/signature.js";
-import { TextStore } from "../../server/src/core/text/textStore.js";
 import { memoryUsed } from "../kit/memoryUsed.js";
-import { share } from "../kit/share.js";
 
 /** What a look-up from `from` (the first line by default) finds: op, line and function type. */
 function definition(text: string, name: string, from = 0) {
@@ -166,24 +163,6 @@ describe("a part of a file", () => {
     document.update([{ text: "module {\nfunc.func @f()\n}\n" }], 2);
     expect(symbolsAround(document, 0).hasModule()).toBe(true);
   });
-});
-
-test("a backward search in chunks finds what a string's own finds", () => {
-  const piece = fc.oneof(
-    { weight: 8, arbitrary: fc.constantFrom("ab", "a", "b", "ba", "\r\n") },
-    { weight: 1, arbitrary: fc.constantFrom(`${"x".repeat(32_766)}ab`, "y".repeat(32_767), "z".repeat(70_000)) },
-  );
-  const text = fc.array(piece, { maxLength: 12 }).map((parts) => parts.join(""));
-  fc.assert(
-    fc.property(text, fc.constantFrom("a", "ab", "abab", "b\r\na"), share, (plain, needle, share) => {
-      const store = new TextStore(plain);
-      const near = Math.round(plain.length * share);
-      for (const end of [near, near - 1, plain.length, plain.length + 3, 1, 0, -1]) {
-        expect(store.lastIndexOf(needle, end)).toBe(plain.slice(0, Math.max(end, 0)).lastIndexOf(needle));
-      }
-    }),
-    { numRuns: 500 },
-  );
 });
 
 test("an answer moves with the text, and another one takes its place where it changes", () => {

@@ -103,15 +103,6 @@ export class IrReader {
     return this.frames[this.frames.length - 1];
   }
 
-  /** The name index of the op at a position. @throws BytecodeError */
-  nameAt(pos: number): number {
-    let name = 0;
-    this.#at(pos, () => {
-      name = this.cursor.index("op names", this.#bounds.ops);
-    });
-    return name;
-  }
-
   /** Reads the next event. Each op ends with `opEnd`, after its regions. @throws BytecodeError */
   next(): IrEvent {
     switch (this.#state) {

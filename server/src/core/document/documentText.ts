@@ -70,11 +70,6 @@ export class DocumentText {
     return this.#store.indexOf(needle, from, to);
   }
 
-  /** The offset of the last `needle` (not empty) that ends at or before an offset, or -1. A native search. */
-  lastIndexOf(needle: string, end: number): number {
-    return this.#store.lastIndexOf(needle, end);
-  }
-
   /** The offset right after the line feed before an offset: where its line starts, in the MLIR reader's sense. */
   lineStart(offset: number): number {
     return this.#store.lineFeedBefore(offset) + 1;

@@ -154,26 +154,6 @@ export class TextStore {
     return -1;
   }
 
-  /**
-   * The offset of the last `needle` (not empty) that ends at or before an offset, or -1. Searches backwards, chunk by
-   * chunk.
-   */
-  lastIndexOf(needle: string, end: number): number {
-    end = Math.min(end, this.length);
-    for (let i = this.#chunkAt(end - 1); i >= 0; i--) {
-      const offset = this.#offset(i);
-      // A negative index would count as 0, and find what ends after the end.
-      const last = end - needle.length - offset;
-      const inside = last < 0 ? -1 : this.#text(i).lastIndexOf(needle, last);
-      if (inside >= 0) return offset + inside;
-      // A needle that begins before this chunk and ends in it.
-      const seam = Math.max(offset - needle.length + 1, 0);
-      const across = this.slice(seam, Math.min(offset + needle.length - 1, end)).lastIndexOf(needle);
-      if (across >= 0) return seam + across;
-    }
-    return -1;
-  }
-
   /** The position of an offset, brought into the document; one inside a line end counts as before it. */
   positionAt(offset: number): LinePosition {
     offset = Math.min(Math.max(offset, 0), this.length);

@@ -139,10 +139,6 @@ export class WorkspaceIndex {
     this.refresh();
   }
 
-  get folders(): readonly string[] {
-    return [...this.#folders.values()].map(({ uri }) => uri);
-  }
-
   /** Must be called when a file was created, changed or deleted. */
   fileChanged(uri: string): void {
     const key = fileKey(uri);
