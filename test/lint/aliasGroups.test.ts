@@ -15,13 +15,13 @@ test("what is the same in functions that share an alias is placed once, not for 
   const records = document.records();
   const foundIn = vi.fn((record: CachedRecord) => findingsInPlace(record, record.findings ?? []));
   const members = (name: string) => document.recordsSharing(name);
-  const isAlike = (a: CachedRecord, b: CachedRecord) => a.findings === b.findings;
+  const haveSameFindings = (a: CachedRecord, b: CachedRecord) => a.findings === b.findings;
   const reportedBy = (groups: AliasGroups<CachedRecord>) => {
     groups.update([], records);
     const [definition, first] = records;
     return [definition, first].map((record) => record && groups.reported(record, record.findings ?? []).length);
   };
-  expect(reportedBy(new AliasGroups(document, members, foundIn, isAlike))).toEqual([2, 0]);
+  expect(reportedBy(new AliasGroups(document, members, foundIn, haveSameFindings))).toEqual([2, 0]);
   expect(foundIn.mock.calls.length).toBeLessThan(20);
   foundIn.mockClear();
   expect(reportedBy(new AliasGroups(document, members, foundIn))).toEqual([2, 0]);

@@ -66,7 +66,7 @@ function numbersOf({ deltaLine, deltaStart, numbers }: Part): number[] {
 const isSame = (one: Part, other: Part): boolean =>
   one.deltaLine === other.deltaLine && one.deltaStart === other.deltaStart && one.numbers === other.numbers;
 
-/** How many items two lists have in common at their fronts, and behind those at their backs. */
+/** How many items two lists have in common at the start, and of the rest at the end. */
 function inCommon<Item>(
   one: readonly Item[],
   other: readonly Item[],

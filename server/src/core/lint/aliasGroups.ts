@@ -32,7 +32,7 @@ type Owners<R> = ReadonlyMap<string, R[]>;
 export class AliasGroups<R extends Sharer> {
   readonly #document: AbiDocument;
   readonly #foundIn: (record: R) => readonly Placed[];
-  readonly #isAlike: (a: R, b: R) => boolean;
+  readonly #haveSameFindings: (a: R, b: R) => boolean;
   readonly #members: (name: string) => readonly R[];
   #isFirst = true;
   /** Replaced, never cleared: see ARCHITECTURE. */
@@ -44,18 +44,18 @@ export class AliasGroups<R extends Sharer> {
   /**
    * @param members The records that define a name or refer to it, in order of their start.
    * @param foundIn What was found in a record, with spans relative to it as it is now.
-   * @param isAlike Whether two records that refer to the same aliases are known to have the same findings in those.
+   * @param haveSameFindings Whether two records that refer to the same aliases are known to have the same findings in those.
    */
   constructor(
     document: AbiDocument,
     members: (name: string) => readonly R[],
     foundIn: (record: R) => readonly Placed[],
-    isAlike: (a: R, b: R) => boolean = () => false,
+    haveSameFindings: (a: R, b: R) => boolean = () => false,
   ) {
     this.#document = document;
     this.#members = members;
     this.#foundIn = foundIn;
-    this.#isAlike = isAlike;
+    this.#haveSameFindings = haveSameFindings;
   }
 
   /** Follows a change of the records or of what was found in them; the answer is whose reported findings may differ. */
@@ -151,7 +151,7 @@ export class AliasGroups<R extends Sharer> {
   /** Whether two records refer to the same definitions, with the same findings in those. */
   isSame(a: R, b: R): boolean {
     const areReferring = a.defines === undefined && b.defines === undefined;
-    return areReferring && a.length === b.length && areEqual(a.aliases, b.aliases) && this.#isAlike(a, b);
+    return areReferring && a.length === b.length && areEqual(a.aliases, b.aliases) && this.#haveSameFindings(a, b);
   }
 
   /** The name of the definition that contains a finding, the last that starts before it; undefined where none does. */

@@ -102,7 +102,7 @@ export function findingsAsFound(
   if (record.findings !== undefined && record.typeCodes === typeCodes && isCurrent(document, record))
     return record.findings;
   const known = record.isRepeated ? repeatedFindings.get(record.islands) : undefined;
-  if (known?.typeCodes === typeCodes && areAnsweredAlike(document, record, known.dependencies)) {
+  if (known?.typeCodes === typeCodes && haveSameAnswers(document, record, known.dependencies)) {
     keep(record, known.findings, typeCodes, known.dependencies);
     return known.findings;
   }
@@ -120,11 +120,7 @@ export function findingsAsFound(
 }
 
 /** Whether what findings depend on is the same for a record. */
-function areAnsweredAlike(
-  document: AbiDocument,
-  record: CachedRecord,
-  dependencies: Dependencies | undefined,
-): boolean {
+function haveSameAnswers(document: AbiDocument, record: CachedRecord, dependencies: Dependencies | undefined): boolean {
   return dependencies === undefined || (hasSlots(record) && areAnswersAt(document, record.start, dependencies));
 }
 

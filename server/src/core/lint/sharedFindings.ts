@@ -193,9 +193,9 @@ function groupsOf<R extends Holder>(
   members: (name: string) => readonly R[],
   foundAs: (record: R) => Found,
 ): AliasGroups<R> {
-  const isAlike = (a: R, b: R): boolean =>
+  const haveSameFindings = (a: R, b: R): boolean =>
     a.dependencies !== undefined && a.dependencies === b.dependencies && foundAs(a) === foundAs(b);
-  return new AliasGroups(document, members, (record) => placesOf(record, foundAs(record)), isAlike);
+  return new AliasGroups(document, members, (record) => placesOf(record, foundAs(record)), haveSameFindings);
 }
 
 /** All that was found in some records, and what each reports of that. */

@@ -85,8 +85,8 @@ export function readFunction(text: string, start: number, matcher?: BracketMatch
     const closed = end - header.end <= FAR && header.end < MAX_LENGTH;
     return { text: own, header, body: undefined, end, seen: Math.max(end, open + 1), closed };
   }
-  const { end, seen: behind, closed } = closing(own, open);
-  return { text: own, header, body: { start: open, end }, end, seen: behind, closed };
+  const { end, seen, closed } = closing(own, open);
+  return { text: own, header, body: { start: open, end }, end, seen, closed };
 }
 
 /** Functions don't nest: where another begins, the brace before was never closed. */

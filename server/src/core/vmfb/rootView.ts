@@ -127,11 +127,11 @@ class RootView {
     const fields = exportFields(this.#layout);
     const name = this.#text(table, LOCAL_NAME);
     const ordinal = this.#tables.signedNumber(table, fields.ordinal);
-    const behind = functions.get(ordinal)?.signature;
-    if (fields.signature.slot < 0) return { name, ordinal, ...(behind ?? NO_SIGNATURE) };
+    const ofFunction = functions.get(ordinal)?.signature;
+    if (fields.signature.slot < 0) return { name, ordinal, ...(ofFunction ?? NO_SIGNATURE) };
     const own = this.#signature(this.#tables.table(table, fields.signature));
     // Until 2021-09-16 its function had the attributes.
-    const attributes = own.attributes.length > 0 ? own.attributes : (behind?.attributes ?? own.attributes);
+    const attributes = own.attributes.length > 0 ? own.attributes : (ofFunction?.attributes ?? own.attributes);
     return { name, ordinal, ...own, attributes };
   }
 

@@ -15,7 +15,7 @@ import { V0_KEYS } from "./v0.js";
 /**
  * The attributes of the project's own table, and nearly all names that are a typo away from one: what comes before the typo
  * is matched, or what comes after it, with a few letters between at most. No repetition is without a bound, so it can't
- * backtrack far. V8 skips text by the first two characters of a match: with more kinds of them, as behind the dot, the
+ * backtrack far. V8 skips text by the first two characters of a match: with more kinds of them, as after the dot, the
  * search takes up to twice the time.
  */
 const KNOWN_PATTERN = new RegExp(

@@ -56,14 +56,14 @@ const OPENERS: ReadonlySet<number> = new Set([LESS, OPEN_PAREN, OPEN_SQUARE]);
 const ENDERS: ReadonlySet<number> = new Set([GREATER, CLOSE_PAREN, CLOSE_SQUARE]);
 
 function* denseFolds(document: AbiDocument): Generator<Fold | undefined> {
-  let behind = 0;
+  let after = 0;
   for (const line of linesWith(document, ["dense<"], { start: 0, end: document.length })) {
-    if (line.start < behind) continue;
+    if (line.start < after) continue;
     const elements = new DenseElements();
     for (let current = line; ; current = lineOf(document, current.end + 1)) {
       yield* elements.addLine(current);
-      behind = current.end + 1;
-      if (!elements.isOpen || behind >= document.length) break;
+      after = current.end + 1;
+      if (!elements.isOpen || after >= document.length) break;
     }
   }
 }
@@ -143,9 +143,9 @@ export function structureSelections(document: AbiDocument, offset: number): read
 
 /** The inside of a region, the region, and the op from `start` on. */
 function addRegion(document: AbiDocument, spans: Span[], open: number, start: number): void {
-  const behind = document.structure.afterBrace(open);
-  if (behind < 0) return;
-  spans.push({ start: open + 1, end: behind - 1 }, { start: open, end: behind }, { start, end: behind });
+  const after = document.structure.afterBrace(open);
+  if (after < 0) return;
+  spans.push({ start: open + 1, end: after - 1 }, { start: open, end: after }, { start, end: after });
 }
 
 /** The token at an offset, and the enclosing brackets of its statement, with and without their contents. */

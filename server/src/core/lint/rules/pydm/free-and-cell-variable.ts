@@ -35,8 +35,8 @@ export const freeAndCellVariable = defineRule({
 /** The span of an element and the comma before it, or after it if it is the first. */
 function withComma(elements: readonly Name[], i: number, { start, end }: Name): Span {
   const before = elements[i - 1];
-  const behind = elements[i + 1];
-  return before !== undefined ? { start: before.end, end } : { start, end: behind?.start ?? end };
+  const after = elements[i + 1];
+  return before !== undefined ? { start: before.end, end } : { start, end: after?.start ?? end };
 }
 
 function allocates(context: RuleContext, text: string, name: string): boolean {
