@@ -21,6 +21,7 @@ export interface TextSource {
 
 /** Enough for the rules that check one op, and for strings that a file repeats; more would only keep garbage alive. */
 const CACHE_ENTRIES = 128;
+/** In UTF-16 units. */
 const CACHED_LITERAL_LENGTH = 4096;
 /** Of the longer literals, those of one op are remembered, as rules and features read them in turn. UTF-16 units. */
 const MAX_LONG_LENGTH = 1 << 20;

@@ -13,7 +13,7 @@ export interface IndexPath {
   readonly index: number;
 }
 
-/** A structure that nests deeper is not what anybody exported. */
+/** A structure that nests deeper is not what anybody exported. In steps of a path. */
 const MAX_LENGTH = 64;
 
 /** The paths of all arguments or results; undefined where one has none, or one that can't be read. */

@@ -23,6 +23,7 @@ export interface OutlineNode {
 
 const MAX_OPS = 1000;
 const MAX_PARTS = 500;
+/** Of a label or detail, in UTF-16 units. */
 const MAX_LENGTH = 120;
 
 /** The name of an op. The span is relative to the record. */

@@ -27,6 +27,7 @@ export interface DecodedPart {
 
 /** In generated files, more than anyone scrolls through. */
 const MAX_OPS = 1000;
+/** Of a line, in UTF-16 units. */
 const MAX_LENGTH = 2000;
 
 /** The text of an op, without its position. Spans are relative to the record. */

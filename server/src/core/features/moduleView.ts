@@ -146,12 +146,13 @@ const MAX_ATTRIBUTES = 40;
 const MAX_SLOTS = 100;
 const MAX_REASONS = 20;
 
+/** How much of each text a page shows, in UTF-16 units. */
 const MAX_NAME_LENGTH = 200;
 const MAX_TYPE_LENGTH = 400;
 const MAX_CALL_LENGTH = 4000;
 const MAX_VALUE_LENGTH = 4000;
 
-/** How much text a page shows at full length, in UTF-16 units; beyond it every text is truncated. */
+/** How much text a page shows at that length; beyond it every text is truncated to the second limit. */
 const MAX_FULL_LENGTH = 4_000_000;
 const MAX_SHORT_LENGTH = 60;
 

@@ -46,8 +46,9 @@ const BODY_CHECKS = {
   unfinished: [],
 } as const satisfies Record<Body, readonly Rule[]>;
 
-/** Most ops have the same few keys. The map is cleared when it holds more entries than any file needs. */
+/** Most ops have the same few keys. The map starts anew when it holds more entries than any file needs. */
 const MAX_CACHED_KEYS = 1024;
+/** Of all keys of an op together, in UTF-16 units. */
 const MAX_CACHED_LENGTH = 256;
 let rulesByKeys = new Map<string, readonly Rule[]>();
 

@@ -8,12 +8,12 @@ import { firstIndex } from "../text/order.js";
 import { endOfString } from "../text/stringLiteral.js";
 import { commentEnd } from "./lexemes.js";
 
-/** A body longer than this without its closing bracket was never closed. */
+/** A body longer than this (UTF-16 units) without its closing bracket was never closed. */
 const BODY_CAP = 1 << 16;
-/** Most bodies are closed within this (strings not counted: a blob may be megabytes long), and need no bookkeeping. */
+/** Most bodies are closed within so many units (strings not counted: a blob may be megabytes long), and need no bookkeeping. */
 const SHORT = 256;
 /** More results than this are not kept. */
-const MEMORY = 1 << 14;
+const MAX_RESULTS = 1 << 14;
 
 /**
  * A bracket matcher at some point of a text, with its open brackets: many bodies that are never closed cost one pass
@@ -36,7 +36,7 @@ export function newMatcher(): BracketMatcher {
 
 function popBracket(m: BracketMatcher, result: number): void {
   const opener = m.open.pop();
-  if (m.results.size >= MEMORY) m.results.clear();
+  if (m.results.size >= MAX_RESULTS) m.results.clear();
   m.results.set(opener, result);
 }
 

@@ -38,8 +38,8 @@ import type { DictionaryValue, Entry, Value } from "./syntax.js";
 /** The deepest nesting that is read; anything deeper is one `bad` value. */
 const MAX_DEPTH = 64;
 /**
- * Of a larger dictionary the rest is not read: what holds it is read again at each edit of it. Elements of arrays are 1,
- * entries, which take longer, 4.
+ * Of a larger dictionary the rest is not read: what holds it is read again at each edit of it. Elements of arrays count
+ * 1, entries, which take longer, 4.
  */
 const MAX_SIZE = 1 << 15;
 const ENTRY_SIZE = 4;

@@ -37,7 +37,7 @@ export interface LiteralPayload {
   readonly style: QuoteStyle;
 }
 
-/** Up to this length a loop beats four native searches. */
+/** Up to this length (UTF-16 units) a loop beats four native searches. */
 const SHORT = 64;
 
 /** First offset in `start..end` of a character that ends a string without closing it (LF, VT, FF), or -1. */

@@ -21,6 +21,7 @@ export interface LinePosition {
 
 /**
  * Small enough that copying one costs nothing compared to a keystroke, large enough that 100 MB make a few thousand.
+ * UTF-16 units.
  */
 const CHUNK = 32 * 1024;
 

@@ -91,6 +91,7 @@ const withoutPlace = ({ module, name }: Link): Link => ({ module, name });
 
 /** Limit of the exports and of the imports that are read from a compiled module. */
 const MAX_MODULE_FUNCTIONS = 10_000;
+/** In UTF-16 units. */
 const MAX_NAME_LENGTH = 200;
 
 function ofModule({ name: module, exports, imports }: VmModule): FileSummary {

@@ -14,6 +14,7 @@ const FENCE = "!hal.fence";
 
 /** A file's functions share a few types; the map starts anew when it holds more than any one file uses. */
 const KNOWN_TYPES = 1024;
+/** Of a type, in UTF-16 units. */
 const MAX_CACHED_LENGTH = 128;
 let known = new Map<string, CachedType>();
 

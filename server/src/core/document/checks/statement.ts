@@ -59,6 +59,7 @@ export function opensBody(word: string): boolean {
 
 const AS = /^[ \t]+as\b/;
 const AS_VALUE = /^[ \t]+as[ \t]+%/;
+/** How much of the text is searched for these. UTF-16 units. */
 const AS_LENGTH = 16;
 
 /** True where the op of a name followed by some text may declare the name, or need no value of it, without a region. */

@@ -7,6 +7,7 @@ import type { Extent } from "./definitions.js";
 import type { Source } from "./segments.js";
 import type { Starts } from "./starts.js";
 
+/** How much of a header is read at first, and of what follows a region. UTF-16 units. */
 const WINDOW = 512;
 const TAIL_WINDOW = 64;
 /** More regions of one op than this are not looked for. */

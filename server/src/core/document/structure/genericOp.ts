@@ -11,7 +11,7 @@ import type { Source } from "./segments.js";
 
 /** Lines longer than this (UTF-16 units) are not read for generic ops. */
 const MAX_LINE = 1 << 16;
-/** How much of it is searched first. A power of 16 below. */
+/** How much of it is searched first, then 16 times as much until all is. */
 const NEAR_LINE = 1 << 8;
 /** Regions of one op, each closing on the line where the next one opens. */
 const MAX_REGIONS = 64;

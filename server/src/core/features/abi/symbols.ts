@@ -14,6 +14,7 @@ const MAX_RECORDS_WITH_PARTS = 400;
 const MAX_ITEMS = 2000;
 
 const MAX_PARTS = 500;
+/** Of a name or detail, in UTF-16 units. */
 const MAX_LENGTH = 80;
 
 const KINDS: Readonly<Record<OutlinePart["kind"], SymbolKind>> = {

@@ -38,7 +38,7 @@ export interface Explanation {
   readonly tables?: Page["tables"];
 }
 
-/** Longer text is never shown whole, so it is not read from the document either. */
+/** Longer text is never shown whole, so it is not read from the document either. UTF-16 units. */
 const MAX_SHOWN_LENGTH = 600;
 
 /** The subject for an entry; `island` shows where it is. */

@@ -5,6 +5,7 @@ import type { SymbolNode } from "../../document/structure/symbolTree.js";
 import { cut, visible } from "../../text/visibleText.js";
 import type { SymbolItem } from "../provider.js";
 
+/** Of a name, in UTF-16 units. */
 const MAX_LENGTH = 200;
 
 /** Nobody unfolds an outline further, and clients that recurse would overflow. */
