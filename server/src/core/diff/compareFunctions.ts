@@ -80,9 +80,13 @@ function compareModels({ model: old }: FunctionAbi, { model: now }: FunctionAbi,
 }
 
 function pairsOf(before: FunctionAbi, after: FunctionAbi): readonly (readonly [View, View])[] {
-  const pairs: (readonly [View, View])[] = [];
+  const pairs = new Map<string, readonly [View, View]>();
+  const add = (old: View, now: View): void => {
+    const key = `${old.source} ${now.source}`;
+    if (!pairs.has(key)) pairs.set(key, [old, now]);
+  };
   const structures = pairOfBest(before, after, ["iree.abi", "sip"]);
-  if (structures !== undefined) pairs.push(structures);
+  if (structures !== undefined) add(...structures);
   const values = pairOfBest(before, after, [
     "iree.abi",
     "f",
@@ -92,19 +96,13 @@ function pairsOf(before: FunctionAbi, after: FunctionAbi): readonly (readonly [V
   ]);
   const isMixed =
     values?.some(({ source }) => source === "f") && values.some((view) => isPythonic(view) && isNested(view));
-  if (values !== undefined && !isMixed) pairs.push(values);
+  if (values !== undefined && !isMixed) add(...values);
   for (const source of SOURCES) {
     const [old, now] = [viewOf(before, source), viewOf(after, source)];
-    if (old !== undefined && now !== undefined) pairs.push([old, now]);
+    if (old !== undefined && now !== undefined) add(old, now);
   }
-  const found = new Set<string>();
   const rank = ([old, now]: readonly [View, View]) => SOURCES.indexOf(old.source) + SOURCES.indexOf(now.source);
-  return pairs
-    .filter(([old, now]) => {
-      const key = `${old.source} ${now.source}`;
-      return !found.has(key) && found.add(key) !== undefined;
-    })
-    .sort((a, b) => rank(a) - rank(b));
+  return [...pairs.values()].sort((a, b) => rank(a) - rank(b));
 }
 
 /** The best view of each version, except views that contradict the function's own number of values. */
