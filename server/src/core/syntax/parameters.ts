@@ -197,6 +197,37 @@ function emptyDraft(r: Reader): Draft {
   return { name: undefined, tied: undefined, typeStart: r.pos, typeEnd: r.pos, attributes: undefined, variadic: false };
 }
 
+/** Reads `as type` after a tied operand, if it is there. */
+function readTiedType(r: Reader, draft: Draft): void {
+  const end = r.pos;
+  draft.typeStart = draft.typeEnd = end;
+  skipTrivia(r);
+  const word = wordEnd(r, r.pos);
+  if (word - r.pos === 2 && r.text.startsWith("as", r.pos)) {
+    r.pos = word;
+    readTypeInto(r, draft);
+  } else r.pos = end;
+}
+
+/** Reads `: type` after an argument's name; false where there is none. */
+function readArgumentType(r: Reader, draft: Draft): boolean {
+  // `%binding[%offset for %length] : type` of dispatch functions.
+  if (codeHere(r) === OPEN_SQUARE) {
+    const close = balancedEnd(r, r.pos);
+    if (close >= 0) r.pos = close;
+  }
+  const afterName = r.pos;
+  skipTrivia(r);
+  if (codeHere(r) !== COLON) {
+    r.pos = draft.typeStart = draft.typeEnd = afterName;
+    return false;
+  }
+  r.pos++;
+  if (readTypeInto(r, draft)) return true;
+  r.pos = draft.typeStart = draft.typeEnd = afterName + 1;
+  return false;
+}
+
 /**
  * Reads one parameter. In `"argument"` position `%a` is its name, in `"result"` position it ties the result to an
  * operand. Undefined, and no move, where none starts here.
@@ -222,30 +253,10 @@ function readParameter(
     r.pos = end;
     if (position === "result") {
       draft.tied = name;
-      draft.typeStart = draft.typeEnd = end;
-      skipTrivia(r);
-      const word = wordEnd(r, r.pos);
-      if (word - r.pos === 2 && r.text.startsWith("as", r.pos)) {
-        r.pos = word;
-        readTypeInto(r, draft);
-      } else r.pos = end;
+      readTiedType(r, draft);
     } else {
       draft.name = name;
-      // `%binding[%offset for %length] : type` of dispatch functions.
-      if (codeHere(r) === OPEN_SQUARE) {
-        const close = balancedEnd(r, r.pos);
-        if (close >= 0) r.pos = close;
-      }
-      const afterName = r.pos;
-      skipTrivia(r);
-      if (codeHere(r) === COLON) {
-        r.pos++;
-        complete = readTypeInto(r, draft);
-        if (!complete) r.pos = draft.typeStart = draft.typeEnd = afterName + 1;
-      } else {
-        r.pos = draft.typeStart = draft.typeEnd = afterName;
-        complete = false;
-      }
+      complete = readArgumentType(r, draft);
     }
   } else if (!readTypeInto(r, draft)) {
     r.pos = start;
