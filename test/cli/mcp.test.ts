@@ -179,6 +179,26 @@ test("refuses what is no proper call", async () => {
   }
 });
 
+test("names the argument that does not fit the tool's schema", async () => {
+  const { call } = await connect([files()]);
+  for (const [name, input, refused] of [
+    ["decode", {}, "decode needs 'value'"],
+    ["decode", { value: "x", constructor: "y" }, "decode takes no 'constructor'"],
+    ["decode", { value: "x", kind: "y" }, /^Expected one of raw, .+ as kind$/],
+    ["encode", { kind: "raw", model: 5 }, "Expected an object or a string as model"],
+    // A release in place of a list of them would be an answer about no release.
+    ["lint", { path: "m.vmfb", runtimes: "3.4.0" }, "Expected a list of strings as runtimes"],
+    ["lint", { path: "m.vmfb", runtimes: [3.1] }, "Expected a list of strings as runtimes"],
+    ["lint", { path: "a.mlir", offset: "5" }, "Expected an integer of 0 or more as offset"],
+    ["lint", { path: "a.mlir", offset: -1 }, "Expected an integer of 0 or more as offset"],
+    ["show", { path: "m.vmfb" }, "The file is a compiled module, expected MLIR text or bytecode; use inspect"],
+  ] as const) {
+    expect(await call(name, input), name).toEqual({
+      refused: typeof refused === "string" ? refused : expect.stringMatching(refused),
+    });
+  }
+});
+
 test("gives long lists in parts", async () => {
   const { call } = await connect([folderWith({ "a.mlir": BROKEN.repeat(casesOf(2000)) })]);
   const found: unknown[] = [];

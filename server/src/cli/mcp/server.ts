@@ -10,6 +10,7 @@ import {
 } from "@modelcontextprotocol/sdk/types.js";
 import { VERSION } from "../../core/version.js";
 import { debugging } from "../terminal/output.js";
+import { argumentProblem } from "./arguments.js";
 import { MAX_ANSWER_LENGTH, withShortTexts } from "./bounded.js";
 import { foldersOf } from "./roots.js";
 import { TOOLS, type Tool } from "./tools.js";
@@ -80,8 +81,8 @@ function answer(
   args: Readonly<Record<string, unknown>>,
   context: Parameters<Tool["call"]>[1],
 ): CallToolResult {
-  const unknown = Object.keys(args).find((key) => !(key in tool.properties));
-  if (unknown !== undefined) return refusal(`${tool.name} takes no '${unknown.slice(0, 80)}'`);
+  const problem = argumentProblem(tool, args);
+  if (problem !== undefined) return refusal(problem);
   try {
     const result = tool.call(args, context);
     const page = withShortTexts(result) as Record<string, unknown>;

@@ -8,8 +8,10 @@ import { NOTATIONS, type NotationKind } from "../../core/api/notations.js";
 import { rules } from "../../core/api/rules.js";
 import { show } from "../../core/api/show.js";
 import type { Source } from "../../core/api/source.js";
+import { looksLikeBytecode } from "../../core/bytecode/sections.js";
 import { bytesOf, jsonOfBytes } from "../../core/text/byteString.js";
 import { suggestion } from "../terminal/suggest.js";
+import type { ArgumentSchema } from "./arguments.js";
 import { bounded, type Page } from "./bounded.js";
 import { configurationOf, Refusal, readSource } from "./roots.js";
 
@@ -19,6 +21,7 @@ export interface ToolContext {
   readonly pageOf: (id: string) => string;
 }
 
+/** They fit the tool's schema. */
 type Arguments = Readonly<Record<string, unknown>>;
 
 export interface Tool {
@@ -26,7 +29,7 @@ export interface Tool {
   readonly title: string;
   readonly description: string;
   /** JSON schemas of its arguments, by name. */
-  readonly properties: Readonly<Record<string, object>>;
+  readonly properties: Readonly<Record<string, ArgumentSchema>>;
   readonly required: readonly string[];
   /** JSON schemas of its answer's members. */
   readonly answers: Readonly<Record<string, object>>;
@@ -34,13 +37,17 @@ export interface Tool {
   readonly call: (args: Arguments, context: ToolContext) => object;
 }
 
-const KIND = { type: "string", enum: NOTATIONS, description: "The encoding; guessed where it is not given" };
-const PATH = {
+const KIND: ArgumentSchema = {
+  type: "string",
+  enum: NOTATIONS,
+  description: "The encoding; guessed where it is not given",
+};
+const PATH: ArgumentSchema = {
   type: "string",
   description: "A file inside the client's roots: MLIR text, MLIR bytecode or a .vmfb module",
 };
-const TEXT = { type: "string", description: "MLIR text, in place of a path" };
-const OFFSET = {
+const TEXT: ArgumentSchema = { type: "string", description: "MLIR text, in place of a path" };
+const OFFSET: ArgumentSchema = {
   type: "integer",
   minimum: 0,
   description: "How many elements of the list to skip: `next` of the last answer",
@@ -97,7 +104,11 @@ export const TOOLS: readonly Tool[] = [
     properties: {
       path: PATH,
       text: TEXT,
-      runtimes: { type: "array", items: { type: "string" }, description: "IREE releases to hold it to: 3.3.0, >=3.4" },
+      runtimes: {
+        type: "array",
+        items: { type: "string", description: "A release or a range" },
+        description: "IREE releases to hold it to: 3.3.0, >=3.4",
+      },
       offset: OFFSET,
     },
     required: [],
@@ -105,7 +116,7 @@ export const TOOLS: readonly Tool[] = [
     call(args, context) {
       const { path, runtimes } = args;
       const configured = typeof path === "string" ? configurationOf(path, context.folders) : {};
-      const given = Array.isArray(runtimes) ? { runtimes: runtimes.map(String) } : {};
+      const given = runtimes === undefined ? {} : { runtimes: runtimes as readonly string[] };
       const found = lint(sourceOf(args, context), { ...configured, ...given });
       return listed("diagnostics", found, args);
     },
@@ -124,6 +135,9 @@ export const TOOLS: readonly Tool[] = [
     answers: { functions: LIST, ...PAGED },
     call(args, context) {
       const source = sourceOf(args, context);
+      if (typeof source !== "string" && !looksLikeBytecode(source)) {
+        throw new Refusal("The file is a compiled module, expected MLIR text or bytecode; use inspect");
+      }
       const all = show(source);
       const { function: name } = args;
       return listed("functions", name === undefined ? all : all.filter((it) => it.name === name), args);
