@@ -94,6 +94,16 @@ test("writes inputs in NumPy's format, or bytes alone", async () => {
   expect(read("f.0.npy")).not.toEqual(first);
 });
 
+test("gives the inputs of each function files of their own", async () => {
+  const names = ['@"a.b"', "@a_b", "@A_B", "@a_b_2", '@""', '@"é"'];
+  const functions = names.map((name, i) => `func.func ${name}(%a: tensor<${i + 1}xi8>) { return }\n`);
+  const cwd = folderWith({ "a.mlir": functions.join("") });
+  const { stdout } = await mlirAbi(["bindgen", "a.mlir", "--inputs", "in"], { cwd });
+  const files = ["a_b", "a_b_2", "A_B_3", "a_b_2_2", "_", "__2"].map((stem) => `in/${stem}.0.npy`);
+  expect(stdout).toBe(`${files.join("\n")}\n`);
+  expect(files.map((name) => readFileSync(join(cwd, name)).length)).toEqual([1, 2, 3, 4, 5, 6].map((n) => 128 + n));
+});
+
 test("reports that there was nothing to write, or that it could not be written", async () => {
   const cwd = folderWith({
     "none.mlir": "func.func private @f()\n",

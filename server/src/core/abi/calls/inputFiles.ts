@@ -75,7 +75,9 @@ function layoutOf(element: string | undefined): Layout | undefined {
 
 /** The files of all arguments that are arrays of a known shape and element type. The same options give the same bytes. */
 export function* inputFiles(functions: readonly AbiFunction[], options: InputOptions): Generator<InputFile> {
+  const taken = new Set<string>();
   for (const fn of functions) {
+    const stem = uniqueStem(fn.name, taken);
     for (const [i, { type, storage }] of (fn.flat ?? fn.arguments).entries()) {
       const layout = type.kind === "array" ? layoutOf(type.element) : undefined;
       const dims = rankedDimsOf(type)?.map((dim) => Number(dim ?? options.dim));
@@ -83,11 +85,20 @@ export function* inputFiles(functions: readonly AbiFunction[], options: InputOpt
       const count = dims.reduce((product, dim) => product * dim, 1);
       if (count * layout.size > MAX_INPUT_BYTES) continue;
       const values = valuesOf(layout, count, options, `${fn.name} ${i}`);
-      const name = `${fn.name.replace(/[^\w-]+/g, "_").slice(0, MAX_NAME_LENGTH)}.${i}`;
-      if (layout.descr === undefined) yield { name: `${name}.bin`, bytes: values };
-      else yield { name: `${name}.npy`, bytes: npy(layout.descr, dims, values) };
+      if (layout.descr === undefined) yield { name: `${stem}.${i}.bin`, bytes: values };
+      else yield { name: `${stem}.${i}.npy`, bytes: npy(layout.descr, dims, values) };
     }
   }
+}
+
+/** How the files of a function start: its name in plain characters, with a number where another function has it. */
+function uniqueStem(name: string, taken: Set<string>): string {
+  const plain = name.replace(/[^\w-]+/g, "_").slice(0, MAX_NAME_LENGTH) || "_";
+  let stem = plain;
+  // Some file systems don't distinguish capitals.
+  for (let i = 2; taken.has(stem.toLowerCase()); i++) stem = `${plain}_${i}`;
+  taken.add(stem.toLowerCase());
+  return stem;
 }
 
 /** UTF-16 units. */
