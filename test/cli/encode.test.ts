@@ -50,9 +50,23 @@ describe("encode", () => {
   });
 
   test("refuses what is no JSON in one line", async () => {
-    const result = await mlirAbi(["encode", "--kind", "raw", "{"]);
-    expect(result).toMatchObject({ exit: 2, stdout: "" });
-    expect(result.stderr).toMatch(/the model is neither valid JSON nor the readable form of a raw signature, line 1, /);
+    const refused = async (kind: string, model: string) => {
+      const { exit, stdout, stderr } = await mlirAbi(["encode", "--kind", kind, model]);
+      expect({ exit, stdout }).toEqual({ exit: 2, stdout: "" });
+      return stderr.replace("mlir-abi: error: the model is ", "");
+    };
+    expect(await refused("raw", "{")).toBe(
+      "not valid JSON, line 1, column 2: The JSON text ends, expected a key in double quotes\n",
+    );
+    expect(await refused("cconv", '{"é": 1,\n "results": [],\n}')).toBe(
+      'not valid JSON, line 2, column 15: Found "," before "}", expected no comma there\n',
+    );
+    expect(await refused("sip", '{"x": 0} -> ()')).toMatch(
+      /^neither valid JSON nor the readable form of a structured index path signature, line 1, column 7: /,
+    );
+    expect(await refused("abi-json", "f32")).toMatch(
+      /^neither valid JSON nor the readable form of an ABI JSON, line 1, column 1: /,
+    );
   });
 
   test("needs a kind", async () => {

@@ -1,10 +1,11 @@
 /** What `encode` takes: a model, what `decode --json` prints, or the readable form of an encoding. */
 
 import { ModelError } from "../encodings/codec.js";
+import { type JsonOptions, parseJson } from "../encodings/json/json.js";
 import { isObject } from "../encodings/json/plain.js";
 import { readReadable } from "../encodings/readableForm.js";
 import { KINDS, type Kind } from "../encodings/registry.js";
-import { type ByteString, bytesOf } from "../text/byteString.js";
+import { type ByteString, bytesOf, displayBytes } from "../text/byteString.js";
 import { NOTATIONS, type NotationKind, notationOf } from "./notations.js";
 
 export interface Encoding {
@@ -71,11 +72,27 @@ function encodeReadable(kind: NotationKind, text: string): Encoded {
   const read = readReadable(kind, text);
   if ("problems" in read) {
     const [problem] = read.problems;
+    // A brace that starts no readable form was to start JSON.
+    const mistake = problem && text.charAt(problem.start) === "{" ? jsonMistake(text) : undefined;
+    if (mistake !== undefined) return { error: `the model is not valid JSON, ${mistake}` };
     const where = problem === undefined ? "" : `, ${placeIn(text, problem.start)}: ${problem.message}`;
-    return { error: `the model is neither valid JSON nor the readable form of a ${notation.name}${where}` };
+    const form = `readable form of ${notation.name.startsWith("A") ? "an" : "a"} ${notation.name}`;
+    return { error: `the model is neither valid JSON nor the ${form}${where}` };
   }
   const { model } = notation.decode(read.bytes);
   return { kind, bytes: read.bytes, text: model === undefined ? "" : notation.render(model) };
+}
+
+/** As deep as readable forms may be. */
+const MODEL_JSON: JsonOptions = { rules: { syntax: "", structure: "" }, maxDepth: 512, root: "a JSON object" };
+
+/** The first mistake in what is not JSON, with its place. */
+function jsonMistake(text: string): string | undefined {
+  const bytes = bytesOf(text);
+  const read = parseJson(bytes, MODEL_JSON);
+  if ("root" in read) return undefined;
+  const { start, message } = read.problem;
+  return `${placeIn(text, displayBytes(bytes.slice(0, start) as ByteString).length)}: ${message}`;
 }
 
 function placeIn(text: string, offset: number): string {
