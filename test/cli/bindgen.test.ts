@@ -92,6 +92,11 @@ test("writes inputs in NumPy's format, or bytes alone", async () => {
   expect(read("f.0.npy")).toEqual(first);
   await run("--fill", "random", "--seed", "2", "--dim", "9");
   expect(read("f.0.npy")).not.toEqual(first);
+  // The time in seconds as a seed, and a size beyond four digits.
+  expect((await run("--fill", "random", "--seed", "1789000000", "--dim", "16384")).exit).toBe(0);
+  expect(read("f.0.npy").length).toBe(128 + 16384 * 2 * 4);
+  expect((await run("--seed", "1".repeat(16))).stderr).toContain("Expected a whole number of at most 15 digits");
+  expect((await run("--dim", "0")).stderr).toContain("Expected a size of 1 or more");
 });
 
 test("gives the inputs of each function files of their own", async () => {
@@ -112,7 +117,7 @@ test("reports that there was nothing to write, or that it could not be written",
   const run = async (...args: readonly string[]) => (await mlirAbi(["bindgen", ...args], { cwd })).stderr;
   expect(await run("none.mlir")).toBe("mlir-abi: note: none.mlir: exports no functions\n");
   expect(await run("list.mlir", "--inputs", "in")).toBe(
-    "mlir-abi: note: no inputs written: an argument needs a known shape and element type\n",
+    "mlir-abi: note: no inputs written: an argument needs a known shape and element type, and at most 256 MiB\n",
   );
   expect(await run("list.mlir", "--inputs", "none.mlir")).toBe(
     "mlir-abi: error: none.mlir: can't be written: there is a file of this name\n",

@@ -16,7 +16,7 @@ import type { RulesOptions } from "./commands/rules.js";
 import type { ShowOptions } from "./commands/show.js";
 import { addFindingCommands } from "./findingCommands.js";
 import { isLintWorker } from "./lint/threads.js";
-import { appended, choice, oneOrMore, SHELLS, shellWord, wholeNumber } from "./optionWords.js";
+import { appended, choice, dimSize, SHELLS, shellWord, wholeNumber } from "./optionWords.js";
 import { columnsOf } from "./terminal/layout.js";
 import {
   debugging,
@@ -226,7 +226,7 @@ program
   .option("--inputs <FOLDER>", "write matching inputs (.npy, .bin) to FOLDER instead")
   .addOption(choice("--fill <VALUES>", "the values of inputs", ["zeros", "ones", "random"]).default("zeros"))
   .option("--seed <N>", "the seed of random inputs", wholeNumber, 0)
-  .option("--dim <N>", "the size of dynamic dims in inputs", oneOrMore, 1)
+  .option("--dim <N>", "the size of dynamic dims in inputs", dimSize, 1)
   .addHelpText("after", "\nExample:\n  mlir-abi bindgen model.vmfb --lang python > model.py")
   .action(async (path: string, options: BindgenOptions) => {
     process.exitCode = await (await import("./commands/bindgen.js")).bindgenCommand(path, options);

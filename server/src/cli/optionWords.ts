@@ -19,8 +19,15 @@ export function choice(
 }
 
 export function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("Expected a whole number.");
-  return Number(text);
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError(`Expected a whole number${/^\d+$/.test(text) ? " of at most 15 digits" : ""}.`);
+}
+
+/** The size of a dimension. */
+export function dimSize(text: string): number {
+  const size = wholeNumber(text);
+  if (size === 0) throw new InvalidArgumentError("Expected a size of 1 or more.");
+  return size;
 }
 
 export function oneOrMore(text: string): number {

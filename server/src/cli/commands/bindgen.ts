@@ -55,7 +55,7 @@ async function writeInputs(functions: readonly AbiFunction[], folder: string, op
       count++;
     }
     if (count === 0 && functions.length > 0) {
-      report("note", "no inputs written: an argument needs a known shape and element type");
+      report("note", "no inputs written: an argument needs a known shape and element type, and at most 256 MiB");
     }
     return EXIT_CLEAN;
   } catch (error) {

@@ -120,7 +120,7 @@ function valuesOf(layout: Layout, count: number, { fill, seed }: InputOptions, n
 
 /** Numbers from 0 to 7, the same for a seed and a name (mulberry32). Eighths are exact in every float type. */
 function randomEighths(seed: number, name: string): () => number {
-  let state = seed | 0;
+  let state = (seed | 0) ^ Math.floor(seed / 2 ** 32);
   for (let i = 0; i < name.length; i++) state = (Math.imul(state, 31) + name.charCodeAt(i)) | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
