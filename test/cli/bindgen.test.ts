@@ -66,6 +66,20 @@ test("takes bytecode", async () => {
   expect(cut.stderr).toMatch(/^mlir-abi: error: cut\.mlirbc: /);
 });
 
+test("takes the text form of a module, and standard input", async () => {
+  const cwd = folderWith({
+    "m.vmasm":
+      "vm.module @m version 1\nvm.export @add\nvm.export @pub = @add\nvm.func @add(%i0: i32) -> (i32) {\n  vm.return %i0\n}\n",
+  });
+  const { stdout } = await mlirAbi(["bindgen", "m.vmasm"], { cwd });
+  expect(stdout).toContain('path: str = "m.vmfb"');
+  expect(stdout).toContain("    def add(self, i0: Any) -> Any:");
+  expect(stdout).toContain("    def pub(self, i0: Any) -> Any:");
+  for (const input of ["func.func @f() { return }\n", buildModule(fullSpec(4))]) {
+    expect((await mlirAbi(["bindgen", "-"], { input })).stdout).toContain('path: str = "module.vmfb"');
+  }
+});
+
 test("writes inputs in NumPy's format, or bytes alone", async () => {
   const cwd = folderWith({
     "a.mlir": "func.func @f(%a: tensor<?x2xf32>, %b: tensor<3xbf16>, %c: tensor<i8>) { return }\n",

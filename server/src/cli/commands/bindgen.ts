@@ -32,16 +32,21 @@ export async function bindgenCommand(path: string, { lang, module, inputs, ...fi
     const isBinary = isModule || looksLikeBytecode(bytes);
     const text = isBinary ? undefined : textOfBuffer(path, bytes);
     const input = text === undefined ? bytes : typeof text === "string" ? text : [...text].join("");
-    const functions = functionsOf(input);
+    const functions = functionsOf(input, path);
     if (functions.length === 0) report("note", `${path}: exports no functions`);
     if (inputs !== undefined) return await writeInputs(functions, inputs, fill);
-    const compiled = module ?? (isModule ? path : path.replace(/(?:\.mlir(?:bc)?)?$/, ".vmfb"));
-    await write(bindings(functions, lang, compiled));
+    await write(bindings(functions, lang, module ?? compiledPath(path, isModule)));
     return EXIT_CLEAN;
   } catch (error) {
     if (!(error instanceof ModuleError || error instanceof BytecodeError)) throw error;
     throw new UnreadableError(`${path}: ${error.message}`);
   }
+}
+
+/** Where the compiled module probably is. */
+function compiledPath(path: string, isModule: boolean): string {
+  if (path === "-") return "module.vmfb";
+  return isModule ? path : path.replace(/(?:\.(?:mlir(?:bc)?|vmasm))?$/, ".vmfb");
 }
 
 /** Writes a file for each argument, and prints their names. */

@@ -26,10 +26,11 @@ export function bindings(functions: readonly AbiFunction[], language: BindingLan
 
 /**
  * The exported functions of MLIR text, bytecode or a compiled module as callers see them, in their order.
+ * @param name Of the file.
  * @throws ModuleError, BytecodeError if bytes are neither bytecode nor a compiled module
  */
-export function functionsOf(source: Source): readonly AbiFunction[] {
-  if (typeof source === "string") return functionsIn(documentOf(source));
+export function functionsOf(source: Source, name: string): readonly AbiFunction[] {
+  if (typeof source === "string") return functionsIn(documentOf(source, name));
   if (looksLikeBytecode(source)) return functionsIn(printWhole(bytecodeOf(source)).document);
   const { exports } = decodeModule(moduleOf(source));
   return [...exports].filter(({ call }) => call !== undefined).map(({ callable }) => callable);

@@ -13,9 +13,13 @@ export class ModuleError extends Error {
   override readonly name = "ModuleError";
 }
 
-/** A text as a document. @internal */
-export function documentOf(text: string): AbiDocument {
-  return openDocument("", 0, text);
+/**
+ * A text as a document.
+ * @param name Of its file, which alone shows a module's text form (`.vmasm`).
+ * @internal
+ */
+export function documentOf(text: string, name = ""): AbiDocument {
+  return openDocument(name, 0, text);
 }
 
 /** A module in bytecode. @throws BytecodeError @internal */
