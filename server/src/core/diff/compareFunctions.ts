@@ -153,7 +153,17 @@ function compareSide(side: Side, before: View, after: View, exact: boolean, chan
     const add = (id: VerdictId, place: string, a: AbiType, b: AbiType) =>
       changes.add(id, name + place, typeText(a), typeText(b));
     compareTypes(value.type, other.type, { side, exact, add });
+    if (side === "argument" && before.ownership && after.ownership) compareOwnership(name, value, other, changes);
   });
+}
+
+function compareOwnership(place: string, before: AbiValue, after: AbiValue, changes: Changes): void {
+  const word = ({ storage, consumed }: AbiValue) => (storage ? "storage" : consumed ? "consumed" : "borrowed");
+  const [old, now] = [word(before), word(after)];
+  if (old === now) return;
+  const id =
+    before.storage !== after.storage ? "storage" : now === "consumed" ? "argument-consumed" : "argument-borrowed";
+  changes.add(id, place, old, now);
 }
 
 function compareNames(

@@ -52,7 +52,11 @@ function functionAbi(document: AbiDocument, { name, offset, record }: ExportedOp
     sip: wellFormed<SipModel>("sip", string("sip")),
     raw: wellFormed<RawModel>("raw", string("f")) ?? merged(context),
     declaration,
-    types: fn && typesOf(fn, inVm, aliases),
+    types: fn && {
+      ...typesOf(fn, whole, inVm, aliases),
+      // Wrappers keep only a declaration of what was written on their arguments.
+      ownership: model.basis !== "lowered",
+    },
     convention: wellFormed<ConventionModel>(
       "cconv",
       string("calling_convention") ?? string("vm.calling_convention") ?? conventionOf(source, record, inVm),
@@ -95,11 +99,21 @@ function modelOf(
   return { fences: false, basis: isLowered ? "lowered" : "open" };
 }
 
-function typesOf(fn: TypedFunction, inVm: boolean, aliases: TypeAliases): Pick<View, "arguments" | "results"> {
+function typesOf(
+  fn: TypedFunction,
+  { header }: AbiRecord,
+  inVm: boolean,
+  aliases: TypeAliases,
+): Pick<View, "arguments" | "results"> {
   const value = ({ text, name, storage, synthetic }: TypedValue): AbiValue => ({
     ...plainValue(inVm ? registerTypeOf(aliases.resolve(text)) : shownTypeOf(aliases.resolve(text)), name),
     storage,
     synthetic: fn.lowered && synthetic,
   });
-  return { arguments: fn.arguments.map(value), results: fn.results.map(value) };
+  const isConsumed = (i: number) =>
+    header?.arguments[i]?.attributes?.entries.some(({ key }) => key === "iree.abi.consume") === true;
+  return {
+    arguments: fn.arguments.map((it, i) => ({ ...value(it), ...(isConsumed(i) && { consumed: true }) })),
+    results: fn.results.map(value),
+  };
 }

@@ -20,6 +20,8 @@ export interface View {
   readonly arguments: readonly AbiValue[];
   /** The slots of a lone structure count as results, one by one. */
   readonly results: readonly AbiValue[];
+  /** True where it shows which arguments are storage, and which the caller gives away. */
+  readonly ownership?: boolean;
   /** Undefined if the source does not describe the Python side. */
   readonly form?: ResultForm;
   /** The keys of a dictionary of results, in order. */

@@ -59,6 +59,18 @@ export const VERDICTS = {
     breaking: false,
     why: "Callers handle any size, and the function now always returns the same",
   },
+  storage: {
+    breaking: true,
+    why: "The function writes a result into what callers pass as a value, or no longer fills what they pass as storage",
+  },
+  "argument-consumed": {
+    breaking: true,
+    why: "Callers may use the array after the call, and the function may now overwrite it",
+  },
+  "argument-borrowed": {
+    breaking: false,
+    why: "Callers give the array away, and the function now leaves it as it is",
+  },
   "keyword-name": {
     breaking: true,
     why: "Callers pass the argument by a keyword that is not known, or by position where a keyword is needed",

@@ -25,7 +25,7 @@ export interface Metadata {
   readonly raw: RawModel | undefined;
   readonly declaration: Declaration | undefined;
   /** From the function's own type. */
-  readonly types: Pick<View, "arguments" | "results"> | undefined;
+  readonly types: Pick<View, "arguments" | "results" | "ownership"> | undefined;
   readonly convention: ConventionModel | undefined;
 }
 
@@ -117,6 +117,7 @@ function declarationView(declaration: Declaration): View {
     source: "iree.abi.declaration",
     arguments: values.arguments.map(chosen),
     results: values.results.map(chosen),
+    ownership: true,
   };
 }
 

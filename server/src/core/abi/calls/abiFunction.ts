@@ -17,6 +17,8 @@ export interface AbiValue {
   readonly keyword: boolean;
   /** True for storage that the caller provides for a result or for transient memory. */
   readonly storage: boolean;
+  /** True where the caller gives it away, so that the function may overwrite it (`iree.abi.consume`). */
+  readonly consumed?: boolean;
   /** True for what lowering added (a dim, a shape, a semaphore), which no metadata lists. */
   readonly synthetic?: boolean;
 }
@@ -83,9 +85,10 @@ export function valuesOfRaw(model: RawModel): Values {
 
 /** The values of a declaration of the compiler's form. */
 export function valuesOfDeclaration({ arguments: inputs, results }: Declaration): Values {
-  const value = ({ name, type, storage }: DeclaredValue): AbiValue => ({
+  const value = ({ name, type, storage, consumed }: DeclaredValue): AbiValue => ({
     ...plainValue(abiTypeOf(type), name === "" ? undefined : name),
     storage,
+    ...(consumed && { consumed }),
   });
   return { arguments: inputs.values.map(value), results: results.values.map(value) };
 }

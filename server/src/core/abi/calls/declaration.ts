@@ -23,6 +23,8 @@ export interface DeclaredValue extends Span {
   readonly typeSpan: Span;
   /** True for storage that the caller provides for a result or for transient memory. */
   readonly storage: boolean;
+  /** True where the caller gives it away. */
+  readonly consumed: boolean;
 }
 
 /** One list of a declaration; the span covers its parentheses. */
@@ -80,6 +82,7 @@ const HEAD = /^(?<model>sync|async) func @[^(\s]+\(/;
 const ARROW = " -> (";
 const NAME = /\s*(%[^%:]*):\s*/y;
 const STORAGE = /\biree\.abi\.(?:output|transients)\b/;
+const CONSUMED = /\biree\.abi\.consume\b/;
 
 /** Reads the compiler's form; undefined for any other text. Linear, never throws. */
 export function readDeclaration(text: ByteString): Declaration | undefined {
@@ -131,6 +134,7 @@ function readValue(r: Reader): DeclaredValue | undefined {
     type: displayBytes(r.text.slice(typeStart, typeEnd) as ByteString),
     typeSpan: { start: typeStart, end: typeEnd },
     storage: STORAGE.test(r.text.slice(typeEnd, close)),
+    consumed: CONSUMED.test(r.text.slice(typeEnd, close)),
   };
 }
 
