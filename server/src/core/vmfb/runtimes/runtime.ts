@@ -61,7 +61,7 @@ export function hasChange({ order }: Runtime, date: string): boolean | undefined
   return day <= first ? false : undefined;
 }
 
-const COMPARATOR = /^(?<sign>>=|<=|>|<|=)\s*(?<name>\S+)$/;
+const COMPARATOR = /^(?<sign>>=|<=|>|<|==?)\s*(?<name>\S+)$/;
 
 /**
  * What a user means by a runtime: a release (`3.4.0`, `3.4`), a nightly build, or releases from and to another
