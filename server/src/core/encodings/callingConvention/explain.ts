@@ -31,7 +31,11 @@ export function explain(bytes: ByteString): readonly Problem[] {
   parser.buildParseTrees = false;
   parser.removeErrorListeners();
   parser.addErrorListener(listener);
-  parser.convention();
+  try {
+    parser.convention();
+  } catch (error) {
+    if (!(error instanceof Enough)) throw error;
+  }
 
   const split = bytes.indexOf("_");
   const [first, ...others] = listener.problems.sort((a, b) => a.start - b.start);
@@ -87,6 +91,12 @@ function otherVersion(bytes: ByteString): Problem | undefined {
   return { rule: RULE, message, start: 0, end: bytes.length };
 }
 
+/** Only the first mistake of a fragment counts, and to recover from each takes far longer than to read a token. */
+const MAX_PROBLEMS = 100;
+
+/** Thrown through the parser, the only way to stop it. */
+class Enough {}
+
 class ProblemListener extends BaseErrorListener {
   readonly problems: Problem[] = [];
 
@@ -104,6 +114,7 @@ class ProblemListener extends BaseErrorListener {
     const open = context instanceof VariadicContext ? (context.start ?? undefined) : undefined;
     const before = recognizer.tokenStream.LT(-1) ?? undefined;
     this.problems.push(problemAt(offending, open, before));
+    if (this.problems.length >= MAX_PROBLEMS) throw new Enough();
   }
 }
 
