@@ -22,6 +22,10 @@ test("writes a typed method for each function", async () => {
   expect(stdout).toContain("class PredictResult0:");
   expect(stdout).toContain("    scores: npt.NDArray[np.float32]\n");
   expect(stdout).toContain('self._invoke_with_fences("fenced", [argument_0], 1)');
+  // Storage, and other objects of the runtime, are no arrays.
+  expect(stdout).toContain(
+    '            elif hasattr(value, "__iree_vm_ref__"):\n                arguments.push_ref(value)\n            else:\n',
+  );
   // Names of files are text, and never code.
   expect(stdout).toContain('self._module["a\\"\\"\\"b"]');
   expect(stdout).not.toMatch(/[^\\]"""b/);

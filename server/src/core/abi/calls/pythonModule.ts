@@ -72,6 +72,8 @@ const FENCED = `
                 arguments.push_int(int(value))
             elif isinstance(value, float):
                 arguments.push_float(value)
+            elif hasattr(value, "__iree_vm_ref__"):
+                arguments.push_ref(value)
             else:
                 arguments.push_ref(rt.asdevicearray(device, value)._buffer_view)
         semaphore: Any = device.create_semaphore(0)
