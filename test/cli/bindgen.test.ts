@@ -58,6 +58,14 @@ test("makes dynamic dims parameters of the Python method, under names that are f
   expect(stdout).toContain('_check_dim(a_dim_0, "a_dim_0", 0, a_dim_0_dim_0)');
 });
 
+test("takes and returns buffers as they are, and views of them as arrays", async () => {
+  const { stdout } = await bindgen(
+    "util.func public @f(%a: !hal.buffer, %b: !hal.buffer_view) -> (!hal.buffer, !hal.buffer_view) { util.unreachable }\n",
+  );
+  expect(stdout).toContain("def f(self, a: Any, b: npt.NDArray[Any]) -> tuple[Any, npt.NDArray[Any]]:");
+  expect(stdout).toContain("return (result[0], np.asarray(result[1]))");
+});
+
 test("takes bytecode", async () => {
   const bytes = readFileSync(join(ROOT, "test/data/bytecode/functions-v6.mlirbc"));
   const cwd = folderWith({ "m.mlirbc": bytes, "cut.mlirbc": bytes.subarray(0, 40) });

@@ -165,6 +165,7 @@ function typeOf(type: AbiType, classes: Classes, path: string, depth = 0): strin
   if (depth > MAX_DEPTH) return "Any";
   switch (type.kind) {
     case "array": {
+      if (isBuffer(type)) return "Any";
       const dtype = dtypeOf(type.element);
       return `npt.NDArray[${dtype?.startsWith("np.") ? dtype : "Any"}]`;
     }
@@ -182,6 +183,11 @@ function typeOf(type: AbiType, classes: Classes, path: string, depth = 0): strin
     default:
       return "Any";
   }
+}
+
+/** True for memory without a shape, which is no array of NumPy's: the runtime's own object is passed. */
+function isBuffer(type: AbiType & { readonly kind: "array" }): boolean {
+  return /^!(?:hal|iree|iree_input)\.buffer$/.test(type.text ?? "");
 }
 
 function scalarClass(element: string): string {
@@ -248,7 +254,7 @@ function fromPython(type: AbiType, value: string, classes: Classes, depth = 0): 
   if (depth > MAX_DEPTH) return value;
   switch (type.kind) {
     case "array":
-      return `np.asarray(${value})`;
+      return isBuffer(type) ? value : `np.asarray(${value})`;
     case "scalar":
       return `${scalarClass(type.element)}(${value})`;
     case "sequence": {
