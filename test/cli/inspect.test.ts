@@ -218,10 +218,13 @@ describe("lint of compiled modules", () => {
     expect(stdin.stdout).toContain("x.vmfb: error: ");
   });
 
-  test("show says what to use instead", async () => {
+  test.each(["show", "print"])("%s says what to use instead", async (command) => {
     const cwd = folderWith({ "bad.vmfb": BAD });
-    expect((await mlirAbi(["show", "bad.vmfb"], { cwd })).stderr).toBe(
-      "mlir-abi: error: bad.vmfb: is a compiled module; use mlir-abi inspect\n",
-    );
+    expect(await mlirAbi([command, "bad.vmfb"], { cwd })).toMatchObject({
+      exit: 2,
+      stderr: "mlir-abi: error: bad.vmfb: is a compiled module; use mlir-abi inspect\n",
+    });
+    const piped = await mlirAbi(["print", "-"], { input: BAD });
+    expect(piped.stderr).toBe("mlir-abi: error: <stdin>: is a compiled module; use mlir-abi inspect\n");
   });
 });

@@ -3,6 +3,7 @@ import { printBytecode } from "../../core/bytecode/printer.js";
 import { resourceComments } from "../../core/bytecode/resources.js";
 import { readBytecodeFile, refusalOf } from "../files/bytecodeFile.js";
 import { shownPath } from "../files/documents.js";
+import { isModule } from "../files/moduleFile.js";
 import { readStreamBytes } from "../files/readText.js";
 import { EXIT_CLEAN, UnreadableError, write } from "../terminal/output.js";
 
@@ -25,8 +26,15 @@ export async function printCommand(path: string, { bodies, generic }: PrintOptio
     maxValueLength: MAX_VALUE_LENGTH,
   };
   try {
-    const file = readBytecodeFile(path, shown, await readStreamBytes(path));
-    if (file === undefined) throw new UnreadableError(`${shown}: is not MLIR bytecode, expected a .mlirbc file`);
+    const bytes = await readStreamBytes(path);
+    const file = readBytecodeFile(path, shown, bytes);
+    if (file === undefined) {
+      const isCompiled = isModule(path, bytes);
+      const reason = isCompiled
+        ? "is a compiled module; use mlir-abi inspect"
+        : "is not MLIR bytecode, expected a .mlirbc file";
+      throw new UnreadableError(`${shown}: ${reason}`);
+    }
     for (const piece of printBytecode(file, options)) await write(piece);
     await write(resourceComments(file));
     return EXIT_CLEAN;
