@@ -45,6 +45,20 @@ describe("the definition of a symbol", () => {
     expect(definition(MODULE, name, MODULE.length)).toBe(expected);
   });
 
+  test.each([
+    'wasmssa.import_func "add" from "env" as @s {type = (i32) -> i32}',
+    'wasmssa.import_global "base" from "env" as @s nested : i32',
+    'wasmssa.import_mem "heap" from "env" as @s {limits = !wasmssa<limit[1:]>}',
+    'wasmssa.import_table "calls" from "env" as @s {type = !wasmssa<tabletype !wasmssa.funcref [1:]>}',
+    "wasmssa.memory exported @s !wasmssa<limit[1:8]>",
+    "wasmssa.table @s !wasmssa<tabletype !wasmssa.funcref [1:]>",
+    "spirv.EXT.SpecConstantCompositeReplicate @s (@part) : !spirv.array<3 x i32>",
+    "acc.global_ctor @s {\n}",
+    "acc.global_dtor @s {\n}",
+  ])("is an op that is known to define one: %s", (text) => {
+    expect(definition(`"test.use"() {uses = @s} : () -> ()\n${text}\n`, "s")).toBe(`${text.split(" ")[0]} in line 1`);
+  });
+
   test("is of the whole name", () => {
     for (const name of ["g", "dev", "io", "absent", ""]) expect(definition(MODULE, name)).toBeUndefined();
     expect(definition("func.func @a-b()\n", "a")).toBeUndefined();

@@ -13,17 +13,18 @@ const LAST_PARTS: ReadonlySet<string> = new Set(["func", "module", "global", "im
 
 const NAMES: ReadonlySet<string> = new Set(
   (
-    "acc.firstprivate.recipe acc.private.recipe acc.reduction.recipe acc.routine emitc.class emitc.field " +
-    "fir.dispatch_table fir.type_info flow.dispatch.entry flow.executable flow.executable.export flow.variable " +
-    "gpu.binary hal.executable hal.executable.binary hal.executable.entry_point hal.executable.export " +
-    "hal.executable.source hal.executable.target hal.executable.variant hal.interface hal.interface.binding " +
-    "hal.variable irdl.attribute irdl.dialect irdl.operation irdl.type llvm.comdat llvm.comdat_selector " +
-    "llvm.mlir.alias llvm.mlir.ifunc mesh.cluster mesh.mesh ml_program.subgraph omp.critical.declare " +
-    "omp.declare_mapper omp.declare_reduction omp.private pdl.pattern sdy.mesh shape.function_library shard.grid " +
-    "spirv.ARM.Graph spirv.GlobalVariable spirv.SpecConstant spirv.SpecConstantComposite spv.GlobalVariable " +
-    "spv.SpecConstant spv.SpecConstantComposite spv.globalVariable spv.specConstant stream.executable " +
-    "stream.executable.export tosa.variable transform.named_sequence vm.global.f32 vm.global.f64 vm.global.i32 " +
-    "vm.global.i64 vm.global.ref vm.rodata"
+    "acc.firstprivate.recipe acc.global_ctor acc.global_dtor acc.private.recipe acc.reduction.recipe acc.routine " +
+    "emitc.class emitc.field fir.dispatch_table fir.type_info flow.dispatch.entry flow.executable " +
+    "flow.executable.export flow.variable gpu.binary hal.executable hal.executable.binary hal.executable.entry_point " +
+    "hal.executable.export hal.executable.source hal.executable.target hal.executable.variant hal.interface " +
+    "hal.interface.binding hal.variable irdl.attribute irdl.dialect irdl.operation irdl.type llvm.comdat " +
+    "llvm.comdat_selector llvm.mlir.alias llvm.mlir.ifunc mesh.cluster mesh.mesh ml_program.subgraph " +
+    "omp.critical.declare omp.declare_mapper omp.declare_reduction omp.private pdl.pattern sdy.mesh " +
+    "shape.function_library shard.grid spirv.ARM.Graph spirv.EXT.SpecConstantCompositeReplicate spirv.GlobalVariable " +
+    "spirv.SpecConstant spirv.SpecConstantComposite spv.GlobalVariable spv.SpecConstant spv.SpecConstantComposite " +
+    "spv.globalVariable spv.specConstant stream.executable stream.executable.export tosa.variable " +
+    "transform.named_sequence vm.global.f32 vm.global.f64 vm.global.i32 vm.global.i64 vm.global.ref vm.rodata " +
+    "wasmssa.import_func wasmssa.import_global wasmssa.import_mem wasmssa.import_table wasmssa.memory wasmssa.table"
   ).split(" "),
 );
 
