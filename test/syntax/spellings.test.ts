@@ -248,6 +248,7 @@ describe("functions", () => {
       'flow.dispatch @ex::@entry(%a) : (i32) -> i32\nfoo.ref @f() : () -> ()\nllvm.mlir.global internal constant @s("x")',
       [],
     ],
+    ["llvm.mlir.global external @g() {addr_space = 0 : i32} : i32\nllvm.func @f()", ["llvm.func @f () -> ()"]],
     ['// func.func @f()\n%0 = foo.op {x = "func.func @g()"}', []],
     ["return\nfunc.func @f()\n%0 = foo.bar\nfunc.func @g()\n", ["func.func @f () -> ()", "func.func @g () -> ()"]],
     ['"util.func"() <{function_type = (i32) -> i32, sym_name = "f"}> ({}) : () -> ()', ["util.func @f (i32) -> i32"]],

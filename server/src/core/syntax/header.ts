@@ -77,6 +77,11 @@ function isFunctionName(op: string): boolean {
   return op.endsWith("func") || op.endsWith(".import");
 }
 
+/** True for the name of a global: `llvm.mlir.global @g() {addr_space = 0 : i32} : i32` has an empty initial value there. */
+function isGlobal(op: string): boolean {
+  return op.endsWith("global");
+}
+
 /** True where `%r = ` precedes the op name on its line. */
 function hasResultsInFront(text: string, start: number): boolean {
   let p = start - 1;
@@ -248,7 +253,7 @@ function readCustomHeader(r: Reader, start: number, isUnitAttribute: IsUnitAttri
   r.pos = wordEnd(r, start);
   const opSpan = spanFrom(r, start);
   const op = keep(r.text.slice(start, r.pos));
-  const mayDeclare = isFunctionName(op) || (!isCall(op) && !hasResultsInFront(r.text, start));
+  const mayDeclare = isFunctionName(op) || (!isCall(op) && !isGlobal(op) && !hasResultsInFront(r.text, start));
   const draft: Draft = {
     isUnitAttribute,
     visibility: undefined,
