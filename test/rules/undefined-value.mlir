@@ -50,6 +50,25 @@ func.func @f(%n: index) {
   return
 }
 // -----
+// -- names that a known op binds for its second region, or by a clause
+func.func @f(%n: index, %t: tensor<4xf32>, %p: !llvm.ptr) {
+  %r = flow.dispatch.region[%n, %m] -> (tensor<4xf32>) {
+//                              ^^ undefined-value error: Value %m is not defined
+    demo.use %count : index
+//           ^^^^^^ undefined-value error: Value %count is not defined
+    flow.return %t : tensor<4xf32>
+  } count(%count: index, %other : index) -> (index, index, index) {
+    flow.return %count, %other, %count : index, index, index
+  }
+  omp.single private(@privatizer %p -> %own : !llvm.ptr) {
+    demo.use %own : !llvm.ptr
+    omp.terminator
+  }
+  demo.use %own : !llvm.ptr
+//         ^^^^ undefined-value error: Value %own is not defined
+  return
+}
+// -----
 // -- the generic form has operands and nothing else
 "func.func"() <{function_type = (i32) -> (), sym_name = "f"}> ({
 ^bb0(%a: i32):

@@ -6,13 +6,13 @@
  * and a name in the header of one with a region may be bound there.
  */
 
-/** Ops with regions whose headers use values and bind none. */
+/** Ops with regions that bind no name before the first one. */
 const BINDS_NOTHING: ReadonlySet<string> = new Set(
   (
     "affine.if scf.if scf.index_switch scf.execute_region scf.reduce tensor.generate tensor.pad " +
     "memref.generic_atomic_rmw memref.alloca_scope linalg.generic vector.mask vector.warp_execute_on_lane_0 " +
     "shape.assuming shape.reduce sparse_tensor.foreach sparse_tensor.unary sparse_tensor.binary " +
-    "sparse_tensor.reduce sparse_tensor.select fir.if omp.single omp.master omp.critical emitc.if " +
+    "sparse_tensor.reduce sparse_tensor.select fir.if omp.master omp.critical emitc.if " +
     "pdl.rewrite tosa.cond_if transform.foreach stablehlo.if stablehlo.case mhlo.if mhlo.case torch.prim.If " +
     "torch.prim.Loop flow.dispatch.region emitc.expression"
   ).split(" "),
@@ -21,7 +21,7 @@ const BINDS_NOTHING: ReadonlySet<string> = new Set(
 /** Words after which a value, or a list of values in parentheses, is used: `to %n`, `ins(%a, %b : …)`. */
 const LEADS_TO_USES: ReadonlySet<string> = new Set(["to", "step", "ins", "outs", "init", "upto", "downto"]);
 
-/** True where no name in the header of the op is bound for its regions. */
+/** True where no name before the first region of the op is bound for its regions. */
 export function bindsNothing(op: string): boolean {
   return BINDS_NOTHING.has(op);
 }

@@ -304,8 +304,8 @@ class UnitReader {
 
   /** Whether the value at the cursor is used, whatever regions its op has; `c` is the character after it. */
   #isUse(isFlat: boolean, c: number): boolean {
-    const { isGeneric, op } = this.#statement;
-    if (isGeneric || this.#brackets.role === USES || bindsNothing(op)) return true;
+    const { isGeneric, op, regions } = this.#statement;
+    if (isGeneric || this.#brackets.role === USES || (regions === 0 && bindsNothing(op))) return true;
     if (this.#brackets.role === ASSIGNED_LIST) return c !== COLON;
     if (this.#previous === EQUAL) return this.#second === VALUE;
     if (!isFlat && leadsToBinding(c, this.#text, this.#cursor.end)) return true;
