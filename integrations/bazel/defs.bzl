@@ -1,6 +1,6 @@
 """An aspect that lints the MLIR texts, bytecode and compiled modules of targets: docs/bazel.md says how to use it."""
 
-_EXTENSIONS = ["mlir", "mlirbc", "vmasm", "vmfb"]
+_EXTENSIONS = [".mlir", ".mlir.test", ".mlirbc", ".vmasm", ".vmfb"]
 _ATTRIBUTES = ["srcs", "src", "data"]
 
 def _files_of(target, ctx):
@@ -11,7 +11,7 @@ def _files_of(target, ctx):
             found[file.path] = file
     for file in target[DefaultInfo].files.to_list():
         found[file.path] = file
-    return [file for file in found.values() if file.extension in _EXTENSIONS]
+    return [file for file in found.values() if any([file.basename.endswith(it) for it in _EXTENSIONS])]
 
 def _mlir_abi_lint_impl(target, ctx):
     reports = []

@@ -168,6 +168,8 @@ async function runAction(
 
 const stub = (dims: string, name = "@f") =>
   `func.func ${name}(%a: tensor<${dims}xf32>) attributes {iree.abi.stub} { return }\n`;
+const assembly = (type: string) =>
+  `vm.module @m\nvm.export @run\nvm.func @run(%0: ${type}) -> (${type}) {\n  vm.return %0\n}\n`;
 const WRONG = 'func.func @g() attributes {iree.reflection = {f = "I7!R1!", fv = "1"}} { return }\n';
 
 test("nothing that others write is part of a script", () => {
@@ -189,7 +191,8 @@ test("lints, compares what changed, and posts one comment that later runs update
       "moved.mlir": stub("4", "@moved"),
       "gone.vmfb": module,
       "same.mlir": stub("4"),
-      "module.vmasm": 'vm.import @m.a cconv "0i_i"\n',
+      "old.vmasm": assembly("i32"),
+      "old.mlir.test": stub("4", "@tested"),
       "other.txt": "",
     },
     {
@@ -199,7 +202,8 @@ test("lints, compares what changed, and posts one comment that later runs update
       "gone.vmfb": undefined,
       "new.mlirbc": bytecode,
       "same.mlir": `// a comment\n${stub("4")}`,
-      "module.vmasm": 'vm.import @m.a cconv "0i_v"\n',
+      "old.vmasm": assembly("i64"),
+      "old.mlir.test": stub("8", "@tested"),
       "other.txt": "changed",
       "wrong.mlir": WRONG,
     },
@@ -215,10 +219,10 @@ test("lints, compares what changed, and posts one comment that later runs update
   expect(first.summary).toContain("tensor\\<4xf32>");
   expect(api.comments).toHaveLength(101);
   const posted = api.comments.at(-1);
-  expect(posted?.body).toContain("Callers break in 2 of 7 changed files; the ABI is the same in ");
+  expect(posted?.body).toContain("Callers break in 4 of 8 changed files; the ABI is the same in ");
   expect(posted?.body).toContain("base/breaks.mlir → head/breaks.mlir");
   expect(posted?.body).toContain("base/gone.vmfb → head/\\(none\\).mlir".replaceAll("\\", ""));
-  expect(posted?.body).toContain("head/new.mlirbc");
+  for (const name of ["new.mlirbc", "old.mlir.test", "old.vmasm"]) expect(posted?.body).toContain(`head/${name}`);
   expect(posted?.body).not.toContain("moved.mlir");
   expect(posted?.body).not.toContain("same.mlir");
   expect(api.calls.every((it) => it.endsWith("Bearer a token"))).toBe(true);
