@@ -57,7 +57,7 @@ Examples:
   mlir-abi rules                         list what lint checks
 
 Exit codes: 0 clean, 1 errors or too many warnings, 2 wrong use or bad input.
-NO_COLOR and --color never turn colours off. COLUMNS sets the width, 0 for no
+NO_COLOR or --color=never turns colours off. COLUMNS sets the width, 0 for no
 wrapping; output to files and pipes is never wrapped without it. Nothing is sent
 anywhere.`,
   );
