@@ -42,6 +42,28 @@ describe("definition of a value", () => {
       fn("  stream.async.execute with(%a as <|%b|>: !s.r) -> !s.r {\n    foo.b %<|>b\n  }"),
     ],
     [
+      "the last name after an arrow in a list",
+      fn("  omp.target map_entries(%a -> %x, %a -> <|%y|> : !llvm.ptr, !llvm.ptr) {\n    foo.b %x, %<|>y\n  }"),
+    ],
+    [
+      "an earlier one",
+      fn("  omp.target map_entries(%a -> <|%x|>, %a -> %y : !llvm.ptr, !llvm.ptr) {\n    foo.b %<|>x, %y\n  }"),
+    ],
+    [
+      "a name before an arrow in a list",
+      "func.func @f(<|%m|>: i32) {\n  omp.target map_entries(%m -> %x, %<|>m -> %y : i32, i32) {\n    foo.b %y\n  }\n}\n",
+    ],
+    [
+      "a name after an arrow of an op without a region",
+      "func.func @f(<|%m|>: i32) {\n  foo.copy(%m -> %<|>m : i32)\n}\n",
+    ],
+    [
+      "a workload of a region's count",
+      fn(
+        "  %0 = flow.dispatch.region[%a] -> (f32) {\n  } count(%w: index, <|%v|>: index) -> (index) {\n    foo.b %w, %<|>v\n  }",
+      ),
+    ],
+    [
       "a name that hides another",
       fn("  flow.dispatch.workgroups(%a) : (i32) -> i32 = (<|%a|>: i32) {\n    foo.b %<|>a\n  }"),
     ],

@@ -274,10 +274,15 @@ export class ValueReader {
     return true;
   }
 
-  /** `as %a : T`, or the accumulator after the arrow of a reduction. */
+  /** `as %a : T`, or the name after the arrow of an item: `(@add %x -> %a, …)`, `(%x -> %a, %y -> %b : T, U)`. */
   #bindsAlone(after: number): boolean {
     if (after === COLON && this.#previous === WORD && this.#word === "as") return true;
-    return this.#previous === ARROW && this.#second === VALUE && this.#third === SYMBOL;
+    const third = this.#third;
+    return (
+      this.#previous === ARROW &&
+      this.#second === VALUE &&
+      (third === SYMBOL || third === OPEN_PAREN || third === COMMA)
+    );
   }
 
   /** `%a : T` of a list. */
