@@ -6,6 +6,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { readdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 
 const TABLE = "server/src/core/generated/upstreamLayouts.ts";
 
@@ -17,7 +18,9 @@ const FIELD =
 const OLD_SEGMENTS = /if \(reader\.getBytecodeVersion\(\) < [\s\S]*?\n {2}\}\n/g;
 
 function tablegen(llvm, generator, file) {
-  const { status, stdout } = spawnSync(`${llvm}/bin/mlir-tblgen`, [generator, "-I", `${llvm}/include`, file], {
+  // Some name those beside them without a folder.
+  const folders = ["-I", `${llvm}/include`, "-I", dirname(file)];
+  const { status, stdout } = spawnSync(`${llvm}/bin/mlir-tblgen`, [generator, ...folders, file], {
     encoding: "utf8",
     maxBuffer: 2 ** 28,
   });

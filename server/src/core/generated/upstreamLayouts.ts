@@ -93,6 +93,17 @@ export const UPSTREAM_LAYOUTS: readonly LayoutTable[] = [
       "isExact?": "divsi divui shrsi shrui",
       "fastmath? roundingmode?": "scaling_truncf truncf",
     },
+    arm_sme: {
+      "layout?": "extract_tile_slice insert_tile_slice load_tile_slice store_tile_slice",
+      "operandSegmentSizes#5":
+        "fmopa_2way fmops_2way smopa_2way smopa_4way smops_2way smops_4way sumopa_4way sumops_4way umopa_2way umopa_4way umops_2way umops_4way usmopa_4way usmops_4way",
+      tile_id:
+        "intr.ld1b.horiz intr.ld1b.vert intr.ld1d.horiz intr.ld1d.vert intr.ld1h.horiz intr.ld1h.vert intr.ld1q.horiz intr.ld1q.vert intr.ld1w.horiz intr.ld1w.vert intr.mopa intr.mopa.wide intr.mops intr.mops.wide intr.read.horiz intr.read.vert intr.smopa.wide intr.smopa.za32 intr.smops.wide intr.smops.za32 intr.st1b.horiz intr.st1b.vert intr.st1d.horiz intr.st1d.vert intr.st1h.horiz intr.st1h.vert intr.st1q.horiz intr.st1q.vert intr.st1w.horiz intr.st1w.vert intr.sumopa.wide intr.sumops.wide intr.umopa.wide intr.umopa.za32 intr.umops.wide intr.umops.za32 intr.usmopa.wide intr.usmops.wide intr.write.horiz intr.write.vert",
+      tile_mask: "intr.zero",
+      "kind? operandSegmentSizes#5": "outerproduct",
+      type_size: "streaming_vl",
+      "layout? operandSegmentSizes#4": "tile_load tile_store",
+    },
     arm_sve: {
       lane: "dupq_lane intr.dupq_lane",
     },

@@ -75,4 +75,8 @@ module @dialects attributes {transform.with_named_sequence, gpu.container_module
     %14 = memref.alloc(%n)[%n] : memref<?xf32, affine_map<(d0)[s0] -> (d0 + s0)>>
     return %4 : f32
   }
+  func.func @scalable() -> index {
+    %0 = arm_sme.streaming_vl <half>
+    return %0 : index
+  }
 }
