@@ -54,6 +54,37 @@ util.func public @f(%a: tensor<4xf32> {iree.abi.name = "x", }) -> (tensor<4xf32>
 // safe fix: Remove the comma
 }
 // -----
+// -- a colon after an ABI attribute
+util.func public @f(%a: tensor<4xf32> {iree.abi.name : "x"}, %b: i32 {"iree.abi.name": "y"}) attributes {iree.abi.model: "sync"}
+//                                                   ^ dictionary-syntax error: Key iree.abi.name is followed by ':', expected '='
+// safe fix: Change ':' to '='
+//                                                                                   ^ dictionary-syntax error: Key iree.abi.name is followed by ':', expected '='
+// safe fix: Change ':' to '='
+//                                                                                                                     ^ dictionary-syntax error: Key iree.abi.model is followed by ':', expected '='
+// safe fix: Change ':' to '='
+// -----
+// -- no comma after a unit attribute, which looks like an op
+util.func private @f(i32) attributes {iree.abi.stub iree.reflection = {author = "me"}}
+//                                                  ^^^^^^^^^^^^^^^ dictionary-syntax error: Attribute iree.abi.stub is followed by iree.reflection, expected ',' between them
+// safe fix: Insert ','
+// -----
+// -- no equals sign, or two
+util.func public @f(%a: i32 {iree.abi.name "x"}, %b: i32 {iree.abi.name("y")}, %c: i32 {iree.abi.name == "z"}, %d: !hal.buffer {iree.abi.output 0 : index})
+//                                         ^^^ dictionary-syntax error: Key iree.abi.name is followed by "x", expected '='
+// suggestion: Insert '='
+//                                                                     ^^^^^ dictionary-syntax error: Key iree.abi.name is followed by ("y"), expected '='
+//                                                                                                    ^^ dictionary-syntax error: Key iree.abi.name is followed by '==', expected '='
+// suggestion: Change '==' to '='
+//                                                                                                                                              ^ dictionary-syntax error: Key iree.abi.output is followed by 0, expected '='
+// suggestion: Insert '='
+// -----
+// -- semicolons
+util.func public @f() attributes {iree.abi.stub; iree.reflection = {author = "me"; editor = "you"}}
+//                                             ^ dictionary-syntax error: Entry iree.abi.stub is followed by ';', expected ','
+// safe fix: Change ';' to ','
+//                                                                               ^ dictionary-syntax error: Entry author is followed by ';', expected ','
+// safe fix: Change ';' to ','
+// -----
 // -- what is right, what another dialect decides, dictionaries without ABI attributes, an ellipsis, one that is never closed
 util.func public @f(%a: tensor<4xf32> {iree.abi.name = "x", /* no comment in MLIR */ some.attr}, %b: i32 {some.attr = 1 other.attr = 2})
 util.func public @g(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.promise<@dev> : !custom.type iree.abi.name = "x"}, %b: i32 {iree.abi.name = "x", ...})

@@ -61,10 +61,15 @@ export function isKey(text: string, offset: number, candidate: Candidate): boole
   return previous === "" || previous === "{" || previous === ",";
 }
 
-/** True for a quoted word that may be a key without a value or a string in an array: only its op shows which. */
-export function mayBeUnitKey(text: string, { end, quoted }: Candidate): boolean {
+/**
+ * True for a word that may be a key all the same, which only its op shows: a quoted one without a value looks like a string
+ * in an array, and one before anything but `=` like any other word.
+ */
+export function mayBeKey(text: string, offset: number, { end, quoted }: Candidate): boolean {
   const next = nextOnLine(text, end, text.length);
-  return quoted && (next === "" || next === "," || next === "}");
+  if (next === "" || next === "," || next === "}") return quoted;
+  const previous = previousOnLine(text, quoted ? offset - 1 : offset);
+  return previous === "" || previous === "{" || previous === ",";
 }
 
 /**

@@ -14,7 +14,7 @@ import { OWNER_LIMIT } from "../syntax/parameters.js";
 import { isSuffixPart, isWordPart, OPEN_PAREN } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
 import { forEachIn, indexIn } from "../text/search.js";
-import { type Candidate, candidateAt, isJsonField, isKey, mayBeUnitKey } from "./candidate.js";
+import { type Candidate, candidateAt, isJsonField, isKey, mayBeKey } from "./candidate.js";
 import { findOwner, forgetWalks, noteWalk, noWalks, type Walks } from "./owner.js";
 import { MAX_COMMENT_LENGTH, recordOfAlias, recordOfComment, recordOfOrphan } from "./recordReader.js";
 import type { KnownLine, LineRecord } from "./repeatedLines.js";
@@ -40,7 +40,7 @@ function recordOfMatch(scan: Scan, offset: number): AbiRecord | undefined {
   if (state === "string" && !(candidate.quoted && line.stringStart === offset - 1)) return undefined;
   if (isKey(scan.text, offset, candidate)) return ownerRecord(scan, offset, candidate, line);
   if (isJsonField(scan.text, candidate, scan.text.length)) return jsonField(scan, offset, candidate, line);
-  if (!mayBeUnitKey(scan.text, candidate)) return undefined;
+  if (!mayBeKey(scan.text, offset, candidate)) return undefined;
   const record = ownerRecord(scan, offset, candidate, line);
   if (record.header !== undefined) return record;
   scan.isUndecided = true;

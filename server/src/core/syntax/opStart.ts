@@ -119,11 +119,15 @@ function isGenericOp(text: string, p: number): boolean {
   return text.charCodeAt(blanksEnd(text, endOfString(text, p))) === OPEN_PAREN;
 }
 
+/** IREE's attributes, after which a comma or an equals sign may be missing: no op has such a name. */
+const ATTRIBUTE_NAME = /^iree\.(?:abi|reflection|module\.export)\b/;
+
 function isCustomOp(text: string, p: number): boolean {
   const end = wordEnd(text, p, text.length);
   const after = blanksEnd(text, end);
   if (end === p || nameEndsAt(text, after)) return false;
   const word = text.slice(p, end);
   if (word === "attributes") return false;
-  return word.includes(".") || word === "func" || word === "module" || leadsToSymbol(text, after);
+  if (word.includes(".")) return !(word.startsWith("iree.") && ATTRIBUTE_NAME.test(word));
+  return word === "func" || word === "module" || leadsToSymbol(text, after);
 }

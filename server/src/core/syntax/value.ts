@@ -18,6 +18,7 @@ import {
   OPEN_SQUARE,
   PERCENT,
   QUOTE,
+  SEMICOLON,
 } from "../text/characters.js";
 import { textOfLiteral } from "../text/stringLiteral.js";
 import { balancedEnd, stringEnd } from "./balanced.js";
@@ -157,6 +158,7 @@ function whatFollows(r: Reader, { value }: Entry): "entry" | "end" | "garbage" {
   const c = codeHere(r);
   if (c === COMMA || c === CLOSE_BRACE) return "entry";
   r.faults++;
+  if (c === SEMICOLON) return "entry";
   if (isBroken(value)) return "end";
   // A string without its end has swallowed the comma.
   const isCut = value?.kind === "string" && !value.terminated;
@@ -189,7 +191,7 @@ export function readDictionary(r: Reader, depth = 0): DictionaryValue {
   for (;;) {
     skipTrivia(r);
     const c = codeHere(r);
-    if (c === COMMA) {
+    if (c === COMMA || (c === SEMICOLON && last === "entry")) {
       if (last !== "entry") r.faults++;
       last = "comma";
       r.pos++;
@@ -226,8 +228,8 @@ export function readDictionary(r: Reader, depth = 0): DictionaryValue {
 }
 
 /**
- * True where the brace at the position opens a dictionary rather than a region: `{name =`, `{name,`, or `{key}` with an
- * ABI key (`{yield}` is a region). Does not move the cursor.
+ * True where the brace at the position opens a dictionary rather than a region: `{name =`, `{name,`, or `{key}` and `{key:`
+ * with an ABI key (`{yield}` is a region). Does not move the cursor.
  */
 export function isDictionaryAhead(r: Reader, isKey: (name: string) => boolean): boolean {
   const brace = r.pos++;
@@ -242,7 +244,7 @@ export function isDictionaryAhead(r: Reader, isKey: (name: string) => boolean): 
     const c = codeHere(r);
     if (c === EQUAL) found = codeAt(r, r.pos + 1) !== EQUAL;
     else if (c === COMMA) found = true;
-    else if (c === CLOSE_BRACE) {
+    else if (c === CLOSE_BRACE || c === COLON) {
       const word = r.text.slice(start, end);
       found = isKey(quoted ? textOfLiteral(word) : word);
     }

@@ -21,6 +21,7 @@ export const SLASH = 0x2f as number;
 export const ZERO = 0x30 as number;
 export const NINE = 0x39 as number;
 export const COLON = 0x3a as number;
+export const SEMICOLON = 0x3b as number;
 export const LESS = 0x3c as number;
 export const EQUAL = 0x3d as number;
 export const GREATER = 0x3e as number;

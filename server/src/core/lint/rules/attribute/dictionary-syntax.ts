@@ -1,6 +1,8 @@
+import { knownAttribute } from "../../../abi/attributes/table.js";
 import { triviaEnd } from "../../../syntax/lexemes.js";
 import type { DictionaryValue, Entry, Value } from "../../../syntax/syntax.js";
 import { nestingOf } from "../../../text/characters.js";
+import type { Span } from "../../../text/offsetMap.js";
 import { cut, visible } from "../../../text/visibleText.js";
 import type { Report, RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
@@ -84,8 +86,10 @@ function afterEntry(context: RuleContext, dictionary: DictionaryValue, i: number
   if (at < gap.length) {
     const found = /^[^\s,}]+/.exec(gap.slice(at))?.[0];
     if (found === undefined) return undefined;
+    if (found === ";") return semicolon(entry, entry.end + at);
     if (at === 0 && entry.value?.kind === "string") return openQuotes(context, entry.key, entry.value);
     const span = { start: entry.end + at, end: entry.end + at + found.length };
+    if (entry.value === undefined && startsValue(found, entry.key)) return missingEquals(entry, span, found);
     return { span, message: `${subject} is followed by ${name(found)}, expected ',' or '}'` };
   }
   if (next?.start !== entry.end + gap.length) return undefined;
@@ -93,6 +97,35 @@ function afterEntry(context: RuleContext, dictionary: DictionaryValue, i: number
     span: next.keySpan,
     message: `${subject} is followed by ${name(next.key)}, expected ',' between them`,
     fix: { title: "Insert ','", safe: true, edits: [{ start: entry.end, end: entry.end, newText: "," }] },
+  };
+}
+
+function semicolon({ key }: Entry, start: number): Report {
+  const span = { start, end: start + 1 };
+  return {
+    span,
+    message: `Entry ${name(key)} is followed by ';', expected ','`,
+    fix: { title: "Change ';' to ','", safe: true, edits: [{ ...span, newText: "," }] },
+  };
+}
+
+/** Whether text after a key is what its value begins with, or the sign before it. */
+function startsValue(text: string, key: string): boolean {
+  return /^(?:==|-?\d|["@#[{(!])/.test(text) && knownAttribute(key)?.values[0] !== "unit";
+}
+
+function missingEquals({ key, end }: Entry, span: Span, found: string): Report {
+  const isDoubled = found.startsWith("==");
+  const edit = isDoubled
+    ? { start: span.start, end: span.start + 2, newText: "=" }
+    : { start: end, end, newText: " =" };
+  const title = isDoubled ? "Change '==' to '='" : "Insert '='";
+  // What is in parentheses would have to lose them.
+  const hasFix = !found.startsWith("(");
+  return {
+    span: isDoubled ? { start: span.start, end: span.start + 2 } : span,
+    message: `Key ${name(key)} is followed by ${isDoubled ? "'=='" : name(found)}, expected '='`,
+    ...(hasFix && { fix: { title, safe: false, edits: [edit] } }),
   };
 }
 

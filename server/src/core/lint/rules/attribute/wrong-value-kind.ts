@@ -104,6 +104,7 @@ function kind(context: RuleContext, island: Island, known: KnownAttribute): Repo
   // An alias is defined elsewhere.
   if (value?.kind === "alias") return undefined;
   if (key === "hal.abi.convention" && value?.kind === "opaque") return convention(context, value);
+  if (value === undefined && isFollowedByOther(context, entry)) return undefined;
   if (place === "reflection" && isReportedElsewhere(context, island, known)) return undefined;
   if (value?.kind !== "boolean" && known.values.includes(valueKindOf(value) as ValueKind)) {
     return known.loader === "vmvx" ? number(context, island) : element(known, island);
@@ -112,6 +113,14 @@ function kind(context: RuleContext, island: Island, known: KnownAttribute): Repo
   if (key === "iree.abi.transients.size.constant" && /^\d+$/.test(context.string(island) ?? "")) return undefined;
   return otherKind(context, island, known);
 }
+
+/** Whether what follows a key without a value is no end of its entry: then rule `dictionary-syntax` reports that. */
+function isFollowedByOther(context: RuleContext, { end }: Entry): boolean {
+  return context.header?.hasFaults === true && /^\s*[^\s,}/]/.test(context.text({ start: end, end: end + MAX_GAP }));
+}
+
+/** How much text after a key is looked at. UTF-16 units. */
+const MAX_GAP = 256;
 
 const CONVENTIONS = ["coarse_fences", "synchronous"];
 const CONVENTION = /^#hal\.abi\.convention<\s*("?[\w-]*"?)\s*>$/;
