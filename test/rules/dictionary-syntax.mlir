@@ -85,6 +85,26 @@ util.func public @f() attributes {iree.abi.stub; iree.reflection = {author = "me
 //                                                                               ^ dictionary-syntax error: Entry author is followed by ';', expected ','
 // safe fix: Change ';' to ','
 // -----
+// -- a function's attributes without their keyword, or in two dictionaries
+util.func private @a(tensor<4xf32>) -> tensor<4xf32> {iree.abi.model = "coarse-fences"}
+//                                                   ^ dictionary-syntax error: Function's attributes follow its type directly, expected 'attributes' before '{'
+// safe fix: Insert 'attributes'
+util.func private @c(i32) {iree.reflection = {author = "me"}}
+//                        ^ dictionary-syntax error: Function's attributes follow its type directly, expected 'attributes' before '{'
+// safe fix: Insert 'attributes'
+util.func private @d(i32) attribute {iree.abi.stub}
+//                        ^^^^^^^^^ dictionary-syntax error: Found 'attribute' before the function's attributes, expected 'attributes'
+// safe fix: Change 'attribute' to 'attributes'
+util.func public @e(%a: i32) -> i32 {iree.abi.name = "x"} { util.return %a : i32 }
+//                                  ^ dictionary-syntax error: Attributes of a result follow its type, expected parentheses around both
+// suggestion: Put both in parentheses
+util.func public @f(%a: i32) -> (i32) {iree.abi.name = "x"} { util.return %a : i32 }
+//                                    ^ dictionary-syntax error: Attributes of a result follow its type, expected parentheses around both
+// suggestion: Put both in parentheses
+util.func private @g(i32) attributes {iree.abi.stub} attributes {iree.reflection = {author = "me"}}
+//                                                              ^ dictionary-syntax error: Function has a second dictionary of attributes, expected all in the first
+// suggestion: Move them into the first dictionary
+// -----
 // -- what is right, what another dialect decides, dictionaries without ABI attributes, an ellipsis, one that is never closed
 util.func public @f(%a: tensor<4xf32> {iree.abi.name = "x", /* no comment in MLIR */ some.attr}, %b: i32 {some.attr = 1 other.attr = 2})
 util.func public @g(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.promise<@dev> : !custom.type iree.abi.name = "x"}, %b: i32 {iree.abi.name = "x", ...})
@@ -93,3 +113,7 @@ util.func public @h() attributes {iree.abi.model = "sync", // FIRST
     editor = "you" /// SECOND
   }
 }
+util.func private @i(tensor<?xf32>) -> tensor<?xf32>{%d} attributes // with dims
+{iree.abi.stub}
+util.func public @j(%a: i32 {iree.abi.name = "x"}) { util.return }
+my.func @k(i32) {iree.abi.stub}

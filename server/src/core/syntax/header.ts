@@ -182,15 +182,21 @@ function readWordPart(r: Reader, draft: Draft): void {
   } else if (word === "attributes") {
     const after = r.pos;
     skipTrivia(r);
-    if (codeHere(r) === OPEN_BRACE) draft.attributes.push(readDictionary(r));
-    else r.pos = after;
+    if (codeHere(r) !== OPEN_BRACE) r.pos = after;
+    else {
+      if (draft.attributes.length > 0) r.faults++;
+      draft.attributes.push(readDictionary(r));
+    }
   }
 }
 
 /** Moves over the brace part at the position; false where it is a region, so that the header ends. */
 function readBracePart(r: Reader, draft: Draft): boolean {
-  if (!draft.functionLike && isDictionaryAhead(r, draft.isUnitAttribute)) {
-    draft.attributes.push(readDictionary(r));
+  const { functionLike, attributes } = draft;
+  if ((!functionLike || attributes.length === 0) && isDictionaryAhead(r, draft.isUnitAttribute)) {
+    // Of functions, the keyword is missing.
+    if (functionLike) r.faults++;
+    attributes.push(readDictionary(r));
     return true;
   }
   const close = isDimsListAhead(r) ? balancedEnd(r, r.pos) : -1;

@@ -6,6 +6,7 @@ import type { Span } from "../../../text/offsetMap.js";
 import { cut, visible } from "../../../text/visibleText.js";
 import type { Report, RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
+import { misplacedDictionary } from "./attributesKeyword.js";
 import { dictionariesOf } from "./dictionaries.js";
 
 export const dictionarySyntax = defineRule({
@@ -16,8 +17,13 @@ export const dictionarySyntax = defineRule({
   textOnly: true,
   summary: "Dictionary with ABI attributes is not a list of `key = value` separated by commas",
   check(context) {
-    if (context.header?.hasFaults !== true) return;
+    const { header } = context;
+    if (header?.hasFaults !== true) return;
     const own = new Set(context.islands.map(({ entry }) => entry));
+    for (const [n, { entries }] of header.attributes.entries()) {
+      const report = entries.some((entry) => own.has(entry)) ? misplacedDictionary(context, header, n) : undefined;
+      if (report !== undefined) context.report(report);
+    }
     for (const dictionary of dictionariesOf(context)) {
       if (!dictionary.closed || !dictionary.entries.some((entry) => own.has(entry))) continue;
       for (const [i, entry] of dictionary.entries.entries()) {

@@ -7,6 +7,7 @@ import type { OpHeader } from "../../../syntax/syntax.js";
 import { enumerated } from "../../../text/counted.js";
 import type { RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
+import { isOfBareResult } from "./attributesKeyword.js";
 import { parameterOf } from "./attributeValues.js";
 import { dictionaryOf, moveIntoReflection } from "./dictionaries.js";
 import { isScalar } from "./storageTypes.js";
@@ -54,7 +55,7 @@ export const misplacedAttribute = defineRule({
         if (other === undefined) reportUnread(context, island, known);
         continue;
       }
-      if (dictionaryOf(context, island) === undefined) continue;
+      if (dictionaryOf(context, island) === undefined || isOfBareResult(context, island)) continue;
       const message = `Nothing reads ${island.key} ${whereIs(island, other)}, expected it ${whereItBelongs(known)}`;
       const isMovable = other === undefined && known.places.includes("reflection");
       const edits = isMovable ? moveIntoReflection(context, island) : undefined;

@@ -1,0 +1,90 @@
+/** The keyword before the dictionary of a function's attributes, which MLIR reads as the function's body without it. */
+
+import { knownAttribute } from "../../../abi/attributes/table.js";
+import type { Island } from "../../../abi/record.js";
+import type { RecordView } from "../../../abi/recordView.js";
+import type { DictionaryValue, OpHeader, Parameter } from "../../../syntax/syntax.js";
+import type { Report } from "../../context.js";
+
+const KEYWORD = "attributes";
+const FUNCTION = /^(?:(?:builtin|func|util|vm|flow|llvm|iree_pydm)\.)?func$|^vm\.import$/;
+/** The text before a dictionary that is looked at. UTF-16 units. */
+const MAX_GAP = 256;
+
+/** What is wrong with where the n-th dictionary of a function's attributes is, in the custom form. */
+export function misplacedDictionary(context: RecordView, header: OpHeader, n: number): Report | undefined {
+  const dictionary = header.attributes[n];
+  if (dictionary === undefined || header.generic || !header.functionLike || !FUNCTION.test(header.op ?? ""))
+    return undefined;
+  const from = Math.max(header.attributes[n - 1]?.end ?? 0, dictionary.start - MAX_GAP);
+  const before = context.text({ start: from, end: dictionary.start });
+  // What is in a comment is no keyword, but may be before one.
+  if (before.includes("//")) return undefined;
+  const word = /([A-Za-z]*)\s*$/.exec(before)?.[1] ?? "";
+  const first = header.attributes[0];
+  if (n > 0 && first !== undefined) return word === KEYWORD ? secondDictionary(first, dictionary) : undefined;
+  if (word === KEYWORD) return undefined;
+  const result = bareResult(header, dictionary);
+  if (result !== undefined && isOfResult(dictionary)) return unwrappedResult(context, result, dictionary);
+  const start = dictionary.start - (/\s*$/.exec(before)?.[0].length ?? 0);
+  const isTypo = /^attr/.test(word);
+  const edit = isTypo
+    ? { start: start - word.length, end: start, newText: KEYWORD }
+    : {
+        start: dictionary.start,
+        end: dictionary.start,
+        newText: `${start === dictionary.start ? " " : ""}${KEYWORD} `,
+      };
+  return {
+    span: isTypo ? { start: edit.start, end: edit.end } : opening(dictionary),
+    message: isTypo
+      ? `Found '${word}' before the function's attributes, expected '${KEYWORD}'`
+      : `Function's attributes follow its type directly, expected '${KEYWORD}' before '{'`,
+    fix: { title: isTypo ? `Change '${word}' to '${KEYWORD}'` : `Insert '${KEYWORD}'`, safe: true, edits: [edit] },
+  };
+}
+
+/** Whether an attribute is in a dictionary that a result has without parentheses around its type. */
+export function isOfBareResult(context: RecordView, { entry, place }: Island): boolean {
+  const { header } = context;
+  const [dictionary] = header?.attributes ?? [];
+  if (place !== "op" || !header?.hasFaults || dictionary?.entries.includes(entry) !== true) return false;
+  return isOfResult(dictionary) && misplacedDictionary(context, header, 0) !== undefined;
+}
+
+const opening = ({ start }: DictionaryValue) => ({ start, end: start + 1 });
+
+function secondDictionary(first: DictionaryValue, second: DictionaryValue): Report {
+  const edits = [{ start: first.end - 1, end: second.start + 1, newText: ", " }];
+  const isWhole = first.closed && first.entries.length > 0 && second.entries.length > 0;
+  return {
+    span: opening(second),
+    message: "Function has a second dictionary of attributes, expected all in the first",
+    ...(isWhole && { fix: { title: "Move them into the first dictionary", safe: false, edits } }),
+  };
+}
+
+/** The only result of a function, right before a dictionary. */
+function bareResult({ results }: OpHeader, dictionary: DictionaryValue): Parameter | undefined {
+  const [result] = results;
+  return results.length === 1 && result !== undefined && dictionary.start - result.end <= MAX_GAP ? result : undefined;
+}
+
+/** Whether all that is known of a dictionary's attributes is that results have them. */
+function isOfResult({ entries }: DictionaryValue): boolean {
+  const known = entries.flatMap(({ key }) => knownAttribute(key) ?? []);
+  return known.length > 0 && known.every(({ places }) => places.includes("result") && !places.includes("op"));
+}
+
+function unwrappedResult(context: RecordView, { start, end }: Parameter, dictionary: DictionaryValue): Report {
+  // The type may have parentheses of its own.
+  const close = context.text({ start: end, end: dictionary.start }).indexOf(")");
+  const before =
+    close < 0 ? { start, end: start, newText: "(" } : { start: end + close, end: end + close + 1, newText: "" };
+  const edits = [before, { start: dictionary.end, end: dictionary.end, newText: ")" }];
+  return {
+    span: opening(dictionary),
+    message: "Attributes of a result follow its type, expected parentheses around both",
+    ...(dictionary.closed && { fix: { title: "Put both in parentheses", safe: false, edits } }),
+  };
+}
