@@ -20,6 +20,7 @@ func.func private @f(%arg0: tensor<4xf32>) -> i32 attributes {iree.reflection = 
 // -- a key without quotes, behind an emoji
 func.func private @"😀"() attributes {iree.reflection = {iree.abi = "{a:[],\22r\22:[]}"}}
 //                                                                    ^ abi-json-syntax error: Found "a", expected a key in double quotes
+// safe fix: Put the keys in quotes
 // -----
 // -- a string that is never closed
 func.func private @f() -> i32 attributes {iree.reflection = {iree.abi = "{\22a\22:[],\22r\22:[\22i32"}}
@@ -37,3 +38,38 @@ func.func private @f() attributes {iree.reflection = {iree.abi = "the ABI"}}
 // -- white space and other keys are fine
 func.func private @f() attributes {iree.reflection = {iree.abi = "{ \22a\22: [], \22r\22: [], \22v\22: 1, \22note\22: \22mine\22 }"}}
 //                                                                 ^ non-compact-json hint: Found white space between tokens, expected compact JSON
+// -----
+// -- quotes and words of Python, of HTML, of an address, of a word processor, quotes that are escaped twice
+func.func private @f(%arg0: i32) -> i32 attributes {iree.reflection = {iree.abi = "{'a':['i32'],'r':['i32'],'v':1}"}}
+//                                                                                  ^^^ abi-json-syntax error: Found "'a'", expected a key in double quotes
+// safe fix: Change the quotes to double quotes
+func.func private @f(%arg0: i32) -> i32 attributes {iree.reflection = {iree.abi = "{'a':['i32'],'r':['i32'],'v':1,'x':[None,True]}"}}
+//                                                                                  ^^^ abi-json-syntax error: Found "'a'", expected a key in double quotes
+// safe fix: Change Python's quotes and words to JSON's
+func.func private @f(%arg0: i32) -> i32 attributes {iree.reflection = {iree.abi = "{\22a\22:[\22i32\22],\22r\22:[\22i32\22],\22v\22:1,\22x\22:False}"}}
+//                                                                                                                                            ^^^^^ abi-json-syntax error: Found "False", expected a value
+// safe fix: Change Python's words to JSON's
+func.func private @f(%arg0: i32) -> i32 attributes {iree.reflection = {iree.abi = "{&quot;a&quot;:[&quot;i32&quot;],&quot;r&quot;:[&quot;i32&quot;],&quot;v&quot;:1}"}}
+//                                                                                  ^^^^^^^^^^^^^ abi-json-syntax error: Found "&quot;a&quot;", expected a key in double quotes
+// safe fix: Change the quotes to double quotes
+func.func private @f(%arg0: i32) -> i32 attributes {iree.reflection = {iree.abi = "{%22a%22:[%22i32%22],%22r%22:[%22i32%22],%22v%22:1}"}}
+//                                                                                  ^^^^^^^ abi-json-syntax error: Found "%22a%22", expected a key in double quotes
+// safe fix: Change the quotes to double quotes
+func.func private @f(%arg0: i32) -> i32 attributes {iree.reflection = {iree.abi = "{“a”:[“i32”],“r”:[“i32”],“v”:1}"}}
+//                                                                                  ^^^ abi-json-syntax error: Found "“a”", expected a key in double quotes
+// safe fix: Change the quotes to double quotes
+func.func private @f(%arg0: i32) -> i32 attributes {iree.reflection = {iree.abi = "{\\22a\\22:[\\22i32\\22],\\22r\\22:[\\22i32\\22],\\22v\\22:1}"}}
+//                                                                                  ^^^^^^^^^ abi-json-syntax error: Found "\22a\22", expected a key in double quotes
+// safe fix: Unescape the quotes
+// -----
+// -- braces of a template, keys without quotes
+func.func private @f(%arg0: i32) -> i32 attributes {iree.reflection = {iree.abi = "{{\22a\22:[\22i32\22],\22r\22:[\22i32\22],\22v\22:1}}"}}
+//                                                                                  ^ abi-json-syntax error: Found "{", expected a key in double quotes
+// safe fix: Change the doubled braces to single ones
+func.func private @f(%arg0: i32) -> i32 attributes {iree.reflection = {iree.abi = "{a:[\22i32\22],r:[\22i32\22],v:1}"}}
+//                                                                                  ^ abi-json-syntax error: Found "a", expected a key in double quotes
+// safe fix: Put the keys in quotes
+// -----
+// -- another spelling that is not all that is wrong
+func.func private @f(%arg0: i32) -> i32 attributes {iree.reflection = {iree.abi = "{'a':['i32'],'v':1}"}}
+//                                                                                  ^^^ abi-json-syntax error: Found "'a'", expected a key in double quotes

@@ -5,6 +5,7 @@ import { closingFix } from "./closing.js";
 import { commaFix } from "./commas.js";
 import { type JsonOptions, parseJson } from "./json.js";
 import { Reports } from "./reports.js";
+import { respellingFix } from "./respelling.js";
 import type { JsonNode } from "./tree.js";
 
 /** What was read of a payload. */
@@ -38,6 +39,7 @@ export function readJson<Tree>(
     const result = parseJson(payload, options);
     return "root" in result && readTree(result.root).tree !== undefined;
   };
-  const fix = (json.isLastComma ? commaFix : closingFix)(bytes, json, { options, isWhole });
+  const encoding = { options, isWhole };
+  const fix = (json.isLastComma ? commaFix : closingFix)(bytes, json, encoding) ?? respellingFix(bytes, encoding);
   return { tree: undefined, problems: [fix === undefined ? json.problem : { ...json.problem, fix }] };
 }
