@@ -202,3 +202,12 @@ util.func private @i() attributes {hal.abi.convention = #hal.abi.convention<>}
 //                                                      ^^^^^^^^^^^^^^^^^^^^^ wrong-value-kind error: Convention is empty, expected coarse_fences or synchronous
 util.func private @j() attributes {hal.abi.convention = #hal.abi.convention< coarse_fences >}
 util.func private @k() attributes {hal.abi.convention = #mine.convention<other>}
+// -----
+// -- quotes of other languages
+util.func public @f(%a: i32 {iree.abi.name = 'x'}, %b: i32 {iree.abi.name = “y”}, %c: i32 {iree.abi.name = r"z"})
+//                                           ^^^ wrong-value-kind error: Value 'x' of iree.abi.name is not valid MLIR, expected a string
+// suggestion: Change the value to "x"
+//                                                                          ^^^ wrong-value-kind error: Value “y” of iree.abi.name is not valid MLIR, expected a string
+// suggestion: Change the value to "y"
+//                                                                                                         ^^^^ wrong-value-kind error: Value r"z" of iree.abi.name is not valid MLIR, expected a string
+// suggestion: Change the value to "z"

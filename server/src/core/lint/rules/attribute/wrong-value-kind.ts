@@ -75,13 +75,24 @@ function unreadable(context: RuleContext, { key, entry }: Island, { values }: Kn
   return { span: value, message, severity: "error", ...(fix && { fix }) };
 }
 
+/** A string in quotes that MLIR does not have, or with a prefix that Python has. */
+const OTHER_QUOTES =
+  /^['\u2018\u2019\u201c\u201d`]([^"\\'\u2018\u2019\u201c\u201d`]*)['\u2018\u2019\u201c\u201d`]$|^[bfru]{1,2}"([^"\\]*)"$/i;
+
 /** What an invalid value was meant to be, as far as that shows. */
 function meantBy(value: Value, text: string, expected: ValueKind): string | undefined {
   if (value.kind === "integer") {
     const type = similarTo(value.type ?? "", INTEGER_TYPES);
     return expected === "integer" && type !== undefined ? `${value.text} : ${type}` : undefined;
   }
-  if (expected === "string" && /^[\w.$-]+$/.test(text)) return `"${text}"`;
+  if (expected === "string") {
+    const inside =
+      /^[\w.$-]+$/.exec(text)?.[0] ??
+      OTHER_QUOTES.exec(text)
+        ?.slice(1)
+        .find((it) => it !== undefined);
+    return inside === undefined ? undefined : `"${inside}"`;
+  }
   return expected === "symbol" && /^[A-Za-z_][\w$.]*$/.test(text) ? `@${text}` : undefined;
 }
 
