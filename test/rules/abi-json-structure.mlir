@@ -36,3 +36,10 @@ func.func private @f(%a: i32, %b: !util.list<?>) attributes {iree.reflection = {
 // -- the version may be left out
 func.func private @f(%arg0: i32) attributes {iree.reflection = {iree.abi = "{\22a\22:[\22i32\22],\22r\22:[]}"}}
 //                                                                                                         ^ missing-abi-version hint: Found no version, expected "v":1
+// -----
+// -- one record in place of an array of records
+func.func private @f(%arg0: tensor<4xf32>) -> i32 attributes {iree.reflection = {iree.abi = "{\22a\22:[\22ndarray\22,\22f32\22,1,4],\22r\22:[\22stuple\22,[\22i32\22]],\22v\22:1}"}}
+//                                                                                                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ abi-json-structure error: "a" is one record itself, expected an array of records
+// suggestion: Put the record in an array
+//                                                                                                                                          ^^^^^^^^^^^^^^^^^^^^^^^^^^ abi-json-structure error: "r" is one record itself, expected an array of records
+// suggestion: Put the record in an array

@@ -9,6 +9,7 @@ import { counted, enumerated } from "../../text/counted.js";
 import { similarTo } from "../../text/editDistance.js";
 import { type ExactInteger, exactInteger, fitsInt64, MAX_INT32 } from "../../text/exactInteger.js";
 import type { Span } from "../../text/offsetMap.js";
+import type { PayloadEdit } from "../codec.js";
 import { quote } from "../json/mistakes.js";
 import { type JsonReading, readJson } from "../json/readJson.js";
 import { describeNode, Reports } from "../json/reports.js";
@@ -84,7 +85,26 @@ function readSection(
   if (value.kind !== "array") {
     return structure(reports, `${quote(key.value)} is ${nameOf(value)}, expected an array of records`, value);
   }
+  if (isRecordItself(value)) {
+    const fix = {
+      title: "Put the record in an array",
+      safe: false,
+      edits: [bracket(value.start, "["), bracket(value.end, "]")],
+    };
+    const message = `${quote(key.value)} is one record itself, expected an array of records`;
+    return reports.add("abi-json-structure", message, value, fix);
+  }
   return { kind, start: key.start, end: value.end, records: readAll(value, 0, readRecord, reports) };
+}
+
+/** Whether an array of records looks like one record: its first element is a tag. */
+function isRecordItself({ elements }: JsonArray): boolean {
+  const first = elements.at(0);
+  return first?.kind === "string" && (TAGS as readonly string[]).includes(first.value);
+}
+
+function bracket(at: number, text: string): PayloadEdit {
+  return { start: at, end: at, bytes: text as ByteString };
 }
 
 function readVersion(member: JsonMember | undefined, reports: Reports): VersionNode | undefined {
