@@ -13,9 +13,9 @@ import type { Kind } from "../encodings/registry.js";
 import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
 import { literalEdits } from "../text/edit.js";
 import { pushTo } from "../text/groups.js";
-import { byPlace, movedSpan, sourceSpan } from "../text/offsetMap.js";
+import { byPlace, movedSpan, type Span, sourceSpan } from "../text/offsetMap.js";
 import { recurring } from "../text/recurring.js";
-import type { LiteralPayload } from "../text/stringLiteral.js";
+import { type LiteralPayload, meantEscape } from "../text/stringLiteral.js";
 import { findingsInPlace, hasSlots, inSlots, isWithin, spansOf } from "./aliasFindings.js";
 import type { Report, RuleContext } from "./context.js";
 import { knownByText, rememberByText, textKey } from "./findingsByText.js";
@@ -246,12 +246,28 @@ function islandFindings(context: RuleContext, island: Island, take: (found: Reco
   const read = context.read(island);
   if (read === undefined) return;
   const { payload, decoded } = read;
+  const fix = payload.problems.length > 0 ? escapeFix(context.text(value), payload.problems, value.start) : undefined;
   for (const problem of payload.problems) {
-    take(makeFinding("string-escape", problem.message, movedSpan(problem, value.start)));
+    take(makeFinding("string-escape", problem.message, movedSpan(problem, value.start), fix));
   }
   if (payload.problems.length > 0 || decoded === undefined) return;
   if (!isLintedOn(island.key, context.header?.op)) return;
   for (const problem of payloadProblems(decoded)) take(payloadFinding(problem, value.start, payload, decoded.kind));
+}
+
+/** Each of the findings has the edits of all. */
+const MAX_ESCAPES = 128;
+
+/** Changes what other languages' escapes mean to MLIR's, in all of a string; undefined where it has others, too. */
+function escapeFix(literal: string, problems: readonly Span[], at: number): Fix | undefined {
+  if (problems.length > MAX_ESCAPES) return undefined;
+  const edits: { start: number; end: number; newText: string }[] = [];
+  for (const { start } of problems) {
+    const meant = meantEscape(literal, start);
+    if (meant === undefined) return undefined;
+    edits.push({ start: at + start, end: at + start + meant.length, newText: meant.spelling });
+  }
+  return { title: "Change the escapes to MLIR's", safe: false, edits };
 }
 
 /** Places a payload problem in its literal; `at` is the record's offset. */

@@ -272,3 +272,18 @@ const OTHERS = /[^\x20-\x7e]|\\/;
 export function textOfLiteral(literal: string): string {
   return displayBytes(decodeLiteral(literal).bytes);
 }
+
+/** C's, Python's and JSON's escapes, as far as they mean one character. */
+const FOREIGN_ESCAPE = /\\(?:x([0-9a-fA-F]{2})|u(?!d[89a-f])([0-9a-fA-F]{4})|(['/])|(r))/iy;
+
+/** How an escape of another language, whose backslash is at an offset of a literal, is spelled in MLIR. */
+export function meantEscape(literal: string, offset: number): { length: number; spelling: string } | undefined {
+  FOREIGN_ESCAPE.lastIndex = offset;
+  const [whole, byte, unit, plain] = FOREIGN_ESCAPE.exec(literal) ?? [];
+  if (whole === undefined) return undefined;
+  const { length } = whole;
+  if (byte !== undefined) return { length, spelling: `\\${byte.toUpperCase()}` };
+  if (unit !== undefined)
+    return { length, spelling: encodeBytes(bytesOf(String.fromCharCode(Number.parseInt(unit, 16))), "hex") };
+  return { length, spelling: plain ?? "\\0D" };
+}
