@@ -1,6 +1,6 @@
 // -- on lowered types, where only the two can be compared
 func @f(%arg0: !hal.buffer, %arg1: !hal.buffer, %arg2: !hal.buffer, %arg3: !hal.buffer) attributes {iree.reflection = {f = "I23!B3!d4B3!d4B3!d4B5!t6d4R1!", fv = "1", iree.abi = "{\22a\22:[[\22ndarray\22,\22f64\22,1,4],[\22ndarray\22,\22f32\22,2,4,4],[\22ndarray\22,\22f32\22,1,5],[\22ndarray\22,\22i32\22,1,4]],\22r\22:[],\22v\22:1}"}}
-//                                                                                                                                                                                                         ^^^^^^^^^ json-disagrees-with-f warning: Argument 0 is f64 in the JSON, float32 in the raw signature
+//                                                                                                                                                                                                         ^^^^^^^^^ json-disagrees-with-f warning: Argument 0 is f64 in the JSON, f32 in the raw signature
 //                                                                                                                                                                                                                                                 ^^^^^ json-disagrees-with-f warning: Argument 1 is of rank 2 in the JSON, of rank 1 in the raw signature
 //                                                                                                                                                                                                                                                                                   ^ json-disagrees-with-f warning: Argument 2 is 5 in dimension 0 in the JSON, 4 in the raw signature
 // -----
@@ -28,8 +28,8 @@ func.func @f(%arg0: tensor<4xf32>) attributes {iree.reflection = {f = "I6!B3!d4R
 // -----
 // -- a truth value is a byte, and nothing else is
 #meta = {f = "I22!B5!t4d2B5!t5d2B5!t4d2R1!", fv = "1", iree.abi = "{\22a\22:[[\22ndarray\22,\22i1\22,1,2],[\22ndarray\22,\22i1\22,1,2],[\22ndarray\22,\22i32\22,1,2]],\22r\22:[],\22v\22:1}"}
-//                                                                                                                       ^^^^^^^^ json-disagrees-with-f warning: Argument 1 is i1 in the JSON, sint16 in the raw signature
-//                                                                                                                                                    ^^^^^^^^^ json-disagrees-with-f warning: Argument 2 is i32 in the JSON, sint8 in the raw signature
+//                                                                                                                       ^^^^^^^^ json-disagrees-with-f warning: Argument 1 is i1 in the JSON, i16 in the raw signature
+//                                                                                                                                                    ^^^^^^^^^ json-disagrees-with-f warning: Argument 2 is i32 in the JSON, i8 in the raw signature
 "my.op"() {iree.reflection = #meta} : () -> ()
 // -----
 // -- another kind of value: told here only where the type does not show it

@@ -1,15 +1,15 @@
 // -- raw signature
 func @f(%arg0: tensor<4xf32>, %arg1: i64) -> tensor<4xf64> attributes {iree.reflection = {f = "I13!B5!t6d4S3!t6R6!B3!d4", fv = "1"}}
-//                                                                                                    ^^ stale-element-type warning: Element type of argument 0 is sint32, expected f32 as in tensor<4xf32>
+//                                                                                                    ^^ stale-element-type warning: Element type of argument 0 is i32, expected f32 as in tensor<4xf32>
 // suggestion: Regenerate `f` from the function's type
-//                                                                                                           ^^ stale-element-type warning: Type of argument 1 is sint32, expected i64
+//                                                                                                           ^^ stale-element-type warning: Type of argument 1 is i32, expected i64
 // suggestion: Regenerate `f` from the function's type
-//                                                                                                                ^^^ stale-element-type warning: Element type of result 0 is float32, expected f64 as in tensor<4xf64>
+//                                                                                                                ^^^ stale-element-type warning: Element type of result 0 is f32, expected f64 as in tensor<4xf64>
 // suggestion: Regenerate `f` from the function's type
 // -----
 // -- a piece
 func @f(%arg0: tensor<1xbf16> {iree.reflection = {f_partial = "I8!B5!t1d1"}})
-//                                                                   ^^ stale-element-type warning: Element type of argument 0 is float16, expected bf16 as in tensor<1xbf16>
+//                                                                   ^^ stale-element-type warning: Element type of argument 0 is f16, expected bf16 as in tensor<1xbf16>
 // suggestion: Regenerate `f_partial` from the argument's type
 // -----
 // -- ABI JSON

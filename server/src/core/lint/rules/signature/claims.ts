@@ -4,7 +4,7 @@ import type { DeclaredValue } from "../../../abi/calls/declaration.js";
 import { jsonElementFits, rawElementFits } from "../../../abi/types/elementTypes.js";
 import { abiTypeOf } from "../../../abi/types/readType.js";
 import type { NdarrayNode, RecordNode } from "../../../encodings/abiJson/tree.js";
-import { type ElementName, scalarTypeOf } from "../../../encodings/rawSignature/scalarTypes.js";
+import { scalarTypeOf } from "../../../encodings/rawSignature/scalarTypes.js";
 import type { TypeNode } from "../../../encodings/rawSignature/tree.js";
 import { type ExactInteger, isNegative } from "../../../text/exactInteger.js";
 import type { Span } from "../../../text/offsetMap.js";
@@ -45,10 +45,10 @@ export function rawClaim(node: TypeNode): Claim | undefined {
   if (node.kind !== "buffer" && node.kind !== "scalar") {
     return node.kind === "ref" ? { start, end, kind: "reference", element: undefined, shape: undefined } : undefined;
   }
-  const name: ElementName = scalarTypeOf(node.element?.code).name;
+  const { name, mlir: text } = scalarTypeOf(node.element?.code);
   const header = { start, end: node.contentStart };
   const { start: from, end: to } = node.element ?? header;
-  const element = { start: from, end: to, text: name, fits: (mlir: string) => rawElementFits(name, mlir) };
+  const element = { start: from, end: to, text, fits: (mlir: string) => rawElementFits(name, mlir) };
   if (node.kind === "scalar") return { start, end, kind: "scalar", element, shape: undefined };
   const dims = node.dims.map((dim) => ({ start: dim.start, end: dim.end, value: dim.value < 0 ? null : dim.value }));
   return { start, end, kind: "array", element, shape: shapeOf(dims, header) };
