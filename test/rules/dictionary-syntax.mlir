@@ -105,6 +105,18 @@ util.func private @g(i32) attributes {iree.abi.stub} attributes {iree.reflection
 //                                                              ^ dictionary-syntax error: Function has a second dictionary of attributes, expected all in the first
 // suggestion: Move them into the first dictionary
 // -----
+// -- the definition of an alias
+#r = {iree.abi.model : "coarse-fences", iree.abi.declaration = "x" author = "me",}
+//                   ^ dictionary-syntax error: Key iree.abi.model is followed by ':', expected '='
+// safe fix: Change ':' to '='
+//                                                                 ^^^^^^ dictionary-syntax error: Value of iree.abi.declaration is followed by author, expected ',' between them
+// safe fix: Insert ','
+//                                                                              ^ dictionary-syntax error: Comma after the last entry, expected '}'
+// safe fix: Remove the comma
+func.func private @f() attributes {iree.reflection = #r}
+#map = {a = 1 b = 2}
+#s = "x"
+// -----
 // -- what is right, what another dialect decides, dictionaries without ABI attributes, an ellipsis, one that is never closed
 util.func public @f(%a: tensor<4xf32> {iree.abi.name = "x", /* no comment in MLIR */ some.attr}, %b: i32 {some.attr = 1 other.attr = 2})
 util.func public @g(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.promise<@dev> : !custom.type iree.abi.name = "x"}, %b: i32 {iree.abi.name = "x", ...})

@@ -42,7 +42,7 @@ function recordOfMatch(scan: Scan, offset: number): AbiRecord | undefined {
   if (isJsonField(scan.text, candidate, scan.text.length)) return jsonField(scan, offset, candidate, line);
   if (!mayBeKey(scan.text, offset, candidate)) return undefined;
   const record = ownerRecord(scan, offset, candidate, line);
-  if (record.header !== undefined) return record;
+  if (record.header !== undefined || record.defines !== undefined) return record;
   scan.isUndecided = true;
   // An op that it is none of so far may make a key of it.
   const isAlone = record.start + 1 === scan.base + offset;

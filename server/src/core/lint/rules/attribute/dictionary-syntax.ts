@@ -17,7 +17,8 @@ export const dictionarySyntax = defineRule({
   textOnly: true,
   summary: "Dictionary with ABI attributes is not a list of `key = value` separated by commas",
   check(context) {
-    const { header } = context;
+    const { header, record } = context;
+    if (record.defines !== undefined) checkDictionary(context, dictionaryOfAlias(context));
     if (header?.hasFaults !== true) return;
     const own = new Set(context.islands.map(({ entry }) => entry));
     for (const [n, { entries }] of header.attributes.entries()) {
@@ -25,15 +26,27 @@ export const dictionarySyntax = defineRule({
       if (report !== undefined) context.report(report);
     }
     for (const dictionary of dictionariesOf(context)) {
-      if (!dictionary.closed || !dictionary.entries.some((entry) => own.has(entry))) continue;
-      for (const [i, entry] of dictionary.entries.entries()) {
-        const report =
-          inEntry(context, entry) ?? afterEntry(context, dictionary, i) ?? extraComma(context, dictionary, i);
-        if (report !== undefined) context.report(report);
-      }
+      if (dictionary.entries.some((entry) => own.has(entry))) checkDictionary(context, dictionary);
     }
   },
 });
+
+type Entries = Pick<DictionaryValue, "entries" | "end" | "closed">;
+
+/** What an alias is defined as, where that is a dictionary. */
+function dictionaryOfAlias(context: RuleContext): Entries {
+  const end = context.record.length;
+  const entries = context.islands.flatMap(({ key, entry }) => (key.startsWith("#") ? [] : [entry]));
+  return { entries, end, closed: context.text({ start: end - 1, end }) === "}" };
+}
+
+function checkDictionary(context: RuleContext, dictionary: Entries): void {
+  if (!dictionary.closed) return;
+  for (const [i, entry] of dictionary.entries.entries()) {
+    const report = inEntry(context, entry) ?? afterEntry(context, dictionary, i) ?? extraComma(context, dictionary, i);
+    if (report !== undefined) context.report(report);
+  }
+}
 
 /** A colon in place of the equals sign, or no value after it. */
 function inEntry(context: RuleContext, { key, keySpan, value, start, end }: Entry): Report | undefined {
@@ -63,7 +76,7 @@ const COMPLETE: ReadonlySet<Value["kind"]> = new Set(["string", "integer", "floa
 const MAX_GAP = 1024;
 
 /** A comma with no entry after it. */
-function extraComma(context: RuleContext, dictionary: DictionaryValue, i: number): Report | undefined {
+function extraComma(context: RuleContext, dictionary: Entries, i: number): Report | undefined {
   const { text, start } = gapAfter(context, dictionary, i);
   const first = tokenIn(text, 0);
   if (text[first] !== ",") return undefined;
@@ -82,7 +95,7 @@ function extraComma(context: RuleContext, dictionary: DictionaryValue, i: number
 }
 
 /** Something that is neither a comma nor the closing brace. */
-function afterEntry(context: RuleContext, dictionary: DictionaryValue, i: number): Report | undefined {
+function afterEntry(context: RuleContext, dictionary: Entries, i: number): Report | undefined {
   const entry = dictionary.entries[i] as Entry;
   const next = dictionary.entries[i + 1];
   if (!isComplete(entry.value)) return undefined;
@@ -136,7 +149,7 @@ function missingEquals({ key, end }: Entry, span: Span, found: string): Report {
 }
 
 /** The text from the end of an entry to the next one, or after the closing brace. */
-function gapAfter(context: RuleContext, { entries, end }: DictionaryValue, i: number): { text: string; start: number } {
+function gapAfter(context: RuleContext, { entries, end }: Entries, i: number): { text: string; start: number } {
   const start = (entries[i] as Entry).end;
   return { start, text: context.text({ start, end: Math.min(entries[i + 1]?.start ?? end, start + MAX_GAP) }) };
 }
