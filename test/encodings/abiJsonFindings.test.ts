@@ -18,7 +18,7 @@ describe("text that is no JSON is one finding", () => {
   test.each([
     ["FOOBAR", '0-6: Found "FOOBAR", expected a JSON object'],
     ["", "0-0: Found nothing, expected a JSON object"],
-    ["I4!O1!R1!", '0-9: Found "I4!O1!R1!", expected a JSON object'],
+    ["I4!O1!R1!", "0-9: Found a raw signature, expected ABI JSON"],
     ["FOO{[1]}", '0-8: Found "FOO{[1]}", expected a JSON object'],
     ["a\x01\x7f", '0-3: Found "a\\01\\7F", expected a JSON object'],
     ["x".repeat(32), `0-32: Found "${"x".repeat(32)}", expected a JSON object`],

@@ -73,3 +73,7 @@ func.func private @f(%arg0: i32) -> i32 attributes {iree.reflection = {iree.abi 
 // -- another spelling that is not all that is wrong
 func.func private @f(%arg0: i32) -> i32 attributes {iree.reflection = {iree.abi = "{'a':['i32'],'v':1}"}}
 //                                                                                  ^^^ abi-json-syntax error: Found "'a'", expected a key in double quotes
+// -----
+// -- what is right in another encoding
+func.func private @f(%arg0: tensor<4xf32>) attributes {iree.reflection = {iree.abi = "I6!B3!d4R1!"}}
+//                                                                                    ^^^^^^^^^^^ abi-json-syntax error: Found a raw signature, expected ABI JSON

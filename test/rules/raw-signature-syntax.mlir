@@ -52,3 +52,9 @@ func.func private @f(%arg0: tensor<4x4xi64> {iree.reflection = {f_partial = "tbd
 // -----
 // -- all types
 func.func private @f(%arg0: !hal.semaphore, %arg1: tensor<?x128x64xf32>, %arg2: i32, %arg3: index) -> tensor<32x?x64xui64> attributes {iree.reflection = {f = "I23!O1!B11!d-1d128d64S3!t6R17!B13!t11d32d-1d64", fv = "1"}}
+// -----
+// -- what is right in another encoding
+func @f(%arg0: tensor<4xf32>) attributes {iree.reflection = {f = "I8!S5!k0_0R1!", fv = "1"}}
+//                                                                ^^^^^^^^^^^^^ raw-signature-syntax error: Found a structured index path signature, expected a raw signature
+func @g(%arg0: tensor<4xf32>) attributes {iree.reflection = {f = "{\22a\22:[],\22r\22:[]}", fv = "1"}}
+//                                                                ^^^^^^^^^^^^^^^^^^^^^^^ raw-signature-syntax error: Found ABI JSON, expected a raw signature

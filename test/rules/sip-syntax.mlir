@@ -40,3 +40,7 @@ func.func private @f(%arg0: tensor<4xf32>) attributes {iree.reflection = {abi = 
 // -----
 // -- nested
 func.func private @f(%arg0: f32, %arg1: f32, %arg2: f32) -> (f32, f32) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I31!S27!k0D17!K4!bar_1K4!foo_0k1_2R12!S9!k0_0k1_1"}}
+// -----
+// -- what is right in another encoding
+func @f(%arg0: tensor<4xf32>) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I6!B3!d4R1!"}}
+//                                                                                               ^^^^^^^^^^^ sip-syntax error: Found a raw signature, expected a structured index path signature

@@ -1,6 +1,7 @@
 /** All problems of one encoded string: syntax errors, and what the rules find. */
-import type { PayloadReport, Problem, SyntaxNode } from "../encodings/codec.js";
-import { type Decoded, decode, KINDS, type Kind } from "../encodings/registry.js";
+import type { Codec, PayloadReport, Problem, SyntaxNode } from "../encodings/codec.js";
+import { recognizedKind } from "../encodings/guess.js";
+import { codecOf, type Decoded, decode, KINDS, type Kind } from "../encodings/registry.js";
 import { withEdits } from "../encodings/withEdits.js";
 import type { ByteString } from "../text/byteString.js";
 import { pushTo } from "../text/groups.js";
@@ -21,7 +22,7 @@ const cache = new WeakMap<Decoded, readonly Problem[]>();
 export function payloadProblems(decoded: Decoded): readonly Problem[] {
   let problems = cache.get(decoded);
   if (problems === undefined) {
-    problems = decoded.tree === undefined ? doubted(decoded) : checked(decoded, decoded.tree);
+    problems = decoded.tree === undefined ? (inOther(decoded) ?? doubted(decoded)) : checked(decoded, decoded.tree);
     cache.set(decoded, problems);
   }
   return problems;
@@ -47,6 +48,23 @@ function checked({ kind, bytes }: Decoded, tree: SyntaxNode): readonly Problem[]
   }
   const problems = rules.flatMap(({ id }, i) => (reports[i] ?? []).map((report) => ({ rule: id, ...report })));
   return problems.length === 0 ? NONE : problems.sort(byPlace);
+}
+
+/** The only problem of a payload that is whole in another encoding. */
+function inOther({ kind, bytes, problems }: Decoded): readonly Problem[] | undefined {
+  const own = problems.find(({ rule }) => rule.endsWith("-syntax"));
+  const found = own === undefined || bytes.length === 0 ? undefined : recognizedKind(bytes);
+  if (own === undefined || found === undefined) return undefined;
+  const [codec, other] = [codecOf(kind), codecOf(found)];
+  // Whose nodes are of the same kinds, those are pieces of one another, and what is missing or too much says more.
+  if (other.children === codec.children || other.read(bytes) === undefined) return undefined;
+  const message = `Found ${nounOf(other)}, expected ${nounOf(codec)}`;
+  return [{ rule: own.rule, message, start: 0, end: bytes.length }];
+}
+
+/** "a raw signature", "ABI JSON". */
+function nounOf({ name }: Codec): string {
+  return name.endsWith("JSON") ? name : `a ${name}`;
 }
 
 /** The syntax errors, with fixes that are safe only if nothing contradicts them. */
