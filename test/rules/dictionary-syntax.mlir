@@ -105,6 +105,17 @@ util.func private @g(i32) attributes {iree.abi.stub} attributes {iree.reflection
 //                                                              ^ dictionary-syntax error: Function has a second dictionary of attributes, expected all in the first
 // suggestion: Move them into the first dictionary
 // -----
+// -- a sign after the keyword, none before a dictionary
+util.func private @a(i32) attributes = {iree.abi.stub}
+//                                   ^ dictionary-syntax error: Keyword 'attributes' is followed by '=', expected '{'
+// safe fix: Remove '='
+util.func private @b(i32) attributes: {iree.abi.stub}
+//                                  ^ dictionary-syntax error: Keyword 'attributes' is followed by ':', expected '{'
+// safe fix: Remove ':'
+util.func private @c(i32) attributes {iree.reflection {author = "me"}}
+//                                                    ^ dictionary-syntax error: Key iree.reflection is followed by {, expected '='
+// suggestion: Insert '='
+// -----
 // -- the definition of an alias
 #r = {iree.abi.model : "coarse-fences", iree.abi.declaration = "x" author = "me",}
 //                   ^ dictionary-syntax error: Key iree.abi.model is followed by ':', expected '='

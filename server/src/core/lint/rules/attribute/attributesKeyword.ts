@@ -24,6 +24,8 @@ export function misplacedDictionary(context: RecordView, header: OpHeader, n: nu
   const first = header.attributes[0];
   if (n > 0 && first !== undefined) return word === KEYWORD ? secondDictionary(first, dictionary) : undefined;
   if (word === KEYWORD) return undefined;
+  const [sign] = /(?<=\battributes\s*)[=:](?=\s*$)/.exec(before) ?? [];
+  if (sign !== undefined) return signAfterKeyword(sign, dictionary.start - before.length + before.lastIndexOf(sign));
   const result = bareResult(header, dictionary);
   if (result !== undefined && isOfResult(dictionary)) return unwrappedResult(context, result, dictionary);
   const start = dictionary.start - (/\s*$/.exec(before)?.[0].length ?? 0);
@@ -53,6 +55,15 @@ export function isOfBareResult(context: RecordView, { entry, place }: Island): b
 }
 
 const opening = ({ start }: DictionaryValue) => ({ start, end: start + 1 });
+
+function signAfterKeyword(sign: string, start: number): Report {
+  const span = { start, end: start + 1 };
+  return {
+    span,
+    message: `Keyword '${KEYWORD}' is followed by '${sign}', expected '{'`,
+    fix: { title: `Remove '${sign}'`, safe: true, edits: [{ ...span, newText: "" }] },
+  };
+}
 
 function secondDictionary(first: DictionaryValue, second: DictionaryValue): Report {
   const edits = [{ start: first.end - 1, end: second.start + 1, newText: ", " }];

@@ -103,7 +103,7 @@ function afterEntry(context: RuleContext, dictionary: Entries, i: number): Repor
   const at = tokenIn(gap, 0);
   const subject = entry.value === undefined ? `Attribute ${name(entry.key)}` : `Value of ${name(entry.key)}`;
   if (at < gap.length) {
-    const found = /^[^\s,}]+/.exec(gap.slice(at))?.[0];
+    const found = /^(?:[[{]|[^\s,}]+)/.exec(gap.slice(at))?.[0];
     if (found === undefined) return undefined;
     if (found === ";") return semicolon(entry, entry.end + at);
     if (at === 0 && entry.value?.kind === "string") return openQuotes(context, entry.key, entry.value);
