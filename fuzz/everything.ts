@@ -8,7 +8,7 @@ import { isSafelyFixable } from "../server/src/core/document/finding.js";
 import { functionsOf } from "../server/src/core/document/readings.js";
 import { abiOutline, abiOutlineAt } from "../server/src/core/features/abiOutline.js";
 import { callAt } from "../server/src/core/features/callAt.js";
-import { callItem, incomingCalls, outgoingCalls } from "../server/src/core/features/callHierarchy.js";
+import { calleeSteps, callerSteps, callItem } from "../server/src/core/features/callHierarchy.js";
 import { codeActions } from "../server/src/core/features/codeActions.js";
 import { codeLenses, resolveCodeLens } from "../server/src/core/features/codeLenses.js";
 import { completion, signatureHelp } from "../server/src/core/features/completion.js";
@@ -17,16 +17,16 @@ import { documentSymbols, flatSymbolSteps } from "../server/src/core/features/do
 import { hover } from "../server/src/core/features/hover.js";
 import { inlayHints, resolveInlayHint } from "../server/src/core/features/inlayHints.js";
 import { migration } from "../server/src/core/features/migrateFile.js";
-import { definitionLinks, highlights, references } from "../server/src/core/features/navigation.js";
+import { definitionLinkSteps, highlightSteps, mentionSteps } from "../server/src/core/features/navigation.js";
 import { onTypeFormatting } from "../server/src/core/features/onTypeFormatting.js";
 import { readableAt } from "../server/src/core/features/readableForm.js";
-import { prepareRename, rename } from "../server/src/core/features/rename.js";
+import { prepareRename, renameSteps } from "../server/src/core/features/rename.js";
 import { semanticTokens } from "../server/src/core/features/semanticTokens.js";
 import { foldingRangeSteps, format, selectionRange } from "../server/src/core/features/shapes.js";
 import { findings, findingsOnce } from "../server/src/core/lint/diagnostics.js";
 import { fixText, MAX_PASSES } from "../server/src/core/lint/fixes.js";
 import { DEFAULT_SETTINGS, type Settings } from "../server/src/core/lint/settings.js";
-import { listed } from "../server/src/core/text/steps.js";
+import { finish, listed } from "../server/src/core/text/steps.js";
 import { linksOf } from "../server/src/core/workspace/links.js";
 import { searchSymbols } from "../server/src/core/workspace/searchSymbols.js";
 import { promise, same } from "./target.js";
@@ -63,11 +63,11 @@ export function answersOf(document: AbiDocument, offset: number): Readonly<Recor
     tokens: semanticTokens(document, { start: 0, end: document.length }, ALL),
     completion: completion(document, position, ALL, abilities),
     signatureHelp: signatureHelp(document, position, ALL),
-    definitionLinks: definitionLinks(document, position),
-    references: references(document, position, true),
-    highlights: highlights(document, position),
+    definitionLinks: listed(definitionLinkSteps(document, position) ?? []),
+    references: listed(mentionSteps(document, position, true) ?? []),
+    highlights: listed(highlightSteps(document, position) ?? []),
     prepareRename: prepareRename(document, position),
-    rename: rename(document, position, "zz", edits),
+    rename: finish(renameSteps(document, position, "zz", edits)),
     symbols: documentSymbols(document, ALL),
     flatSymbols: listed(flatSymbolSteps(document, ALL)),
     exportCount: linksOf(document).exports.length,
@@ -77,8 +77,8 @@ export function answersOf(document: AbiDocument, offset: number): Readonly<Recor
     format: format(document, undefined, ALL),
     onType: onTypeFormatting(document, position),
     actions: codeActions(document, { start: position, end: position }, { diagnostics: [], only: [""] }, ALL, edits),
-    incoming: item && incomingCalls(document, item),
-    outgoing: item && outgoingCalls(document, item),
+    incoming: item && listed(callerSteps(document, item)),
+    outgoing: item && listed(calleeSteps(document, item)),
     outline: [abiOutline(document), abiOutlineAt(document, offset)],
     calls: callAt(document, offset),
     readable: readableAt(document, offset),

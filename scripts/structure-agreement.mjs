@@ -86,6 +86,9 @@ export async function compareAll(server, files) {
 const NAME =
   /"(?:\\.|[^"\\])*"|\/\/.*|[%^](?:\d+|[A-Za-z$._-][\w$.-]*)(?:#\d+)?|@(?:[A-Za-z_][\w$.]*|"[^"]*")|[#!](?:\d+|[A-Za-z$_][\w$-]*)(?![\w$.<-])/g;
 
+/** What a provider has found, without its pauses. */
+const itemsOf = (found) => [...(found ?? [])].filter((item) => item !== undefined);
+
 async function compareNames({ client, document, structure, uri, file, section, totals }) {
   const text = document.slice(section.start, section.end);
   for (const match of text.matchAll(NAME)) {
@@ -96,7 +99,7 @@ async function compareNames({ client, document, structure, uri, file, section, t
     const params = { textDocument: { uri }, position };
     const where = `${basename(file)}:${at(position)} ${name}`;
     const theirs = (await client.request("textDocument/definition", params)) ?? [];
-    const found = structure.definition(document, offset) ?? [];
+    const found = itemsOf(structure.definition(document, offset));
     // It takes us to the op that defines a symbol, we to the symbol in that op.
     const isSymbol = name.startsWith("@");
     const ours = found.map(({ selection, target }) => at(document.positionAt((isSymbol ? target : selection).start)));
@@ -107,7 +110,7 @@ async function compareNames({ client, document, structure, uri, file, section, t
       theirs.map(({ range }) => at(range.start)),
     );
     const uses = await client.request("textDocument/references", { ...params, context: { includeDeclaration: true } });
-    const mentions = structure.references(document, offset, true) ?? [];
+    const mentions = itemsOf(structure.references(document, offset, true));
     const start = (span) => at(document.positionAt(span.start));
     compare(
       totals.references,

@@ -1,21 +1,21 @@
 /** What an editor and the command line ask about a text, and what an editor asks after an edit. */
 import type { AbiDocument } from "../../server/src/core/document/document.js";
 import { abiOutline } from "../../server/src/core/features/abiOutline.js";
-import { callItem, incomingCalls, outgoingCalls } from "../../server/src/core/features/callHierarchy.js";
+import { calleeSteps, callerSteps, callItem } from "../../server/src/core/features/callHierarchy.js";
 import { codeActions } from "../../server/src/core/features/codeActions.js";
 import { codeLenses } from "../../server/src/core/features/codeLenses.js";
 import { completion, signatureHelp } from "../../server/src/core/features/completion.js";
 import { documentSymbols, searchableSymbols } from "../../server/src/core/features/documentSymbols.js";
 import { hover } from "../../server/src/core/features/hover.js";
 import { inlayHints } from "../../server/src/core/features/inlayHints.js";
-import { definitionLinks, highlights, references } from "../../server/src/core/features/navigation.js";
+import { definitionLinkSteps, highlightSteps, mentionSteps } from "../../server/src/core/features/navigation.js";
 import { onTypeFormatting } from "../../server/src/core/features/onTypeFormatting.js";
-import { rename } from "../../server/src/core/features/rename.js";
+import { renameSteps } from "../../server/src/core/features/rename.js";
 import { semanticTokens } from "../../server/src/core/features/semanticTokens.js";
 import { foldingRangeSteps, format, selectionRange } from "../../server/src/core/features/shapes.js";
 import { findings, findingsOnce } from "../../server/src/core/lint/diagnostics.js";
 import { fixText } from "../../server/src/core/lint/fixes.js";
-import { listed } from "../../server/src/core/text/steps.js";
+import { finish, listed } from "../../server/src/core/text/steps.js";
 import { ALL, askOnce, documentOf } from "../everything.js";
 
 /** What is measured: made ready for a text, then asked. What is in `ready` is not measured. */
@@ -62,11 +62,11 @@ export const QUESTIONS: Readonly<Record<string, Question>> = {
   navigate: places((document, position) => {
     const item = callItem(document, position);
     return [
-      definitionLinks(document, position),
-      references(document, position, true),
-      highlights(document, position),
-      rename(document, position, "zz", EDITS),
-      item && [incomingCalls(document, item), outgoingCalls(document, item)],
+      listed(definitionLinkSteps(document, position) ?? []),
+      listed(mentionSteps(document, position, true) ?? []),
+      listed(highlightSteps(document, position) ?? []),
+      finish(renameSteps(document, position, "zz", EDITS)),
+      item && [listed(callerSteps(document, item)), listed(calleeSteps(document, item))],
     ];
   }),
   tokens: fresh((document) => semanticTokens(document, { start: 0, end: document.length }, ALL)),

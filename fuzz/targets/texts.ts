@@ -61,10 +61,10 @@ export const structureTarget: Target = {
     const document = documentOf(text);
     for (const offset of offsetsOf(text)) {
       const spans = [
-        ...(structure.references?.(document, offset, true) ?? []),
+        ...itemsFound(structure.references?.(document, offset, true)),
         ...(structure.selections?.(document, offset) ?? []),
         ...itemsFound(structure.folds?.(document)),
-        ...(structure.definition?.(document, offset) ?? []).map(({ selection }) => selection),
+        ...itemsFound(structure.definition?.(document, offset)).map(({ selection }) => selection),
       ];
       for (const { start, end } of spans) {
         promise(0 <= start && start <= end && end <= text.length, "a span lies outside the document");
@@ -76,7 +76,7 @@ export const structureTarget: Target = {
       promise(name.start - 2 <= offset && /^(?:"|#\d*)?$/.test(after), "the name to change is under the cursor");
       const edits = structure.rename?.(document, offset, "zz");
       if (edits === undefined || "refused" in edits) continue;
-      const sorted = [...edits].sort((a, b) => a.start - b.start);
+      const sorted = itemsFound(edits).sort((a, b) => a.start - b.start);
       for (let i = 1; i < sorted.length; i++) {
         promise((sorted[i - 1]?.end ?? 0) <= (sorted[i]?.start ?? 0), "edits of a rename don't overlap");
       }

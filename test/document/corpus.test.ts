@@ -102,7 +102,7 @@ describe("whole files", () => {
       for (const match of code.slice(it.start, end).matchAll(/%(?:\d+|[A-Za-z$._-][\w$.-]*)/g)) {
         uses++;
         const offset = it.start + match.index;
-        const targets = structure.definition?.(document, offset + 1) ?? [];
+        const targets = itemsFound(structure.definition?.(document, offset + 1));
         const [target] = targets;
         const defined = target !== undefined && code.startsWith(match[0], target.selection.start);
         if (targets.length === 1 && defined) continue;

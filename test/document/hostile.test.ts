@@ -27,8 +27,8 @@ function askAll(text: string, offsets: readonly number[]): void {
   JSON.stringify(documentSymbols(document, DEFAULT_SETTINGS));
   itemsFound(structure.folds?.(document)).forEach(inside);
   for (const offset of offsets) {
-    for (const { selection } of structure.definition?.(document, offset) ?? []) inside(selection);
-    structure.references?.(document, offset, true)?.forEach(inside);
+    for (const { selection } of itemsFound(structure.definition?.(document, offset))) inside(selection);
+    itemsFound(structure.references?.(document, offset, true)).forEach(inside);
     structure.hover?.(document, offset, DEFAULT_SETTINGS);
     structure.rename?.(document, offset, "x");
     structure.prepareRename?.(document, offset);

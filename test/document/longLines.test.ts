@@ -12,6 +12,7 @@ import { typeAt } from "../../server/src/core/features/types/typeAt.js";
 import { OWNER_LIMIT } from "../../server/src/core/syntax/parameters.js";
 import { finish } from "../../server/src/core/text/steps.js";
 import { TextStore } from "../../server/src/core/text/textStore.js";
+import { itemsFound } from "../kit/found.js";
 import { plain } from "../kit/knownStructure.js";
 import { scanRecords } from "../syntax/summary.js";
 
@@ -195,7 +196,7 @@ test("the references to a symbol are found all over a long line, in paths and al
   const document = openDocument("file:///a.mlir", 1, text);
   const at = text.indexOf("@f") + 1;
   const expected = [...text.matchAll(/@f(?=\(|\])|(?<=::)@f\b|@"f"/g)].map(({ index }) => index);
-  expect(structureHighlights(document, at)?.map(({ start }) => start)).toEqual(expected);
+  expect(itemsFound(structureHighlights(document, at)).map(({ start }) => start)).toEqual(expected);
 });
 
 test("the references to a symbol with a very long name are those to all of it", () => {
@@ -204,7 +205,7 @@ test("the references to a symbol with a very long name are those to all of it", 
   const document = openDocument("file:///a.mlir", 1, text);
   const expected = [...text.matchAll(/@"(?:a\])+b"/g)].map(({ index }) => index);
   expect(expected).toHaveLength(3);
-  const places = () => structureHighlights(document, 12)?.map(({ start }) => start);
+  const places = () => itemsFound(structureHighlights(document, 12)).map(({ start }) => start);
   expect(places()).toEqual(expected);
   // Once enough was searched, names are indexed.
   while (!document.names.symbols.read(() => false));

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
+import type { Calls } from "../../server/src/core/features/provider.js";
 import { structure } from "../../server/src/core/features/structure/provider.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
+import type { Found } from "../../server/src/core/text/steps.js";
+import { itemsFound } from "../kit/found.js";
 import { ask } from "../kit/structure.js";
 
 describe("completion", () => {
@@ -80,8 +83,8 @@ describe("calls", () => {
     util.return
   }
 }`;
-  const reported = (calls: readonly { item: { name: string }; ranges: readonly unknown[] }[] | undefined) =>
-    calls?.map(({ item, ranges }) => `${item.name} ${ranges.length}`);
+  const reported = (calls: Found<Calls> | undefined) =>
+    itemsFound(calls).map(({ item, ranges }) => `${item.name} ${ranges.length}`);
 
   test("name what calls and what is called", () => {
     const { document, cursor } = ask(text);

@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import type { WorkspaceEdit } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { openDocument } from "../../server/src/core/document/document.js";
-import { references } from "../../server/src/core/features/navigation.js";
-import { rename } from "../../server/src/core/features/rename.js";
+import { mentionSteps } from "../../server/src/core/features/navigation.js";
+import { renameSteps } from "../../server/src/core/features/rename.js";
+import { finish } from "../../server/src/core/text/steps.js";
+import { itemsFound } from "../kit/found.js";
 
 test("a function is renamed where a text names it, too", () => {
   const text =
@@ -11,11 +13,11 @@ test("a function is renamed where a text names it, too", () => {
     "  call @alloc() : () -> ()\n  return\n}\n";
   const document = openDocument("file:///a.mlir", 1, text);
   const position = document.positionAt(text.indexOf("@alloc") + 2);
-  const edit = rename(document, position, "make", { versioned: false }) as WorkspaceEdit;
+  const edit = finish(renameSteps(document, position, "make", { versioned: false })) as WorkspaceEdit;
   const after = TextDocument.applyEdits(
     TextDocument.create("a", "mlir", 1, text),
     edit.changes?.["file:///a.mlir"] ?? [],
   );
   expect(after).toBe(text.replaceAll("alloc", "make"));
-  expect(references(document, position, true)).toHaveLength(3);
+  expect(itemsFound(mentionSteps(document, position, true))).toHaveLength(3);
 });

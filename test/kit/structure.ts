@@ -3,6 +3,7 @@
 import type { AbiDocument } from "../../server/src/core/document/document.js";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { structure } from "../../server/src/core/features/structure/provider.js";
+import { itemsFound } from "./found.js";
 import { parseMarkers } from "./markers.js";
 
 export interface Asked {
@@ -21,12 +22,14 @@ export function ask(marked: string): Asked {
 
 /** The spans that the definition of the name at the cursor selects, or undefined. */
 export function definitionSpans({ document, cursor }: Asked): readonly { start: number; end: number }[] | undefined {
-  return structure.definition?.(document, cursor)?.map(({ selection: { start, end } }) => ({ start, end }));
+  const found = structure.definition?.(document, cursor);
+  return found && itemsFound(found).map(({ selection: { start, end } }) => ({ start, end }));
 }
 
 /** Every mention of the name at the cursor, in the order of the text. */
 export function mentionSpans({ document, cursor }: Asked): readonly { start: number; end: number }[] | undefined {
-  return structure.highlights?.(document, cursor)?.map(({ start, end }) => ({ start, end }));
+  const found = structure.highlights?.(document, cursor);
+  return found && itemsFound(found).map(({ start, end }) => ({ start, end }));
 }
 
 /** The text after a rename at the cursor, or the reason why there is none. */
@@ -35,7 +38,7 @@ export function renamed({ document, text, cursor }: Asked, name: string): string
   if (edits === undefined) return undefined;
   if ("refused" in edits) return edits.refused;
   let result = text;
-  for (const { start, end, newText } of [...edits].sort((a, b) => b.start - a.start)) {
+  for (const { start, end, newText } of itemsFound(edits).sort((a, b) => b.start - a.start)) {
     result = result.slice(0, start) + newText + result.slice(end);
   }
   return result;

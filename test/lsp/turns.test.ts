@@ -2,14 +2,18 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { denseFile } from "../../bench/generate.js";
 import { type AbiDocument, openDocument } from "../../server/src/core/document/document.js";
+import { callItem } from "../../server/src/core/features/callHierarchy.js";
 import { codeLensSteps } from "../../server/src/core/features/codeLenses.js";
 import { documentSymbolSteps } from "../../server/src/core/features/documentSymbols.js";
 import { hover } from "../../server/src/core/features/hover.js";
+import { definitionLinkSteps, highlightSteps, mentionSteps } from "../../server/src/core/features/navigation.js";
+import { renameSteps } from "../../server/src/core/features/rename.js";
 import { semanticTokenSteps } from "../../server/src/core/features/semanticTokens.js";
 import { foldingRangeSteps, formatSteps } from "../../server/src/core/features/shapes.js";
 import { findings, openChecked } from "../../server/src/core/lint/diagnostics.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { structureFindings, structureFindingsSoFar } from "../../server/src/core/lint/structureFindings.js";
+import { incomingCallSteps } from "../../server/src/core/workspace/navigation.js";
 import { diagnosticsOf } from "../../server/src/lsp/connection/diagnostics.js";
 import { createReadAhead, readInTurns, runInTurns, type Urgency } from "../../server/src/lsp/connection/reading.js";
 import { IS_FULL } from "../kit/effort.js";
@@ -144,6 +148,31 @@ test("what is answered about a whole document comes in small steps", () => {
   for (const steps of tasks) expect([...steps].length).toBeGreaterThan(1000);
 });
 
+describe("what is answered about a name in very many places comes in small steps", () => {
+  const USES = 2000;
+  const TEXTS = {
+    value: `func.func @f(%a: i32) {\n${"  foo.op %a : i32\n".repeat(USES)}}\n`,
+    block: `func.func @f() {\n  cf.br ^a\n${"^a:\n  cf.br ^a\n".repeat(USES)}}\n`,
+    symbol: `func.func private @a()\nfunc.func @f() {\n${"  call @a() : () -> ()\n".repeat(USES)}}\n`,
+    alias: `#a = affine_map<(d0) -> (d0)>\n${"func.func @f() attributes {m = #a}\n".repeat(USES)}`,
+  };
+  test.each(Object.entries(TEXTS))("for a %s", (kind, text) => {
+    const document = openDocument("file:///a.mlir", 1, text);
+    const position = document.positionAt(text.search(/[%^@#]a\b/) + 1);
+    const item = callItem(document, position);
+    const workspace = { open: [document], closed: () => [], document: () => undefined };
+    const answers: readonly Iterable<unknown>[] = [
+      mentionSteps(document, position, true) ?? [],
+      highlightSteps(document, position) ?? [],
+      ...(kind === "block"
+        ? [definitionLinkSteps(document, position) ?? []]
+        : [renameSteps(document, position, "b", { versioned: true })]),
+      ...(item === undefined ? [] : [incomingCallSteps(document, item, workspace)]),
+    ];
+    for (const steps of answers) expect([...steps].length).toBeGreaterThanOrEqual(USES);
+  });
+});
+
 describe("the server", () => {
   let client: LspClient;
   beforeAll(async () => {
@@ -211,6 +240,28 @@ describe("the server", () => {
     order.push("hovers");
     expect(await fixes).toHaveLength(1);
     expect(order).toEqual(["hovers", "fixes"]);
+  });
+
+  test("answers hovers while it collects the uses of a name", async () => {
+    const uri = "file:///used.mlir";
+    const count = IS_FULL ? 100_000 : 40_000;
+    await client.open("file:///other.mlir", SMALL);
+    await client.open(uri, `func.func @f(%a: i32) {\n${"  foo.op %a : i32\n".repeat(count)}}\n`);
+    const { line, character } = IN_SIGNATURE;
+    const about = { textDocument: { uri }, position: { line: 0, character: 14 } };
+    await client.connection.sendRequest("textDocument/prepareRename", about);
+    const requests = { documentHighlight: {}, references: { context: { includeDeclaration: true } } };
+    for (const [request, more] of Object.entries(requests)) {
+      const order: string[] = [];
+      const uses = client.connection.sendRequest(`textDocument/${request}`, { ...about, ...more }).then((found) => {
+        order.push("uses");
+        return found;
+      });
+      for (let i = 0; i < 3; i++) expect(await client.hover("file:///other.mlir", line, character)).not.toBeNull();
+      order.push("hovers");
+      expect(await uses).toHaveLength(count + 1);
+      expect(order).toEqual(["hovers", "uses"]);
+    }
   });
 
   test("answers hovers before what an editor asks by itself about the whole document", async () => {

@@ -11,6 +11,7 @@ import {
   outgoingCallSteps,
   referenceSteps,
 } from "../../server/src/core/workspace/navigation.js";
+import { itemsFound } from "../kit/found.js";
 import { indexOf, MemoryFiles, OPTIONS, ROOT } from "../kit/memoryFiles.js";
 
 const LIBRARY = `module @lib {
@@ -74,7 +75,7 @@ describe("an import", () => {
     const { workspace, open } = await workspaceOf(texts);
     const document = open("user.mlir");
     const links = finish(definitionSteps(document, at(document, text, nth), workspace));
-    return links?.map(({ targetUri: uri, targetSelectionRange: range }) => shown({ uri, range }));
+    return links && itemsFound(links).map(({ targetUri: uri, targetSelectionRange: range }) => shown({ uri, range }));
   };
 
   test("leads to the export, from its declaration and from a call", async () => {
@@ -116,7 +117,9 @@ describe("an import", () => {
       document: (u) => index.document(u),
     };
     const found = () =>
-      finish(definitionSteps(document, at(document, "@lib.twice"), workspace))?.map(({ targetUri }) => targetUri);
+      itemsFound(finish(definitionSteps(document, at(document, "@lib.twice"), workspace))).map(
+        ({ targetUri }) => targetUri,
+      );
     expect(found()).toEqual([`${ROOT}/lib.vmfb`]);
     index.fileChanged(files.write("source.mlir", LIBRARY));
     await index.settled();
@@ -146,7 +149,7 @@ describe("references", () => {
   const find = async (path: string, text: string, declaration: boolean) => {
     const { workspace, open } = await workspaceOf(TEXTS);
     const document = open(path);
-    return finish(referenceSteps(document, at(document, text), declaration, workspace))?.map(shown);
+    return itemsFound(finish(referenceSteps(document, at(document, text), declaration, workspace))).map(shown);
   };
 
   test("of an export are those of its imports", async () => {
@@ -171,13 +174,13 @@ describe("calls", () => {
     expect(item).toMatchObject({ name: "twice", uri: `${ROOT}/lib.mlir` });
     const library = workspace.document(item?.uri ?? "");
     if (item === undefined || library === undefined) throw new Error("no item");
-    const incoming = finish(incomingCallSteps(library, item, workspace));
+    const incoming = itemsFound(incomingCallSteps(library, item, workspace));
     expect(incoming).toMatchObject([
       { from: { name: "main", uri: document.uri }, fromRanges: [{ start: { line: 3 } }] },
     ]);
     const [main] = finish(callItemSteps(document, at(document, "@main"), workspace));
     if (main === undefined) throw new Error("no item");
-    const outgoing = finish(outgoingCallSteps(document, main, workspace));
+    const outgoing = itemsFound(outgoingCallSteps(document, main, workspace));
     expect(outgoing).toMatchObject([{ to: { name: "twice", uri: library.uri }, fromRanges: [{ start: { line: 3 } }] }]);
   });
 });

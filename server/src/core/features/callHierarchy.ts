@@ -6,8 +6,9 @@ import type {
   Position,
 } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document/document.js";
+import { type Found, mapFound } from "../text/steps.js";
 import type { SymbolItem } from "./provider.js";
-import { all, first } from "./providers.js";
+import { allSteps, first } from "./providers.js";
 import { rangeOf } from "./ranges.js";
 
 /** The function that is defined or named at a position. */
@@ -18,21 +19,21 @@ export function callItem(document: AbiDocument, position: Position): CallHierarc
 }
 
 /** The functions that call the item, with the ranges of the calls. */
-export function incomingCalls(document: AbiDocument, item: CallHierarchyItem): CallHierarchyIncomingCall[] {
+export function callerSteps(document: AbiDocument, item: CallHierarchyItem): Found<CallHierarchyIncomingCall> {
   const offset = document.offsetAt(item.selectionRange.start);
-  return all((provider) => provider.incomingCalls?.(document, offset)).map((call) => ({
-    from: itemOf(document, call.item),
-    fromRanges: call.ranges.map((span) => rangeOf(document, span)),
-  }));
+  return mapFound(
+    allSteps((provider) => provider.incomingCalls?.(document, offset)),
+    (call) => ({ from: itemOf(document, call.item), fromRanges: call.ranges.map((span) => rangeOf(document, span)) }),
+  );
 }
 
 /** The functions that the item calls, with the ranges of the calls. */
-export function outgoingCalls(document: AbiDocument, item: CallHierarchyItem): CallHierarchyOutgoingCall[] {
+export function calleeSteps(document: AbiDocument, item: CallHierarchyItem): Found<CallHierarchyOutgoingCall> {
   const offset = document.offsetAt(item.selectionRange.start);
-  return all((provider) => provider.outgoingCalls?.(document, offset)).map((call) => ({
-    to: itemOf(document, call.item),
-    fromRanges: call.ranges.map((span) => rangeOf(document, span)),
-  }));
+  return mapFound(
+    allSteps((provider) => provider.outgoingCalls?.(document, offset)),
+    (call) => ({ to: itemOf(document, call.item), fromRanges: call.ranges.map((span) => rangeOf(document, span)) }),
+  );
 }
 
 function itemOf(document: AbiDocument, item: SymbolItem): CallHierarchyItem {

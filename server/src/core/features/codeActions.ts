@@ -17,7 +17,7 @@ import {
   type FixAll,
   type Offer,
   OPEN_PAGE_COMMAND,
-  workspaceEdit,
+  workspaceEditSteps,
 } from "./codeActions/offer.js";
 import { quickFixes } from "./codeActions/quickFixes.js";
 import { refactorings } from "./codeActions/refactorings.js";
@@ -104,7 +104,8 @@ function* offeredAction(
   }
   if (!("fixAll" in edits)) return actionOf(document, offer, edits, abilities.versioned);
   if (!abilities.lazy) {
-    return actionOf(document, offer, yield* fixAllEdits(document, settings, edits.fixAll), abilities.versioned);
+    const all = yield* fixAllEdits(document, settings, edits.fixAll);
+    return { ...bareAction(offer), edit: yield* workspaceEditSteps(document, all, abilities.versioned) };
   }
   const data: LazyAction = { uri: document.uri, version: document.version, ...edits };
   return { ...bareAction(offer), data };
@@ -128,7 +129,7 @@ export function* resolveCodeActionSteps(
   const lazy = lazyActionOf(action);
   if (lazy === undefined) return action;
   const edits = yield* fixAllEdits(document, settings, lazy.fixAll);
-  return { ...action, edit: workspaceEdit(document, edits, abilities.versioned) };
+  return { ...action, edit: yield* workspaceEditSteps(document, edits, abilities.versioned) };
 }
 
 /** Whether a kind, or one that contains it, is requested. */

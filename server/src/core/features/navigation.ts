@@ -8,19 +8,24 @@ import {
 } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document/document.js";
 import type { Span } from "../text/offsetMap.js";
+import { type Found, mapFound } from "../text/steps.js";
 import type { Mention } from "./provider.js";
-import { all, first } from "./providers.js";
+import { allSteps, first } from "./providers.js";
 import { rangeOf } from "./ranges.js";
 
-/** The definition of the name at a position, as links with the name's own range. */
-export function definitionLinks(document: AbiDocument, position: Position): LocationLink[] | undefined {
+/** The definition of the name at a position, as links with the name's own range: many where broken text has many. */
+export function definitionLinkSteps(document: AbiDocument, position: Position): Found<LocationLink> | undefined {
   const offset = document.offsetAt(position);
-  return first((provider) => provider.definition?.(document, offset))?.map(({ origin, target, selection }) => ({
-    originSelectionRange: rangeOf(document, origin),
-    targetUri: document.uri,
-    targetRange: rangeOf(document, target),
-    targetSelectionRange: rangeOf(document, selection),
-  }));
+  const found = first((provider) => provider.definition?.(document, offset));
+  return (
+    found &&
+    mapFound(found, ({ origin, target, selection }) => ({
+      originSelectionRange: rangeOf(document, origin),
+      targetUri: document.uri,
+      targetRange: rangeOf(document, target),
+      targetSelectionRange: rangeOf(document, selection),
+    }))
+  );
 }
 
 /** A link for clients that only support plain locations. */
@@ -29,21 +34,26 @@ export function locationOf({ targetUri: uri, targetSelectionRange: range }: Loca
 }
 
 /** Every mention of what is at a position. */
-export function references(document: AbiDocument, position: Position, declaration: boolean): Location[] | undefined {
+export function mentionSteps(
+  document: AbiDocument,
+  position: Position,
+  declaration: boolean,
+): Found<Location> | undefined {
   const offset = document.offsetAt(position);
   const found = first((provider) => provider.references?.(document, offset, declaration));
   if (found === undefined) return undefined;
-  return [...found, ...textMentionsAt(document, offset)].map((span) => ({
-    uri: document.uri,
-    range: rangeOf(document, span),
-  }));
+  function* spans(mentions: Found<Span>): Found<Span> {
+    yield* mentions;
+    yield* textMentionsAt(document, offset);
+  }
+  return mapFound(spans(found), (span) => ({ uri: document.uri, range: rangeOf(document, span) }));
 }
 
 /** Where the symbol at an offset is also named in plain text. */
-export function textMentionsAt(document: AbiDocument, offset: number): Span[] {
+export function* textMentionsAt(document: AbiDocument, offset: number): Found<Span> {
   const [found] = first((provider) => provider.definition?.(document, offset)) ?? [];
-  if (found === undefined || document.slice(found.origin.start, found.origin.start + 1) !== "@") return [];
-  return all((provider) => provider.textMentions?.(document, found.target.start));
+  if (found === undefined || document.slice(found.origin.start, found.origin.start + 1) !== "@") return;
+  yield* allSteps((provider) => provider.textMentions?.(document, found.target.start));
 }
 
 const KINDS: Readonly<Record<Mention["kind"], DocumentHighlightKind>> = {
@@ -53,10 +63,8 @@ const KINDS: Readonly<Record<Mention["kind"], DocumentHighlightKind>> = {
 };
 
 /** The mentions to highlight with the one at a position. */
-export function highlights(document: AbiDocument, position: Position): DocumentHighlight[] | undefined {
+export function highlightSteps(document: AbiDocument, position: Position): Found<DocumentHighlight> | undefined {
   const offset = document.offsetAt(position);
-  return first((provider) => provider.highlights?.(document, offset))?.map((mention) => ({
-    range: rangeOf(document, mention),
-    kind: KINDS[mention.kind],
-  }));
+  const found = first((provider) => provider.highlights?.(document, offset));
+  return found && mapFound(found, (mention) => ({ range: rangeOf(document, mention), kind: KINDS[mention.kind] }));
 }

@@ -94,12 +94,12 @@ export interface Provider {
     abilities: CompletionAbilities,
   ) => readonly CompletionItem[] | undefined;
   readonly signatureHelp?: (document: AbiDocument, offset: number, settings: Settings) => SignatureHelp | undefined;
-  readonly definition?: (document: AbiDocument, offset: number) => readonly Target[] | undefined;
+  readonly definition?: (document: AbiDocument, offset: number) => Found<Target> | undefined;
   /** Every mention of what is under the cursor, its declaration first if wanted. */
-  readonly references?: (document: AbiDocument, offset: number, declaration: boolean) => readonly Span[] | undefined;
+  readonly references?: (document: AbiDocument, offset: number, declaration: boolean) => Found<Span> | undefined;
   /** Where the op that starts at an offset is named in plain text. */
-  readonly textMentions?: (document: AbiDocument, op: number) => readonly Span[];
-  readonly highlights?: (document: AbiDocument, offset: number) => readonly Mention[] | undefined;
+  readonly textMentions?: (document: AbiDocument, op: number) => Found<Span>;
+  readonly highlights?: (document: AbiDocument, offset: number) => Found<Mention> | undefined;
   readonly prepareRename?: (
     document: AbiDocument,
     offset: number,
@@ -108,7 +108,7 @@ export interface Provider {
     document: AbiDocument,
     offset: number,
     newName: string,
-  ) => readonly TextChangeAt[] | Refusal | undefined;
+  ) => Found<TextChangeAt> | Refusal | undefined;
   readonly symbols?: (document: AbiDocument, settings: Settings) => Found<SymbolItem>;
   /** The symbols that users can search in every open file; the engine matches the query. */
   readonly workspaceSymbols?: (document: AbiDocument) => Iterable<SymbolItem>;
@@ -118,6 +118,6 @@ export interface Provider {
   /** Edits inside the span that keep the meaning. */
   readonly format?: (document: AbiDocument, span: Span, settings: Settings) => Found<TextChangeAt>;
   readonly callItem?: (document: AbiDocument, offset: number) => SymbolItem | undefined;
-  readonly incomingCalls?: (document: AbiDocument, offset: number) => readonly Calls[];
-  readonly outgoingCalls?: (document: AbiDocument, offset: number) => readonly Calls[];
+  readonly incomingCalls?: (document: AbiDocument, offset: number) => Found<Calls>;
+  readonly outgoingCalls?: (document: AbiDocument, offset: number) => Found<Calls>;
 }

@@ -1,9 +1,10 @@
 /** `textDocument/prepareRename` and `textDocument/rename`. */
 import type { Position, Range, WorkspaceEdit } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document/document.js";
-import { workspaceEdit } from "./codeActions/offer.js";
+import { type Found, mapFound } from "../text/steps.js";
+import { workspaceEditSteps } from "./codeActions/offer.js";
 import { textMentionsAt } from "./navigation.js";
-import type { Refusal } from "./provider.js";
+import type { Refusal, TextChangeAt } from "./provider.js";
 import { first } from "./providers.js";
 import { rangeOf } from "./ranges.js";
 
@@ -21,16 +22,20 @@ export function prepareRename(
 }
 
 /** The edits for a new name, or why it is not possible. */
-export function rename(
+export function* renameSteps(
   document: AbiDocument,
   position: Position,
   newName: string,
   { versioned }: { readonly versioned: boolean },
-): WorkspaceEdit | Refusal {
+): Generator<undefined, WorkspaceEdit | Refusal> {
   const offset = document.offsetAt(position);
   const found = first((provider) => provider.rename?.(document, offset, newName)) ?? NOTHING;
   if ("refused" in found) return found;
   // Text that names the function has no `@`, whatever was typed.
-  const inText = textMentionsAt(document, offset).map((span) => ({ ...span, newText: newName.replace(/^@/, "") }));
-  return workspaceEdit(document, [...found, ...inText], versioned);
+  const bare = newName.replace(/^@/, "");
+  function* edits(own: Found<TextChangeAt>): Found<TextChangeAt> {
+    yield* own;
+    yield* mapFound(textMentionsAt(document, offset), (span) => ({ ...span, newText: bare }));
+  }
+  return yield* workspaceEditSteps(document, edits(found), versioned);
 }

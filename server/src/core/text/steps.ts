@@ -8,6 +8,11 @@ export function finish<T>(steps: Generator<undefined, T>): T {
   for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value;
 }
 
+/** Each of what is found as something else. */
+export function* mapFound<Item, Other>(found: Found<Item>, to: (item: Item) => Other): Generator<Other | undefined> {
+  for (const item of found) yield item === undefined ? undefined : to(item);
+}
+
 /** All that is found. */
 export const listed = <Item>(found: Found<Item>): Item[] => finish(listSteps(found));
 

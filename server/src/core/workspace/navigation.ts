@@ -9,9 +9,10 @@ import type {
 } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document/document.js";
 import { symbolMentions } from "../document/structure/mentions.js";
-import { callItem, incomingCalls, outgoingCalls } from "../features/callHierarchy.js";
-import { definitionLinks, references } from "../features/navigation.js";
+import { calleeSteps, callerSteps, callItem } from "../features/callHierarchy.js";
+import { definitionLinkSteps, mentionSteps } from "../features/navigation.js";
 import { rangeOf } from "../features/ranges.js";
+import { type Found, listSteps } from "../text/steps.js";
 import {
   counterparts,
   exportsMeantBy,
@@ -29,16 +30,18 @@ export function* definitionSteps(
   document: AbiDocument,
   position: Position,
   workspace: Workspace,
-): Generator<undefined, LocationLink[] | undefined> {
-  const local = definitionLinks(document, position);
-  const [first] = local ?? [];
+): Generator<undefined, Found<LocationLink> | undefined> {
+  const local = definitionLinkSteps(document, position);
   const links = importsAt(document, document.offsetAt(position));
-  if (links.length === 0 || first === undefined) return local;
+  if (links.length === 0 || local === undefined) return local;
+  const own = yield* listSteps(local);
+  const [first] = own;
+  if (first === undefined) return own;
   const origin = document.offsetAt(first.originSelectionRange?.start ?? position);
-  if (!links.some(({ name, offset: at }) => at === origin || name.includes("."))) return local;
+  if (!links.some(({ name, offset: at }) => at === origin || name.includes("."))) return own;
   const found = yield* exportsMeantBy(workspace, document, links);
   const { originSelectionRange } = first;
-  if (found.length === 0) return local;
+  if (found.length === 0) return own;
   return found.map((it) => ({ ...targetOf(it), ...(originSelectionRange && { originSelectionRange }) }));
 }
 
@@ -62,20 +65,29 @@ export function* referenceSteps(
   position: Position,
   declaration: boolean,
   workspace: Workspace,
-): Generator<undefined, Location[] | undefined> {
-  const found = references(document, position, declaration);
+): Generator<undefined, Found<Location> | undefined> {
+  const found = mentionSteps(document, position, declaration);
   const subject = yield* subjectSteps(document, document.offsetAt(position));
   if (found === undefined || subject === undefined) return found;
-  for (const { place } of yield* counterparts(workspace, document, subject)) {
-    const node = place?.link.node;
-    if (place === undefined || node === undefined) continue;
-    const { document: other } = place;
-    for (const mention of symbolMentions(other, [node])) {
-      if (declaration || !mention.isDefinition) found.push({ uri: other.uri, range: rangeOf(other, mention) });
+  const places = (yield* counterparts(workspace, document, subject)).flatMap(({ place }) => place ?? []);
+  return withMentionsIn(found, places, declaration);
+}
+
+function* withMentionsIn(
+  found: Found<Location>,
+  places: readonly NonNullable<FoundLink["place"]>[],
+  declaration: boolean,
+): Found<Location> {
+  yield* found;
+  for (const { document, link } of places) {
+    const { uri } = document;
+    const mentions = link.node === undefined ? [] : symbolMentions(document, [link.node]);
+    for (const mention of mentions) {
+      const isWanted = mention !== undefined && (declaration || !mention.isDefinition);
+      yield isWanted ? { uri, range: rangeOf(document, mention) } : undefined;
     }
     yield;
   }
-  return found;
 }
 
 /** The functions defined or named at a position; for an import, those that other files export. */
@@ -103,16 +115,15 @@ export function* incomingCallSteps(
   document: AbiDocument,
   item: CallHierarchyItem,
   workspace: Workspace,
-): Generator<undefined, CallHierarchyIncomingCall[]> {
-  const calls = incomingCalls(document, item);
+): Generator<CallHierarchyIncomingCall | undefined, void> {
+  yield* callerSteps(document, item);
   const subject = yield* subjectSteps(document, document.offsetAt(item.selectionRange.start));
-  if (subject === undefined) return calls;
+  if (subject === undefined) return;
   for (const { place } of yield* counterparts(workspace, document, subject)) {
     const other = place && callItem(place.document, place.document.positionAt(place.link.offset));
-    if (other !== undefined && place !== undefined) calls.push(...incomingCalls(place.document, other));
+    if (other !== undefined && place !== undefined) yield* callerSteps(place.document, other);
     yield;
   }
-  return calls;
 }
 
 /** The functions that the item calls; for imports, those that other files export. */
@@ -120,13 +131,12 @@ export function* outgoingCallSteps(
   document: AbiDocument,
   item: CallHierarchyItem,
   workspace: Workspace,
-): Generator<undefined, CallHierarchyOutgoingCall[]> {
-  const calls: CallHierarchyOutgoingCall[] = [];
-  for (const call of outgoingCalls(document, item)) {
+): Generator<CallHierarchyOutgoingCall | undefined, void> {
+  for (const call of calleeSteps(document, item)) {
+    yield;
+    if (call === undefined) continue;
     const imported = importsAt(document, document.offsetAt(call.to.selectionRange.start));
     const found = imported.length === 0 ? [] : itemsOf(yield* exportsMeantBy(workspace, document, imported));
-    for (const to of found.length > 0 ? found : [call.to]) calls.push({ ...call, to });
-    yield;
+    for (const to of found.length > 0 ? found : [call.to]) yield { ...call, to };
   }
-  return calls;
 }

@@ -79,17 +79,20 @@ export function createAnswers(given: Given): Answer {
       inTurns,
       numbers,
     });
-    if (handler.unhurried !== true) return positions.toClient(result, document, files.known);
+    const isWhole = handler.unhurried === true;
+    // What is about a place may name other documents, and nobody requests it several times.
+    const documentAt = isWhole ? undefined : files.known;
     if (isFound(result)) {
       const { method } = handler.type;
-      const known = lists.get(document, method, settings);
+      const known = isWhole ? lists.get(document, method, settings) : undefined;
       if (known !== undefined) return known;
-      const items = positions.listToClient(result, document);
+      const items = positions.listToClient(result, document, documentAt);
       const list = await inTurns<object>(sendsText ? jsonListSteps(items) : listSteps(items));
-      lists.keep(document, method, settings, list);
+      if (isWhole) lists.keep(document, method, settings, list);
       return list;
     }
-    const forClient = await inTurns(positions.toClientSteps(result, document));
+    if (!isWhole && handler.long !== true) return positions.toClient(result, document, files.known);
+    const forClient = await inTurns(positions.toClientSteps(result, document, documentAt));
     return sendsText ? inTurns(jsonTextSteps(forClient)) : forClient;
   };
   /** A command's document is the one that its first argument names. */

@@ -85,10 +85,12 @@ export interface DocumentHandler<Params, Result> extends HandlerBase<Params, Res
   readonly whole?: boolean;
   /** Whether editors request it by themselves, so that it waits for the answers that a person looks at. */
   readonly unhurried?: boolean;
+  /** Whether its answer, if it is no list that comes item by item, may be as long as the document: it is written in steps. */
+  readonly long?: boolean;
   /** The text's structure that it needs, all or for the name at its position, is read in the same way. */
   readonly structure?: "all" | "at position";
-  /** A list may come item by item where it is unhurried, so that not all of it is in memory. */
-  readonly run: (params: Params, context: FeatureContext) => Result | Promise<Result> | ListOf<Result>;
+  /** A list may come item by item, so that it is made and written in steps, and not all of it is in memory. */
+  readonly run: (params: Params, context: FeatureContext) => Result | ListOf<Result> | Promise<Result | ListOf<Result>>;
 }
 
 /** A result's list, if it is one, item by item. */

@@ -19,10 +19,10 @@ export interface Positions {
    * that document; with another `uri` they are the client's already.
    */
   toClient<Value>(value: Value, document: AbiDocument | undefined, documentAt?: DocumentAt): Value;
-  /** The same in steps, for an answer that names no other document. */
-  toClientSteps<Value>(value: Value, document: AbiDocument): Generator<undefined, Value>;
+  /** The same in steps. Without `documentAt` the answer must name no other document. */
+  toClientSteps<Value>(value: Value, document: AbiDocument, documentAt?: DocumentAt): Generator<undefined, Value>;
   /** The same for the items of a list, one by one. */
-  listToClient<Item>(items: Found<Item>, document: AbiDocument): Found<Item>;
+  listToClient<Item>(items: Found<Item>, document: AbiDocument, documentAt?: DocumentAt): Found<Item>;
   /** Whether the client counts as the core does all over a document. */
   areSame(document: AbiDocument): Generator<undefined, boolean>;
   /** Converts semantic tokens, which contain lengths and differences, in steps. */
@@ -54,14 +54,14 @@ export function positionsIn(encoding: PositionEncodingKind, open: DocumentAt): P
     fromClient: (value, document) => finish(converted(value, newLines("fromUtf8"), document, open)),
     toClient: (value, document, documentAt = open) =>
       finish(converted(value, newLines("toUtf8"), document, documentAt)),
-    *toClientSteps(value, document) {
-      if (yield* isAscii(document)) return value;
-      return yield* converted(value, newLines("toUtf8"), document, open);
+    *toClientSteps(value, document, documentAt) {
+      if (documentAt === undefined && (yield* isAscii(document))) return value;
+      return yield* converted(value, newLines("toUtf8"), document, documentAt ?? open);
     },
-    *listToClient(items, document) {
-      if (yield* isAscii(document)) return yield* items;
+    *listToClient(items, document, documentAt) {
+      if (documentAt === undefined && (yield* isAscii(document))) return yield* items;
       const lines = newLines("toUtf8");
-      for (const item of items) yield item && (yield* converted(item, lines, document, open));
+      for (const item of items) yield item && (yield* converted(item, lines, document, documentAt ?? open));
     },
     areSame: isAscii,
     tokensToClient,

@@ -3,13 +3,8 @@ import type { Position } from "vscode-languageserver";
 import { subjectSteps } from "../../core/workspace/linkedFunctions.js";
 import type { FeatureContext } from "../connection/handler.js";
 
-/** Runs the steps of an answer; if the name at a position may belong to other files, once those are indexed. */
-export async function acrossFiles<T>(
-  { document, indexed, inTurns }: FeatureContext,
-  position: Position,
-  steps: () => Generator<undefined, T>,
-): Promise<T> {
+/** Resolves once the other files are indexed, if the name at a position may belong to some; otherwise at once. */
+export async function indexedFor({ document, indexed, inTurns }: FeatureContext, position: Position): Promise<void> {
   const subject = await inTurns(subjectSteps(document, document.offsetAt(position)));
   if (subject !== undefined) await indexed();
-  return inTurns(steps());
 }

@@ -7,7 +7,7 @@ import {
 import { importsAt } from "../../core/workspace/linkedFunctions.js";
 import { callItemSteps, incomingCallSteps, outgoingCallSteps } from "../../core/workspace/navigation.js";
 import { onDocument, type Subject } from "../connection/handler.js";
-import { acrossFiles } from "./acrossFiles.js";
+import { indexedFor } from "./acrossFiles.js";
 
 /** The document of an item, whose contents any client may have made up. */
 function documentOf(params: { readonly item?: CallHierarchyItem | null }): Subject | undefined {
@@ -29,9 +29,9 @@ export const callHierarchyIncoming = onDocument({
   type: CallHierarchyIncomingCallsRequest.type,
   subject: documentOf,
   closed: true,
-  run: ({ item }, context) => {
-    const { document, files } = context;
-    return acrossFiles(context, item.selectionRange.start, () => incomingCallSteps(document, item, files));
+  run: async ({ item }, context) => {
+    await indexedFor(context, item.selectionRange.start);
+    return incomingCallSteps(context.document, item, context.files);
   },
 });
 
@@ -39,8 +39,8 @@ export const callHierarchyOutgoing = onDocument({
   type: CallHierarchyOutgoingCallsRequest.type,
   subject: documentOf,
   closed: true,
-  run: async ({ item }, { document, files, indexed, inTurns }) => {
+  run: async ({ item }, { document, files, indexed }) => {
     await indexed();
-    return inTurns(outgoingCallSteps(document, item, files));
+    return outgoingCallSteps(document, item, files);
   },
 });

@@ -13,6 +13,7 @@ export const codeActionRequest = onDocument({
     client.codeActions
       ? { codeActionProvider: { codeActionKinds: [...CODE_ACTION_KINDS], resolveProvider: client.edits.lazy } }
       : {},
+  long: true,
   run: ({ range, context }, { document, settings, client, inTurns }) =>
     inTurns(codeActionSteps(document, range, context, settings, client.edits)),
 });
@@ -23,6 +24,7 @@ export const codeActionResolve = onDocument({
   // It has its edit, or belongs to another server.
   foreign: (action) => action,
   empty: undefined,
+  long: true,
   run: (action, { document, settings, client, inTurns }) =>
     inTurns(resolveCodeActionSteps(document, action, settings, client.edits)),
 });

@@ -1,9 +1,10 @@
 import { DefinitionRequest, DocumentHighlightRequest, ReferencesRequest } from "vscode-languageserver";
-import { highlights, locationOf } from "../../core/features/navigation.js";
+import { highlightSteps, locationOf } from "../../core/features/navigation.js";
+import { mapFound } from "../../core/text/steps.js";
 import { importsAt } from "../../core/workspace/linkedFunctions.js";
 import { definitionSteps, referenceSteps } from "../../core/workspace/navigation.js";
 import { onDocument } from "../connection/handler.js";
-import { acrossFiles } from "./acrossFiles.js";
+import { indexedFor } from "./acrossFiles.js";
 
 export const definitionRequest = onDocument({
   type: DefinitionRequest.type,
@@ -12,7 +13,7 @@ export const definitionRequest = onDocument({
   run: async ({ position }, { document, client, files, indexed, inTurns }) => {
     if (importsAt(document, document.offsetAt(position)).length > 0) await indexed();
     const links = await inTurns(definitionSteps(document, position, files));
-    return (client.definitionLinks ? links : links?.map(locationOf)) ?? null;
+    return (client.definitionLinks ? links : links && mapFound(links, locationOf)) ?? null;
   },
 });
 
@@ -21,10 +22,10 @@ export const referencesRequest = onDocument({
   structure: "at position",
   capabilities: { referencesProvider: true },
   run: async ({ position, context: request }, context) => {
-    const { document, files } = context;
+    const { document, files, inTurns } = context;
     const declaration = request?.includeDeclaration === true;
-    const found = acrossFiles(context, position, () => referenceSteps(document, position, declaration, files));
-    return (await found) ?? null;
+    await indexedFor(context, position);
+    return (await inTurns(referenceSteps(document, position, declaration, files))) ?? null;
   },
 });
 
@@ -32,5 +33,5 @@ export const highlightRequest = onDocument({
   type: DocumentHighlightRequest.type,
   structure: "at position",
   capabilities: { documentHighlightProvider: true },
-  run: ({ position }, { document }) => highlights(document, position) ?? null,
+  run: ({ position }, { document }) => highlightSteps(document, position) ?? null,
 });

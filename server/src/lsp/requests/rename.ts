@@ -1,6 +1,6 @@
 import { LSPErrorCodes, PrepareRenameRequest, RenameRequest, ResponseError } from "vscode-languageserver";
 import type { Refusal } from "../../core/features/provider.js";
-import { prepareRename, rename } from "../../core/features/rename.js";
+import { prepareRename, renameSteps } from "../../core/features/rename.js";
 import { onDocument } from "../connection/handler.js";
 
 /** Clients show the reason for a refusal only if it is an error. */
@@ -21,6 +21,7 @@ export const prepareRenameRequest = onDocument({
 export const renameRequest = onDocument({
   type: RenameRequest.type,
   structure: "at position",
-  run: ({ position, newName }, { document, client }) =>
-    agreed(rename(document, position, String(newName), client.edits)),
+  long: true,
+  run: async ({ position, newName }, { document, client, inTurns }) =>
+    agreed(await inTurns(renameSteps(document, position, String(newName), client.edits))),
 });

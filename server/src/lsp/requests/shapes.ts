@@ -27,6 +27,7 @@ export const formattingRequest = onDocument({
   type: DocumentFormattingRequest.type,
   capabilities: { documentFormattingProvider: true },
   whole: true,
+  long: true,
   run: (_, { document, settings, inTurns }) => inTurns(formatSteps(document, undefined, settings)),
 });
 

@@ -13,6 +13,7 @@ import {
 } from "../../syntax/tokens.js";
 import { LESS } from "../../text/characters.js";
 import type { Span } from "../../text/offsetMap.js";
+import type { Found } from "../../text/steps.js";
 import type { AbiDocument } from "../document.js";
 import { resolveFrom, type Section, type SymbolNode } from "./symbolTree.js";
 
@@ -127,19 +128,15 @@ function* symbolsNamed(document: AbiDocument, name: string, { start, end }: Span
   }
 }
 
-/** Every mention of some symbols in their part of the file, definitions included, in the order of the text. */
-export function symbolMentions(document: AbiDocument, nodes: readonly SymbolNode[]): SymbolMention[] {
-  if (nodes[0]?.name === undefined) return [];
-  const found: SymbolMention[] = nodes.map((node) => ({ ...node.nameSpan, node, isDefinition: true }));
-  for (const mention of symbolReferences(document, nodes)) if (mention !== undefined) found.push(mention);
-  return found.sort((a, b) => a.start - b.start);
+/** Every mention of some symbols in their part of the file: definitions, then references. */
+export function* symbolMentions(document: AbiDocument, nodes: readonly SymbolNode[]): Found<SymbolMention> {
+  if (nodes[0]?.name === undefined) return;
+  for (const node of nodes) yield { ...node.nameSpan, node, isDefinition: true };
+  yield* symbolReferences(document, nodes);
 }
 
 /** The same without definitions; undefined for each place that names something else. */
-export function* symbolReferences(
-  document: AbiDocument,
-  nodes: readonly SymbolNode[],
-): Generator<SymbolMention | undefined> {
+export function* symbolReferences(document: AbiDocument, nodes: readonly SymbolNode[]): Found<SymbolMention> {
   const [first] = nodes;
   if (first?.name === undefined) return;
   const section = document.structure.sectionAt(first.start);
@@ -193,15 +190,14 @@ export function isAlias({ kind, text, start, end }: Cursor): boolean {
 }
 
 /** Every place in a part of the file that names an alias, definitions included, in the order of the text. */
-export function aliasMentions(document: AbiDocument, alias: string, section: Section): Span[] {
-  const found: Span[] = [];
+export function* aliasMentions(document: AbiDocument, alias: string, section: Section): Found<Span> {
   for (const line of linesWith(document, [alias], section)) {
     const cursor = cursorAt(line.text, 0);
     while (next(cursor)) {
       if (isAlias(cursor) && line.text.slice(cursor.start, cursor.end) === alias) {
-        found.push({ start: line.start + cursor.start, end: line.start + cursor.end });
+        yield { start: line.start + cursor.start, end: line.start + cursor.end };
       }
     }
+    yield;
   }
-  return found;
 }

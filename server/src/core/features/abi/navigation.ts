@@ -6,6 +6,7 @@ import { symbolOf } from "../../abi/symbols.js";
 import type { AbiDocument } from "../../document/document.js";
 import { contextIn } from "../../lint/recordContext.js";
 import { movedSpan, type Span } from "../../text/offsetMap.js";
+import type { Found as InSteps } from "../../text/steps.js";
 import type { Mention, Target } from "../provider.js";
 import { namesAt } from "./rename.js";
 import { placed } from "./strings.js";
@@ -72,8 +73,7 @@ export function abiHighlights(document: AbiDocument, offset: number): readonly M
 const ALLOCATOR_KEY = "fbr";
 
 /** Where `fbr` names the function whose op starts at an offset. Never throws. */
-export function abiTextMentions(document: AbiDocument, op: number): readonly Span[] {
-  const found: Span[] = [];
+export function* abiTextMentions(document: AbiDocument, op: number): InSteps<Span> {
   for (let at = document.indexOf(ALLOCATOR_KEY); at >= 0; at = document.indexOf(ALLOCATOR_KEY, at + 1)) {
     for (const record of document.recordsIn({ start: at, end: at })) {
       const island = record.islands.find(
@@ -82,10 +82,10 @@ export function abiTextMentions(document: AbiDocument, op: number): readonly Spa
       const value = island?.entry.value;
       if (record.inComment || value?.kind !== "string") continue;
       const target = symbolTarget(document, record.start + value.start);
-      if (target?.target.start === op) found.push(target.origin);
+      if (target?.target.start === op) yield target.origin;
     }
+    yield;
   }
-  return found;
 }
 
 /** The function that a symbol, or the text of `fbr`, names at an offset. */

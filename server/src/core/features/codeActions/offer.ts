@@ -2,6 +2,7 @@
 import type { CodeAction, CodeActionKind, Diagnostic, WorkspaceEdit } from "vscode-languageserver-types";
 import type { AbiDocument } from "../../document/document.js";
 import type { TextEdit } from "../../text/edit.js";
+import { type Found, finish, listSteps, mapFound } from "../../text/steps.js";
 import { rangeOf } from "../ranges.js";
 
 /** An action with edits in document offsets, or with deferred work that will find them. */
@@ -67,8 +68,19 @@ export function bareAction({ title, kind, diagnostics, isPreferred }: Offer): Co
 
 /** Edits in LSP's form: for this version of the document alone, if the client supports versions. */
 export function workspaceEdit(document: AbiDocument, edits: readonly TextEdit[], versioned: boolean): WorkspaceEdit {
+  return finish(workspaceEditSteps(document, edits, versioned));
+}
+
+/** The same in steps, for edits all over a document. */
+export function* workspaceEditSteps(
+  document: AbiDocument,
+  edits: Found<TextEdit>,
+  versioned: boolean,
+): Generator<undefined, WorkspaceEdit> {
   const { uri, version } = document;
-  const lspEdits = edits.map((edit) => ({ range: rangeOf(document, edit), newText: edit.newText }));
+  const lspEdits = yield* listSteps(
+    mapFound(edits, (edit) => ({ range: rangeOf(document, edit), newText: edit.newText })),
+  );
   return versioned
     ? { documentChanges: [{ textDocument: { uri, version }, edits: lspEdits }] }
     : { changes: { [uri]: lspEdits } };

@@ -1,8 +1,9 @@
 /** The call hierarchy of any MLIR text; every op that names a function counts as a call. */
 import type { AbiDocument } from "../../document/document.js";
-import { referencesIn, symbolMentions } from "../../document/structure/mentions.js";
+import { referencesIn, symbolReferences } from "../../document/structure/mentions.js";
 import type { SymbolNode } from "../../document/structure/symbolTree.js";
 import type { Span } from "../../text/offsetMap.js";
+import type { Found } from "../../text/steps.js";
 import type { Calls, SymbolItem } from "../provider.js";
 import { namedAt } from "./named.js";
 import { isCallable, itemOf } from "./symbols.js";
@@ -23,28 +24,31 @@ export function structureCallItem(document: AbiDocument, offset: number): Symbol
 }
 
 /** The ops with a symbol, mostly functions, whose text names the function. */
-export function structureIncomingCalls(document: AbiDocument, offset: number): readonly Calls[] {
+export function* structureIncomingCalls(document: AbiDocument, offset: number): Found<Calls> {
   const node = functionAt(document, offset);
-  if (node === undefined) return [];
+  if (node === undefined) return;
   const callers: CallsByStart = new Map();
-  for (const { start, end, isDefinition } of symbolMentions(document, [node])) {
-    if (isDefinition) continue;
+  for (const mention of symbolReferences(document, [node])) {
+    yield;
+    if (mention === undefined) continue;
+    const { start, end } = mention;
     const caller = callerAt(document, start);
     if (caller !== undefined) add(callers, caller, { start, end });
   }
-  return [...callers.values()];
+  yield* callers.values();
 }
 
 /** The functions named in the text of the function at an offset. */
-export function structureOutgoingCalls(document: AbiDocument, offset: number): readonly Calls[] {
+export function* structureOutgoingCalls(document: AbiDocument, offset: number): Found<Calls> {
   const node = functionAt(document, offset);
-  if (node === undefined) return [];
+  if (node === undefined) return;
   const callees: CallsByStart = new Map();
   for (const { start, end, nodes } of referencesIn(document, node)) {
     const [callee] = nodes;
     if (callee !== undefined && nodes.length === 1 && isFunction(callee)) add(callees, callee, { start, end });
+    yield;
   }
-  return [...callees.values()];
+  yield* callees.values();
 }
 
 /** The function around an offset, or else the innermost op with a symbol. */

@@ -1,6 +1,7 @@
 /** Renames values, blocks, symbols and aliases. */
 import type { AbiDocument } from "../../document/document.js";
 import type { Span } from "../../text/offsetMap.js";
+import { type Found, mapFound } from "../../text/steps.js";
 import { isTerminated } from "../../text/stringLiteral.js";
 import { cut } from "../../text/visibleText.js";
 import type { Refusal, TextChangeAt } from "../provider.js";
@@ -31,14 +32,14 @@ export function structureRename(
   document: AbiDocument,
   offset: number,
   newName: string,
-): readonly TextChangeAt[] | Refusal | undefined {
+): Found<TextChangeAt> | Refusal | undefined {
   const named = namedAt(document, offset);
   if (named === undefined) return undefined;
   const mark = named.kind === "symbol" ? "@" : document.slice(named.start, named.start + 1);
   const bare = newName.startsWith(mark) ? newName.slice(1) : newName;
   const refusal = ambiguous(named) ?? unfit(document, named, bare, mark);
   if (refusal !== undefined) return refusal;
-  return mentionsOf(document, named).map(({ start, end }) => {
+  return mapFound(mentionsOf(document, named), ({ start, end }) => {
     // In the generic form a symbol is a string, and the mention is its contents.
     const isToken = named.kind !== "symbol" || document.slice(start, start + 1) === "@";
     if (!isToken) return { start, end, newText: bare };
