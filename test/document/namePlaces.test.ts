@@ -7,6 +7,7 @@ import { longTest } from "../kit/effort.js";
 const NAMES = ["a", "b", "a.b", "$a-1", "x".repeat(300), 'q"'];
 const piece = fc.oneof(
   fc.constantFrom(...NAMES.flatMap((name) => [`#${name}`, needleOf(name), `sym_name = ${JSON.stringify(name)}`])),
+  fc.constantFrom(...NAMES.map((name) => `\n!${name}`)),
   fc.constantFrom("=", " = ", "\n", "\r\n= ", "##", `${" ".repeat(63)}=`, `${" ".repeat(64)}=`, "(", "x".repeat(100)),
   fc.constantFrom('"', '@"', "sym_name", '\\"', "sym_name=", "-".repeat(17_000)),
 );
@@ -22,6 +23,7 @@ function places(text: string, needle: string, isPlace: (before: string, after: s
 }
 
 const isAlias = (_: string, after: string) => /^\s{0,63}=/.test(after);
+const isTypeAlias = (before: string, after: string) => before.endsWith("\n") && isAlias(before, after);
 const isGeneric = (before: string) => /\bsym_name"?\s{0,63}=\s{0,63}$/.test(before);
 /** A longer name that begins with it may be found, and need not. */
 const isWhole = (_: string, after: string) => !/^[\w$.-]/.test(after);
@@ -33,6 +35,8 @@ function expectPlaces(names: TextNames, text: string): void {
     expect(symbols).toEqual(places(text, symbol, isWhole));
     const aliases = [...names.aliases.placesOf(`#${name}`)];
     if (!name.includes('"')) expect(aliases).toEqual(places(text, `#${name}`, isAlias));
+    const typeAliases = [...names.typeAliases.placesOf(`!${name}`)];
+    if (!name.includes('"')) expect(typeAliases).toEqual(places(text, `!${name}`, isTypeAlias));
     const quoted = JSON.stringify(name);
     expect([...names.generic.placesOf(quoted)]).toEqual(places(text, quoted, isGeneric));
   }
@@ -47,7 +51,7 @@ test("the places of names are those of a plain search, before the index, with it
       expectPlaces(names, text);
       // After a hundred look-ups, more than the text has been searched.
       for (let i = 0; i < 100; i++) [...names.symbols.placesOf("@a"), ...names.aliases.placesOf("#a")];
-      for (let i = 0; i < 100; i++) [...names.generic.placesOf('"a"')];
+      for (let i = 0; i < 100; i++) [...names.generic.placesOf('"a"'), ...names.typeAliases.placesOf("!a")];
       expectPlaces(names, text);
       for (const { at, length, text: inserted } of edits) {
         const start = at % (text.length + 1);

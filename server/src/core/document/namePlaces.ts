@@ -1,5 +1,5 @@
 /**
- * Where names are in a text: symbols, aliases, and the names that ops in the generic form give themselves. A few
+ * Where names are in a text: symbols, aliases of attributes and types, and the names that ops in the generic form give themselves. A few
  * look-ups are native searches of the text. Once those take longer than one pass over it, the pass is made: from then
  * on only those chunks are searched that have the name, and edits are followed.
  */
@@ -81,6 +81,15 @@ const ALIAS: Notation = {
   after: EQUALS,
   maxLength: Number.POSITIVE_INFINITY,
 };
+/** Of a type, after a line end, as MLIR prints it. */
+const TYPE_ALIAS: Notation = {
+  mark: "\n!",
+  start: (text, at) => ALIAS.start(text, at + 1),
+  end: ALIAS.end,
+  before: /\n$/,
+  after: EQUALS,
+  maxLength: MAX_INDEXED,
+};
 const GENERIC: Notation = {
   mark: "sym_name",
   start(text, at) {
@@ -127,7 +136,7 @@ class NamePlaces {
   /**
    * The offsets of a name between two offsets, in order. A longer name that begins with it may be among them.
    *
-   * @param needle The name as it is written: `@f`, `#map`, `"f"`.
+   * @param needle The name as it is written: `@f`, `#map`, `!t`, `"f"`.
    */
   *placesOf(needle: string, from = 0, to = this.#store.length): Generator<number> {
     if (this.#chunks === undefined && this.#searched > TIMES * this.#store.length) this.#index();
@@ -289,12 +298,15 @@ export class TextNames {
   readonly symbols: NamePlaces;
   /** `#name =`. */
   readonly aliases: NamePlaces;
+  /** `!name =` after a line end. */
+  readonly typeAliases: NamePlaces;
   /** `"name"` after `sym_name =`. */
   readonly generic: NamePlaces;
 
   constructor(store: TextStore) {
     this.symbols = new NamePlaces(store, SYMBOL);
     this.aliases = new NamePlaces(store, ALIAS);
+    this.typeAliases = new NamePlaces(store, TYPE_ALIAS);
     this.generic = new NamePlaces(store, GENERIC);
   }
 
@@ -302,6 +314,7 @@ export class TextNames {
   edited(span: Span, newLength: number): void {
     this.symbols.edited(span, newLength);
     this.aliases.edited(span, newLength);
+    this.typeAliases.edited(span, newLength);
     this.generic.edited(span, newLength);
   }
 }

@@ -11,7 +11,7 @@ const MAX_STEPS = 8;
 // A class because look-ups are kept for as long as a document is read.
 export class TypeAliases {
   readonly #document: AbiDocument;
-  #types: Map<string, string> | undefined;
+  readonly #types = new Map<string, string | undefined>();
 
   constructor(document: AbiDocument) {
     this.#document = document;
@@ -21,7 +21,8 @@ export class TypeAliases {
   resolve(written: string): string {
     let type = written;
     for (let step = 0; step < MAX_STEPS && ALIAS.test(type); step++) {
-      const meant = this.#definitionOf(type);
+      if (!this.#types.has(type)) this.#types.set(type, this.#definitionOf(type));
+      const meant = this.#types.get(type);
       if (meant === undefined) break;
       type = meant;
     }
@@ -30,20 +31,19 @@ export class TypeAliases {
 
   /** The type of `!name = type`, where the definition is at a line's start, as MLIR prints it. */
   #definitionOf(alias: string): string | undefined {
-    if (this.#types === undefined) {
-      this.#types = new Map();
-      if (this.#document.slice(0, 1) === "!") this.#define(0, this.#types);
-      for (let at = this.#document.indexOf("\n!"); at >= 0; at = this.#document.indexOf("\n!", at + 1)) {
-        this.#define(at + 1, this.#types);
-      }
+    const first = this.#definedAt(0, alias);
+    if (first) return first;
+    for (const at of this.#document.names.typeAliases.placesOf(alias)) {
+      const meant = this.#definedAt(at, alias);
+      if (meant) return meant;
     }
-    return this.#types.get(alias);
+    return undefined;
   }
 
-  #define(at: number, types: Map<string, string>): void {
-    const match = DEFINES.exec(this.#document.slice(at, at + MAX_DEFINITION_LENGTH));
-    const { alias, type } = match?.groups ?? {};
-    const meant = type?.split("//", 1)[0]?.trim();
-    if (alias !== undefined && meant && !types.has(alias)) types.set(alias, meant);
+  /** What an alias is defined as at an offset; undefined where it is not, and empty where nothing is written. */
+  #definedAt(at: number, alias: string): string | undefined {
+    const line = this.#document.slice(at, at + MAX_DEFINITION_LENGTH);
+    const { alias: defined, type } = DEFINES.exec(line)?.groups ?? {};
+    return defined === alias ? type?.split("//", 1)[0]?.trim() : undefined;
   }
 }
