@@ -49,6 +49,32 @@ test("the definitions of aliases are read in steps, too", () => {
   expect(document.records().length).toBe(COUNT + 50);
 });
 
+test("a request about a place in the definition of an alias waits, as only the rest shows whether it is used", () => {
+  const { document } = openCounted();
+  const canReadAt = (needle: string, end = 0): boolean => {
+    const start = text.indexOf(needle);
+    return document.canReadAround({ start, end: start + end });
+  };
+  expect(["#a0", "#a7 =", 'I1!R1!"}\n#a8', "}\n#a8"].map((needle) => canReadAt(needle))).not.toContain(true);
+  expect(canReadAt("#a7 =", 40)).toBe(true);
+  expect([line(0), line(1500), "#a7}"].map((needle) => canReadAt(needle))).not.toContain(false);
+  document.read(() => false);
+  expect(canReadAt("#a7 =")).toBe(true);
+});
+
+test("a definition over several lines holds what is on each", () => {
+  const before = "#map = affine_map<(d0) -> (d0)>\n#ma = {\n";
+  const lines = `${before}  f = "I1!R1!",\n  fv = "1"\n}\nfunc.func @f() attributes {iree.reflection = #ma}\n`;
+  const document = openDocument("file:///a.mlir", 1, lines);
+  document.readInSteps();
+  const isIn = (needle: string): boolean => {
+    const at = lines.indexOf(needle);
+    return !document.canReadAround({ start: at, end: at });
+  };
+  expect(["#map", "(d0)>", "#ma =", "{\n", "I1!", '"1"', "}\nfunc"].map(isIn)).not.toContain(false);
+  expect(["func", "iree", "#ma}"].map(isIn)).not.toContain(true);
+});
+
 test("without steps all is read at once, definitions included", () => {
   let count = 0;
   const document = openDocument("file:///a.mlir", 1, text, () => count++);

@@ -53,6 +53,22 @@ export function definitionOf(text: ScannedText, name: string, known: RecordList,
   return undefined;
 }
 
+/** What begins a definition at a line's start. */
+const DEFINES = /^#([\w$.-]+)\s{0,63}=/;
+/** In UTF-16 units; real names are shorter. */
+const MAX_NAME_LENGTH = 1024;
+
+/** Whether an offset is in the definition of an alias that starts a line near before it, whatever refers to that. */
+export function isInDefinition(text: ScannedText, offset: number): boolean {
+  const { store, scanner } = text;
+  const from = Math.max(offset - scanner.before, 0);
+  const lines = `${from === 0 ? "\n" : ""}${store.slice(from, offset + 1)}`;
+  const at = offset + 1 - (lines.length - lines.lastIndexOf("\n#") - 1);
+  const name = DEFINES.exec(store.slice(at, at + MAX_NAME_LENGTH))?.[1];
+  const record = name === undefined ? undefined : definitionNear(text, name, at);
+  return record?.start === at && offset <= at + record.length;
+}
+
 /** The first definition of an alias in the text around an offset. */
 function definitionNear(
   text: ScannedText,

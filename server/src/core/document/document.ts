@@ -8,7 +8,7 @@ import type { Range } from "vscode-languageserver-types";
 import type { AbiRecord } from "../abi/record.js";
 import type { Span } from "../text/offsetMap.js";
 import type { Page, StoredText } from "../text/textStore.js";
-import { definitionContent } from "./aliasDefinitions.js";
+import { definitionContent, isInDefinition } from "./aliasDefinitions.js";
 import { type CachedContent, CachedRecord } from "./cachedRecord.js";
 import { ContentReader } from "./contentReader.js";
 import type { EditFollower } from "./documentEdit.js";
@@ -207,11 +207,15 @@ export class AbiDocument extends DocumentText {
     this.#isReadInSteps = true;
   }
 
-  /** Whether a request about a span has little to read: all has been read, or the lines around it are short. */
+  /**
+   * Whether a request about a span has little to read: all has been read, or the lines around it are short. Whether the
+   * definition of an alias is a record depends on all of the text, which only a request about a place in one waits for.
+   */
   canReadAround(span: Span): boolean {
     if (this.#isRead || !this.#isReadInSteps) return true;
     const { start, end } = this.#linesAround(span);
-    return end - start <= span.end - span.start + MAX_AROUND;
+    if (end - start > span.end - span.start + MAX_AROUND) return false;
+    return span.start < span.end || !isInDefinition(this.scanned, span.start);
   }
 
   #readRecords(isEnough: () => boolean): boolean {
