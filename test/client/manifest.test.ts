@@ -4,9 +4,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { describe, expect, test } from "vitest";
+import { decodeValue } from "../../server/src/core/api/decoding.js";
 import { openDocument } from "../../server/src/core/document/document.js";
+import { writeReadable } from "../../server/src/core/encodings/readableForm.js";
 import { findings } from "../../server/src/core/lint/diagnostics.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
+import { bytesOf } from "../../server/src/core/text/byteString.js";
 import { commands } from "../../server/src/lsp/commands/registry.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -166,6 +169,32 @@ describe("views and walkthrough", () => {
       const text: string = texts[description.slice(1, -1)];
       expect(text).toMatch(new RegExp(`\\(${event.replace("onCommand", "command")}\\)$`));
     }
+  });
+
+  test("what a step says has only the markup that a step can have", () => {
+    const [{ steps }] = contributes.walkthroughs;
+    for (const { description } of steps) {
+      // Bold and links: the editor shows any other mark as it is.
+      const plain = texts[description.slice(1, -1)].replace(/\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\)/g, "");
+      expect(plain).not.toMatch(/[*`[\]]/);
+    }
+  });
+
+  test("the pages of the steps show types as the rest of the product does", () => {
+    const [, f = ""] = /f = "([^"]*)"/.exec(read("media/walkthrough/open.md")) ?? [];
+    const [, json = ""] = /iree\.abi = "(\{.*\})"/.exec(read("media/sample.mlir")) ?? [];
+    const table = read("media/walkthrough/read.md");
+    expect(table).toContain(`\`${decodeValue("raw", bytesOf(f)).mlir}\``);
+    expect(table).toContain(`\`${decodeValue("abi-json", bytesOf(json.replaceAll('\\"', '"'))).text}\``);
+    const tensor = { kind: "buffer", element: "float32" };
+    const model = {
+      inputs: [
+        { ...tensor, dims: [-1, 4] },
+        { kind: "scalar", element: "sint32" },
+      ],
+      results: [{ ...tensor, dims: [4] }],
+    };
+    expect(read("media/walkthrough/edit.md")).toContain(writeReadable("raw", model));
   });
 
   test("the sample has the one mistake that a step fixes, and what the others read", () => {
