@@ -131,7 +131,7 @@ describe("explanations", () => {
     const json = '{"a":[["named","x",["ndarray","f32",0]]],"r":[["stuple","i32",["slist","i8"]]]}';
     expect(codec.overview(treeOf(json), bytesOf(json), CONTEXT)).toEqual({
       text: "(*, x: tensor<f32>) -> (i32, [i8])",
-      language: "python",
+      language: "mlir",
       columns: ["Position", "Record", "Native ABI", "Python"],
       rows: [
         [

@@ -96,7 +96,7 @@ describe("raw", () => {
     expect(tree && codecOf("partial").overview(tree, bytesOf(text), ALONE)).toEqual({
       ...expected,
       language: "mlir",
-      columns: ["value", "MLIR type", "IREE name", "size"],
+      columns: ["Value", "MLIR type", "IREE name", "Size"],
     });
   });
 });
@@ -168,8 +168,8 @@ describe("sip", () => {
     const { tree } = decodeChecked("sip", bytesOf(text));
     expect(tree && codecOf("sip").overview(tree, bytesOf(text), beside([], ["", "f32"]))).toEqual({
       text: "(raw9) -> f32",
-      language: "python",
-      columns: ["index path", "raw value", "type"],
+      language: "mlir",
+      columns: ["Index path", "Raw value", "Type"],
       rows: [
         ["inputs [0]", "argument 9", "unknown"],
         ["results []", "result 1", "f32"],

@@ -271,7 +271,7 @@ describe("descriptions", () => {
     expect(tree && rawSignature.overview(tree, bytes, context)).toEqual({
       text: "(tensor<?x128x64xf32>, i32, !ref<?>, !unrecognized<?>) -> tensor<ui64>",
       language: "mlir",
-      columns: ["value", "MLIR type", "IREE name", "size"],
+      columns: ["Value", "MLIR type", "IREE name", "Size"],
       rows: [
         ["argument 0 (x)", "tensor<?x128x64xf32>", "Buffer<float32[?x128x64]>", "4 × ? × 128 × 64 bytes"],
         ["argument 1", "i32", "sint32", "4 bytes"],

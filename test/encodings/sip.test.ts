@@ -222,8 +222,8 @@ describe("descriptions", () => {
   test("the overview joins both signatures", () => {
     expect(sip.overview(tree, bytes, context)).toEqual({
       text: '({"bar": tensor<8xi32>, "foo": tensor<1xf32>}, i64) -> (tensor<1xf32>, tensor<2xf32>)',
-      language: "python",
-      columns: ["index path", "raw value", "type"],
+      language: "mlir",
+      columns: ["Index path", "Raw value", "Type"],
       rows: [
         ['inputs [0, "bar"]', "argument 1", "tensor<8xi32>"],
         ['inputs [0, "foo"]', "argument 0", "tensor<1xf32>"],

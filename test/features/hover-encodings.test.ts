@@ -65,7 +65,7 @@ describe("sip", () => {
       "| inputs \\[0\\] | argument 0 | tensor\\<?x4xf32> |",
       "| inputs \\[1\\] | argument 1 | i32 |",
       "| results \\[\\] | result 0 | tensor\\<4xf32> |",
-      "```python\n",
+      "```mlir\n",
       "/docs/encodings/sip.md)",
     );
   });

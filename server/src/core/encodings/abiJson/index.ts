@@ -31,7 +31,7 @@ export const abiJson: Codec<AbiNode, AbiModel, "abi-json"> = {
   overview(tree, _bytes, _context, most) {
     return {
       text: render(modelOf(tree, most)),
-      language: "python",
+      language: "mlir",
       columns: ["Position", "Record", "Native ABI", "Python"],
       rows: overviewRows(tree),
     };

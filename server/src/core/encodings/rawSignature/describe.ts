@@ -134,7 +134,7 @@ function describeDim(node: DimNode, parent: RawNode | undefined): Description {
   };
 }
 
-const COLUMNS = ["value", "MLIR type", "IREE name", "size"];
+const COLUMNS = ["Value", "MLIR type", "IREE name", "Size"];
 
 function rowsOf(section: SectionNode, context: CodecContext): string[][] {
   return section.types.map((node, index) => {

@@ -145,8 +145,8 @@ export function sipOverview(tree: SipTree, context: CodecContext): Overview {
       typeOf(side, index, context) ?? `raw${index}`;
   return {
     text: `${sectionText(model.inputs, leaf("inputs"))} -> ${sectionText(model.results, leaf("results"))}`,
-    language: "python",
-    columns: ["index path", "raw value", "type"],
+    language: "mlir",
+    columns: ["Index path", "Raw value", "Type"],
     rows: [...rowsOf(tree.inputs, context), ...rowsOf(tree.results, context)],
   };
 }
