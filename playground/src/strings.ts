@@ -35,6 +35,9 @@ export async function createStringLine(server: Server): Promise<StringLine> {
   const put = (text: string, isProblem: boolean): void => {
     output.textContent = text;
     output.classList.toggle("problem", isProblem);
+    // Where it scrolls, so do the arrow keys.
+    if (output.scrollWidth > output.clientWidth) output.tabIndex = 0;
+    else output.removeAttribute("tabindex");
   };
   const update = debounced(UPDATE_DELAY_MS, () => {
     show().catch((error) => put(messageOf(error), true));

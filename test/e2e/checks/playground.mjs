@@ -110,6 +110,8 @@ export const PLAYGROUND_CHECKS = [
       await folded.click();
       await page.locator(".cm-line", { hasText: "I11!B3!" }).locator(".token-number").first().hover();
       const hover = await textOf(page, ".cm-lsp-hover-tooltip, .cm-tooltip-hover", /\S/);
+      // Without links, a line that is only a link says nothing.
+      if (/About/.test(hover)) throw new Error(`a link is left as text: ${hover}`);
       await paste(page, WRONG);
       await textOf(page, "#findings", "span-length-mismatch", "line 1: ");
       await page.keyboard.press("F8");
@@ -361,6 +363,12 @@ export const PLAYGROUND_CHECKS = [
         const page = await visit(options);
         await page.locator("#string").fill("I11!B8!d10d128R9!B6!t6d32");
         await textOf(page, "#string-output", "tensor<32xi32>");
+        const [lines, shown] = await page.locator("#string-output").evaluate((it) => {
+          const height = it.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(it).lineHeight);
+          return [it.textContent.split("\n").length, height];
+        });
+        // Room for a scroll bar, but not for another line.
+        if (shown > lines + 0.9) throw new Error(`${name}: the decoded table takes ${shown} lines instead of ${lines}`);
         await textOf(page, "#findings", "span-length-mismatch");
         await page.locator(".token-number").first().waitFor();
         await picture(page, name);
