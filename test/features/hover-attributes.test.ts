@@ -362,3 +362,14 @@ describe("fbr", () => {
     expect(hoverOf("FOOBAR")?.value).toContain("- Signature: unknown: there is no well-formed `f`");
   });
 });
+
+test.each([
+  ["util.func private", "util.func private @f() attributes {iree.re<|>flection = {}}", true],
+  ["util.func public", "util.func public @f() attributes {iree.re<|>flection = {}}", false],
+  ["vm.func, whose exports are ops of their own", "vm.func private @f() attributes {iree.re<|>flection = {}}", false],
+  ["a marked func", "func private @f() attributes {iree.module.export, iree.re<|>flection = {}}", false],
+])("a private function's keys can't be looked up: %s", (_, text, isHidden) => {
+  const { title, value } = hoverAt(text) ?? {};
+  expect(title).toBe("`iree.reflection`, attribute of a function");
+  expect(value?.includes("At run time: not available")).toBe(isHidden);
+});

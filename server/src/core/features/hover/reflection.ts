@@ -2,6 +2,7 @@
 
 import { knownAttribute } from "../../abi/attributes/table.js";
 import { isMeaningful } from "../../abi/headerIslands.js";
+import { MARK } from "../../document/exportIndex.js";
 import { integerOf } from "../../lint/integers.js";
 import type { Entry, Value } from "../../syntax/syntax.js";
 import { counted } from "../../text/counted.js";
@@ -72,13 +73,19 @@ export function explainReflection(subject: Subject): Explanation {
   const facts: [string, Prose][] = [
     ...(lost === 0 ? [] : [["Not stored", `${counted(lost, "key")}`] satisfies [string, Prose]]),
   ];
-  if (subject.record.header?.visibility === "private") {
+  if (isHidden(subject)) {
     facts.push([
       "At run time",
       "not available: only keys of exported functions can be looked up, and this one is private",
     ]);
   }
   return { facts, tables: [{ columns: ["Key", "Meaning", "Value", "Reaches the binary"], rows }] };
+}
+
+/** Whether a function is private where that alone keeps callers away: `vm.export` and the mark of 2020 export any function. */
+function isHidden({ record: { header, islands } }: Subject): boolean {
+  if (header?.visibility !== "private" || header.op === "vm.func") return false;
+  return !islands.some(({ key, place }) => key === MARK && place === "op");
 }
 
 /** A key that no known tool reads. */
