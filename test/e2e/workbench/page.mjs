@@ -160,7 +160,13 @@ class Workbench {
           await rows.first().waitFor({ timeout: 5000 });
         }
         last = (await rows.allInnerTexts()).join("\n");
-        return match.test(last) && last;
+        if (!match.test(last)) return undefined;
+        // It fades in.
+        const hovers = this.page.locator(".monaco-hover:not(.hidden)");
+        await hovers.evaluateAll((all) =>
+          Promise.allSettled(all.flatMap((it) => it.getAnimations().map(({ finished }) => finished))),
+        );
+        return last;
       });
     } catch (error) {
       throw new Error(`${error.message}; it says ${JSON.stringify(last)}`);
