@@ -55,6 +55,7 @@ const PICTURES = {
     await wb.open("faults.mlir", ...place("faults.mlir", "I15!"));
     await wb.problems(/There is no result 3/);
     await wb.page.locator(".editor-group-container").first().locator(".view-lines").click();
+    await wb.editor().locator(".codelens-decoration", { hasText: "predict(" }).first().waitFor();
     await wb.lightBulb(...place("faults.mlir", "I15!", 2), /Correct the length/);
     await shot(`fix-${theme}`, editors(630));
     await wb.keyboard.press("Escape");

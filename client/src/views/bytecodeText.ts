@@ -98,7 +98,7 @@ export function registerBytecodeText(session: Session): readonly Disposable[] {
       try {
         await showText(uri, panel);
       } catch (error) {
-        const body = messageBody(messageOf(error));
+        const body = messageBody(await reasonOf(uri, session, error));
         panel.webview.html = pageOf({ body, style: "", script: undefined, nonce: newNonce() });
       }
     },
@@ -128,6 +128,11 @@ async function showText(file: Uri, panel: WebviewPanel): Promise<void> {
   if (document.languageId !== "mlir") await languages.setTextDocumentLanguage(document, "mlir");
   panel.dispose();
   await window.showTextDocument(document, { ...(viewColumn && { viewColumn }), preview: false });
+}
+
+/** Why a text could not be shown. In the editor's error, the server's words come after the address of the text. */
+function reasonOf(file: Uri, session: Session, error: unknown): Promise<string> {
+  return textOf(file, session).then(() => messageOf(error), messageOf);
 }
 
 /** The text printed by the server. @throws Error */

@@ -1,4 +1,6 @@
 /** MLIR bytecode: opened as text, with the features that text has, and compared with text. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { holds, someHold } from "../report.mjs";
 import { until } from "../workbench/until.mjs";
 
@@ -67,5 +69,17 @@ export const bytecode = [
       return holds(await wb.frameText(/No change in the ABI/), "No change in the ABI").concat(title.slice(0, 0));
     },
     shot: "compared",
+  },
+  {
+    name: "bytecode that can't be read shows why",
+    core: true,
+    async run({ wb }) {
+      const file = "broken.mlirbc";
+      writeFileSync(join(wb.workspace, file), "no bytecode");
+      await wb.openTab(file);
+      const text = await wb.frameText(/Not MLIR bytecode/);
+      if (!text.trim().startsWith("Not MLIR bytecode")) throw new Error(text);
+      return text;
+    },
   },
 ];

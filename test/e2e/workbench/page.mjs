@@ -81,8 +81,15 @@ class Workbench {
     return chosen.locator(".monaco-editor").first();
   }
 
-  /** Opens a file by its absolute path, which needs no file search. */
+  /** Opens a file that is shown as text, or a compiled module. */
   async open(file, line, column) {
+    await this.openTab(file);
+    if (!file.endsWith(".vmfb")) await this.editor().locator(".view-line").first().waitFor();
+    if (line !== undefined) await this.goto(line, column);
+  }
+
+  /** Opens a file by its absolute path, which needs no file search, in whatever editor. */
+  async openTab(file) {
     const name = file.split("/").at(-1);
     const timeout = INPUT_TIMEOUT_MS;
     await again(async () => {
@@ -94,8 +101,6 @@ class Workbench {
       await this.page.locator(".quick-input-widget .monaco-list-row", { hasText: name }).first().click({ timeout });
       await this.page.locator(".editor-group-container.active .tab.active", { hasText: name }).waitFor({ timeout });
     });
-    if (!name.endsWith(".vmfb")) await this.editor().locator(".view-line").first().waitFor();
-    if (line !== undefined) await this.goto(line, column);
   }
 
   async goto(line, column = 1) {
