@@ -11,13 +11,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const FOLDER = join(ROOT, "dist/playground");
 
 export async function testPlayground({ report, chromium, home }) {
-  const { chromium: driver } = createRequire(import.meta.url)("playwright-core");
-  await buildPlayground(FOLDER);
-  // What the worker loads shows at the server alone.
-  const requested = new Set();
-  const site = await servePlayground(FOLDER, 0, (name) => requested.add(name));
-  const browser = await driver.launch({ executablePath: chromium, args: ["--no-sandbox", "--disable-gpu"] });
-  try {
+  await inBrowser(chromium, async ({ browser, site, requested }) => {
     await report.check(PART, "the first load is small", () => asksForFirstLoad(browser, site, requested));
     for (const { name, run } of PLAYGROUND_CHECKS) {
       const visitor = newVisitor(browser, site);
@@ -29,6 +23,37 @@ export async function testPlayground({ report, chromium, home }) {
       await report.check(PART, name, body, () => visitor.picture(join(report.folder, `failed-${PART}.png`)));
       await visitor.close();
     }
+  });
+}
+
+/** Takes the pictures of the page in docs/images anew. */
+export async function takePlaygroundPictures({ report, chromium }) {
+  await inBrowser(chromium, async ({ browser, site }) => {
+    for (const colorScheme of ["dark", "light"]) {
+      await report.check("pictures", `playground, ${colorScheme}`, async () => {
+        const visitor = newVisitor(browser, site);
+        const page = await visitor.open({ colorScheme });
+        await page.locator("#string").fill("I11!B8!d10d128R9!B6!t6d32");
+        await page.locator("#string-output", { hasText: "tensor<32xi32>" }).waitFor();
+        await page.locator("#findings", { hasText: "span-length-mismatch" }).waitFor();
+        await page.locator(".token-number").first().waitFor();
+        await visitor.picture(join(ROOT, "docs/images", `playground-${colorScheme}.png`));
+        await visitor.close();
+      });
+    }
+  });
+}
+
+/** Builds the page and serves it to a browser for as long as `run` takes. */
+async function inBrowser(executablePath, run) {
+  const { chromium } = createRequire(import.meta.url)("playwright-core");
+  await buildPlayground(FOLDER);
+  // What the worker loads shows at the server alone.
+  const requested = new Set();
+  const site = await servePlayground(FOLDER, 0, (name) => requested.add(name));
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+  try {
+    await run({ browser, site, requested });
   } finally {
     await browser.close();
     await site.close();

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { browser, codeServer, installed, pack } from "./install.mjs";
 import { testEmacs, testNeovim } from "./otherEditors.mjs";
-import { testPlayground } from "./playground.mjs";
+import { takePlaygroundPictures, testPlayground } from "./playground.mjs";
 import { testReach } from "./reach.mjs";
 import { newReport } from "./report.mjs";
 import { newHome, testWorkbench } from "./workbenchTests.mjs";
@@ -56,6 +56,7 @@ try {
   if ([...WORKBENCH, "pictures"].some(only)) {
     const chromium = browser();
     await testWorkbench({ report, codeServer: codeServer(), chromium, vsix, home, only });
+    if (only("pictures")) await takePlaygroundPictures({ report, chromium });
   }
 } catch (error) {
   await report.check("set-up", "everything is there", () => {
