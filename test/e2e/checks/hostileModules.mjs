@@ -85,7 +85,7 @@ export const hostileModules = [
       if (found.length > 0) throw new Error(`The page holds ${found.join("\n")}`);
       await watched.look();
       await wb.open("step.mlir");
-      await wb.hover(...place("step.mlir", "K6!state_0", 4), /raw value/);
+      await wb.hover(...place("step.mlir", "K6!state_0", 4), /Raw value/);
     },
     shot: "megabyte-module",
   },

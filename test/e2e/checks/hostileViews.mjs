@@ -179,7 +179,7 @@ export const hostileViews = [
       await wb.textLike(/too long to be/, 1);
       await wb.closeEditors();
       await wb.open("step.mlir");
-      await wb.hover(...place("step.mlir", "K6!state_0", 4), /raw value/);
+      await wb.hover(...place("step.mlir", "K6!state_0", 4), /Raw value/);
       await watched.look();
     },
     shot: "megabyte",

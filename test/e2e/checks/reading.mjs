@@ -36,7 +36,7 @@ export const reading = [
     name: "hover on sip shows the types of its raw arguments",
     async run({ wb, place }) {
       await wb.open(STEP);
-      const text = await wb.hover(...place(STEP, "K6!state_0", 4), /raw value/);
+      const text = await wb.hover(...place(STEP, "K6!state_0", 4), /Raw value/);
       return holds(text, "speed", "i32", "tensor<?x4xf32>");
     },
   },
