@@ -48,6 +48,21 @@ test("an edit of a word follows records around it without reading text for each 
   expect(slice.mock.calls.length).toBeLessThan(COUNT / 10);
 });
 
+test("an edit among dictionaries that are never closed has few of the keys after it read again", () => {
+  const line = "iree.reflection = {f = \niree.abi = {a = [ #x\n";
+  let read = 0;
+  const document = openDocument("file:///a.mlir", 1, line.repeat(4000), () => read++);
+  expect(document.records().length).toBe(4000);
+  const at = { line: 400, character: 0 };
+  read = 0;
+  document.update([{ range: { start: at, end: at }, text: "{" }], 2);
+  const records = document.records().map(({ start, examined }) => ({ start, examined }));
+  // Those before it search the text after them for a closing bracket, half of them as far as they may.
+  expect(read).toBeLessThan(700);
+  const fresh = openDocument("file:///a.mlir", 1, document.slice()).records();
+  expect(records).toEqual(fresh.map(({ start, examined }) => ({ start, examined })));
+});
+
 test("a line that is read again for its content does not count as one that repeats", () => {
   const document = openDocument(
     "file:///a.mlir",

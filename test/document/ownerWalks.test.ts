@@ -1,7 +1,7 @@
 /** Each key leads back to its op through the lines before it, which many keys share. */
 import { afterEach, expect, test, vi } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
-import { findOwner, noteWalk, noWalks } from "../../server/src/core/document/owner.js";
+import { findOwner, noWalks } from "../../server/src/core/document/owner.js";
 import { eachRecord } from "../../server/src/core/document/readings.js";
 import { lexTo, lineAt } from "../../server/src/core/syntax/lineLexer.js";
 
@@ -15,7 +15,7 @@ test("the lines that walks from many keys pass are read once", () => {
   for (let key = text.indexOf("iree"); key >= 0; key = text.indexOf("iree", key + 1)) {
     const own = lineAt(text, key);
     lexTo(text, own, key);
-    noteWalk(walks, key, findOwner(text, key, own, walks));
+    findOwner(text, key, own, walks);
   }
   // A walk passes 20 lines.
   expect(codes.mock.calls.length).toBeLessThan(12 * text.length);

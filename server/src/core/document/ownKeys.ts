@@ -9,7 +9,7 @@ import { statementAt } from "../syntax/opStart.js";
 import type { OwnsKey } from "../syntax/reader.js";
 import { closerOf, HASH, isCloser, isWordStart, PERCENT, QUOTE } from "../text/characters.js";
 import { endOfString } from "../text/stringLiteral.js";
-import { findOwner, isReflectionAt, MAX_NESTING, noteWalk, noWalks, REFLECTION } from "./owner.js";
+import { findOwner, isReflectionAt, MAX_NESTING, noWalks, REFLECTION } from "./owner.js";
 
 /**
  * Answers for keys, each after the one before, whether they belong to what starts at an offset.
@@ -41,9 +41,9 @@ export function ownKeys(text: string, from: number, statement?: number): OwnsKey
     // A walk stops at nothing but brackets and starts of lines.
     if (line.brackets.length !== brackets) {
       brackets = line.brackets.length;
-      const walk = findOwner(own, offset, line, walks);
-      noteWalk(walks, offset, walk);
-      isOwn = walk.statement?.start === start && (walk.reflection < 0 || reflections.lastIndexOf(walk.reflection) >= 0);
+      const owner = findOwner(own, offset, line, walks);
+      const { reflection } = owner;
+      isOwn = owner.statement?.start === start && (reflection < 0 || reflections.lastIndexOf(reflection) >= 0);
     }
     const name = nameAt(own, offset - 1);
     if (!isOwn || !isReflectionAt(own, name)) return isOwn;

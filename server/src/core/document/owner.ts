@@ -21,7 +21,7 @@ import {
 import { lowerBound } from "../text/order.js";
 
 /** What a key belongs to. */
-interface Owner {
+export interface Owner {
   readonly statement: StatementStart | undefined;
   /** Where the text starts that was examined: after a line feed, or after a bracket in code. */
   readonly low: number;
@@ -32,7 +32,7 @@ interface Owner {
 }
 
 /** What a walk found. */
-export interface WalkResult extends Owner {
+interface WalkResult extends Owner {
   /** How many unmatched openers there are on the way. */
   readonly openedCount: number;
   /** Those openers, nearest first, and maybe others after them. This list and the next hold until the next walk. */
@@ -41,6 +41,17 @@ export interface WalkResult extends Owner {
   readonly reflections: readonly number[];
   /** Start of the nearest such dictionary around all of them, or -1. */
   readonly outer: number;
+  /** The nearest bracket that is open around all of them, as far as an earlier walk found it. */
+  readonly around: Opener | undefined;
+}
+
+/** A bracket that is open at a place. */
+interface Opener {
+  readonly offset: number;
+  /** How many are open there, it included. */
+  readonly depth: number;
+  /** The next one further out. */
+  around: Opener | undefined;
 }
 
 /**
@@ -49,6 +60,8 @@ export interface WalkResult extends Owner {
 export interface Walks {
   readonly offsets: number[];
   readonly owners: Owner[];
+  /** The nearest bracket that is open at each. */
+  readonly openers: (Opener | undefined)[];
   /** The last offset whose line start was requested, and that start. Requests come in ascending order. */
   floor: number;
   floorLine: number;
@@ -56,19 +69,23 @@ export interface Walks {
   walk: Walk | undefined;
 }
 
-/** Notes what the walk from the key at `key` found. Keys must come in ascending order. */
-export function noteWalk(walks: Walks, key: number, walk: WalkResult): void {
+/** Notes what the walk from the key at `key` found. The answer is the nearest bracket that is open at the key. */
+function noteWalk(walks: Walks, key: number, walk: WalkResult): Opener | undefined {
   const { openedCount, opened, reflections } = walk;
   let reflection = walk.outer;
+  let opener = walk.around;
   let owner = ownerFor(walks.owners[walks.owners.length - 1], walk, reflection);
   for (let i = openedCount - 1; i >= 0; i--) {
-    notePlace(walks, opened[i] ?? 0, owner);
+    const offset = opened[i] ?? 0;
+    notePlace(walks, offset, owner, opener);
+    opener = { offset, depth: (opener?.depth ?? 0) + 1, around: opener };
     const own = reflections[i] ?? -1;
     if (own < 0) continue;
     reflection = own;
     owner = ownerFor(owner, walk, reflection);
   }
-  notePlace(walks, key, owner);
+  notePlace(walks, key, owner, opener);
+  return opener;
 }
 
 /** What a walk found, as the latest owner if it is the same: an op may own very many keys. */
@@ -77,24 +94,35 @@ function ownerFor(latest: Owner | undefined, { statement, low, isLowCode }: Walk
   return latest !== undefined && isSame ? latest : { statement, low, isLowCode, reflection };
 }
 
-function notePlace({ offsets, owners }: Walks, offset: number, owner: Owner): void {
+function notePlace(
+  { offsets, owners, openers }: Walks,
+  offset: number,
+  owner: Owner,
+  opener: Opener | undefined,
+): void {
   if (offset <= (offsets[offsets.length - 1] ?? -1)) return;
   offsets.push(offset);
   owners.push(owner);
+  openers.push(opener);
 }
 
 /** Drops the walks that no walk from a key at or after an offset reaches. */
-export function forgetWalks({ offsets, owners }: Walks, offset: number): void {
-  const low = lowerBound(offsets, offset - 2 * OWNER_LIMIT, offsets.length);
+export function forgetWalks({ offsets, owners, openers }: Walks, offset: number): void {
+  const least = offset - 2 * OWNER_LIMIT;
+  const low = lowerBound(offsets, least, offsets.length);
   // Each time moves all that are left.
   if (low < offsets.length / 2) return;
   offsets.splice(0, low);
   owners.splice(0, low);
+  openers.splice(0, low);
+  let opener = openers.at(-1);
+  while (opener !== undefined && opener.offset >= least) opener = opener.around;
+  if (opener !== undefined) opener.around = undefined;
 }
 
 /** No walk yet. */
 export function noWalks(): Walks {
-  return { offsets: [], owners: [], floor: 0, floorLine: 0, walk: undefined };
+  return { offsets: [], owners: [], openers: [], floor: 0, floorLine: 0, walk: undefined };
 }
 
 /** `lineStartOf` in linear time over a whole scan, however long the lines are. */
@@ -108,6 +136,8 @@ function floorLineStart(text: string, walks: Walks, offset: number): number {
 
 /** Deeper nesting between a key and its op means that the brackets don't match. */
 export const MAX_NESTING = 40;
+/** More open brackets between a key and its op: values nest less deep (`syntax/value.ts`) in what holds their dictionary. */
+const MAX_OPEN = 72;
 /** How far a misplaced bracket may reach into those still open. */
 const MAX_REPAIR = 8;
 
@@ -210,7 +240,13 @@ class Walk {
     return line;
   }
 
-  #found(statement: StatementStart | undefined, low: number, isLowCode = true, outer = -1): WalkResult {
+  #found(
+    statement: StatementStart | undefined,
+    low: number,
+    isLowCode = true,
+    outer = -1,
+    around?: Opener,
+  ): WalkResult {
     return {
       statement,
       low,
@@ -220,6 +256,7 @@ class Walk {
       opened: this.#opened,
       reflections: this.#reflections,
       outer,
+      around,
     };
   }
 
@@ -241,21 +278,21 @@ class Walk {
 
   /** The owner that an earlier walk found between `from` and here, or that starts at `start`. */
   #ownerAt(from: number, start: number): WalkResult | undefined {
-    const { offsets, owners } = this.#walks;
+    const { offsets, owners, openers } = this.#walks;
     while (this.#earlier >= 0 && (offsets[this.#earlier] ?? 0) > this.#at) this.#earlier--;
     const isBetween = this.#earlier >= 0 && (offsets[this.#earlier] ?? 0) > from;
     const earlier = isBetween ? owners[this.#earlier] : undefined;
-    if (earlier !== undefined) return this.#limited(earlier);
+    if (earlier !== undefined) return this.#limited(earlier, openers[this.#earlier]);
     const statement = statementAt(this.#text, start);
     const mayOwn = statement !== undefined && statement.start < this.#key && from >= this.#floor;
     return mayOwn ? this.#found(statement, start) : undefined;
   }
 
   /** What an earlier walk found, as far as this one may go. */
-  #limited({ statement, low, isLowCode, reflection }: Owner): WalkResult {
+  #limited({ statement, low, isLowCode, reflection }: Owner, around: Opener | undefined): WalkResult {
     const outer = reflection >= this.#floor ? reflection : -1;
-    if (low <= this.#floor) return this.#found(undefined, this.#least(), true, outer);
-    return this.#found(statement, low, isLowCode, outer);
+    if (low <= this.#floor) return this.#found(undefined, this.#least(), true, outer, around);
+    return this.#found(statement, low, isLowCode, outer, around);
   }
 
   /** Where a walk ends that goes as far as it may. */
@@ -287,9 +324,22 @@ class Walk {
 
 /**
  * Walks back from the key at `key`. `line` is the key's line, read up to the key; `walks` are those from the keys
- * before it, in the same text.
+ * before it, in the same text, and this one from then on: keys must come in ascending order.
  */
-export function findOwner(text: string, key: number, line: LexedLine, walks: Walks): WalkResult {
+export function findOwner(text: string, key: number, line: LexedLine, walks: Walks): Owner {
   walks.walk ??= new Walk(text, walks);
-  return walks.walk.findFrom(key, line);
+  const walk = walks.walk.findFrom(key, line);
+  const opener = noteWalk(walks, key, walk);
+  return nearOwner(walk, opener);
+}
+
+/** What a walk found, unless too many brackets are open between that and the key: then it need not have gone so far. */
+function nearOwner(walk: Owner, opener: Opener | undefined): Owner {
+  const depth = (opener?.depth ?? 0) - MAX_OPEN;
+  if (depth <= 0) return walk;
+  let far = opener;
+  while (far !== undefined && far.depth > depth) far = far.around;
+  if (far === undefined || far.offset < walk.low) return walk;
+  const reflection = walk.reflection > far.offset ? walk.reflection : -1;
+  return { statement: undefined, low: far.offset + 1, isLowCode: true, reflection };
 }

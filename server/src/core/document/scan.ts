@@ -15,7 +15,7 @@ import { isSuffixPart, isWordPart, OPEN_PAREN } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
 import { forEachIn, indexIn } from "../text/search.js";
 import { type Candidate, candidateAt, isJsonField, isKey, mayBeKey } from "./candidate.js";
-import { findOwner, forgetWalks, noteWalk, noWalks, type Walks } from "./owner.js";
+import { findOwner, forgetWalks, noWalks, type Walks } from "./owner.js";
 import { MAX_COMMENT_LENGTH, recordOfAlias, recordOfComment, recordOfOrphan } from "./recordReader.js";
 import type { KnownLine, LineRecord } from "./repeatedLines.js";
 import { lineUpTo, newScan, originIn, ownerRecord, recordAt, type Scan, type ScanWindow } from "./scanState.js";
@@ -248,9 +248,7 @@ function genericOwner(scan: Scan, offset: number, walks: Walks): AbiRecord | und
   const line = lineUpTo(scan, offset);
   const state = stateAt(line, offset);
   if (state === "comment" || (state === "string" && line.stringStart !== offset - 1)) return undefined;
-  const walk = findOwner(text, offset, line, walks);
-  noteWalk(walks, offset, walk);
-  const { statement } = walk;
+  const { statement } = findOwner(text, offset, line, walks);
   return statement?.kind === "op" ? recordAt(scan, "op", statement.start) : undefined;
 }
 

@@ -8,7 +8,7 @@ import { type LexedLine, lexTo, lineAt, lineStartOf } from "../syntax/lineLexer.
 import { statementAt } from "../syntax/opStart.js";
 import type { Span } from "../text/offsetMap.js";
 import { type Candidate, candidateAt } from "./candidate.js";
-import { findOwner, isReflectionAt, noteWalk, noWalks, type WalkResult, type Walks } from "./owner.js";
+import { findOwner, isReflectionAt, noWalks, type Owner, type Walks } from "./owner.js";
 import { type Examined, recordOfAlias, recordOfOp, recordOfOrphan } from "./recordReader.js";
 import type { KnownLines } from "./repeatedLines.js";
 
@@ -146,17 +146,15 @@ export function ownerRecord(scan: Scan, offset: number, candidate: Candidate, li
 function ownedKey(scan: Scan, offset: number, candidate: Candidate, line: LexedLine, walks: Walks): OwnedKey {
   const known = scan.keys.get(offset);
   if (known !== undefined) return known;
-  const walk = findOwner(scan.text, offset, line, walks);
-  noteWalk(walks, offset, walk);
-  const key = ownerOf(scan, offset, candidate, line, walk);
+  const key = ownerOf(scan, offset, candidate, line, findOwner(scan.text, offset, line, walks));
   // Only a reflection may own keys that are read later.
   if (isReflectionAt(scan.text, offset)) scan.keys.set(offset, key);
   return key;
 }
 
-function ownerOf(scan: Scan, offset: number, candidate: Candidate, line: LexedLine, walk: WalkResult): OwnedKey {
+function ownerOf(scan: Scan, offset: number, candidate: Candidate, line: LexedLine, owner: Owner): OwnedKey {
   const { text, base } = scan;
-  const { low, isLowCode, statement } = walk;
+  const { low, isLowCode, statement, reflection } = owner;
   let missed: AbiRecord | undefined;
   if (statement !== undefined) {
     const record = recordAt(scan, statement.kind, statement.start);
@@ -164,7 +162,7 @@ function ownerOf(scan: Scan, offset: number, candidate: Candidate, line: LexedLi
     missed = record;
   }
   // One reflection in another has a record of its own, or whose it is would depend on all around it.
-  const around = isReflectionAt(text, offset) ? undefined : keyAround(scan, walk.reflection, line);
+  const around = isReflectionAt(text, offset) ? undefined : keyAround(scan, reflection, line);
   if (around !== undefined && covers(scan, around.record, offset)) {
     return { record: around.record, missed, low, isLowCode };
   }
