@@ -193,7 +193,7 @@ test("an answer moves with the text, and another one takes its place where it ch
   expect(b.at).toBe(16);
   expect(index.isCurrent(a, 0)).toBe(false);
   expect(index.answer("alias", "a", 0)).not.toBe(a);
-  expect([...index.takeChangedAliases()]).toEqual(["a"]);
+  expect([...index.takeChangedAliases()]).toEqual([{ name: "a", part: 0 }]);
 });
 
 test("the definition of an alias is a record, in its place among the others", () => {

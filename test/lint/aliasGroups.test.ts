@@ -5,6 +5,7 @@ import { findingsInPlace } from "../../server/src/core/lint/aliasFindings.js";
 import { AliasGroups } from "../../server/src/core/lint/aliasGroups.js";
 import { openChecked, worstFindings } from "../../server/src/core/lint/diagnostics.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
+import type { Span } from "../../server/src/core/text/offsetMap.js";
 import { memoryUsed } from "../kit/memoryUsed.js";
 
 const USES = 500;
@@ -14,10 +15,10 @@ test("what is the same in functions that share an alias is placed once, not for 
   const document = openChecked("file:///a.mlir", 1, TEXT);
   const records = document.records();
   const foundIn = vi.fn((record: CachedRecord) => findingsInPlace(record, record.findings ?? []));
-  const members = (name: string) => document.recordsSharing(name);
+  const members = (name: string, part: Span) => document.recordsSharing(name, part);
   const haveSameFindings = (a: CachedRecord, b: CachedRecord) => a.findings === b.findings;
   const reportedBy = (groups: AliasGroups<CachedRecord>) => {
-    groups.update([], records);
+    groups.update(new Map(), records);
     const [definition, first] = records;
     return [definition, first].map((record) => record && groups.reported(record, record.findings ?? []).length);
   };
@@ -82,15 +83,39 @@ test("in a file of many parts, the records that share an alias's name are counte
   const document = openChecked("file:///a.mlir", 1, part.repeat(parts));
   const records = document.records();
   let visited = 0;
-  const members = (name: string) => {
-    visited += parts;
-    return document.recordsSharing(name);
+  const members = (name: string, part: Span) => {
+    const sharing = document.recordsSharing(name, part);
+    visited += sharing.length;
+    return sharing;
   };
   const foundIn = (record: CachedRecord) => findingsInPlace(record, record.findings ?? []);
   const groups = new AliasGroups(document, members, foundIn);
-  groups.update([], records);
+  groups.update(new Map(), records);
   const reported = records.map((record) => groups.reported(record, record.findings ?? []).length);
   // Only the first definition is a record; the others are reported by the functions that refer to them.
   expect(reported).toEqual([2, 0, ...Array.from({ length: parts - 1 }, () => 2)]);
   expect(visited).toBeLessThan(5 * parts);
+});
+
+test("after an edit in one of many parts that define the same alias, what other parts report is not determined again", () => {
+  const parts = 500;
+  const part = '#a = {f = "I1!R1!"}\nfunc @f() attributes {iree.reflection = #a}\n// -----\n';
+  const document = openChecked("file:///a.mlir", 1, part.repeat(parts));
+  const worst = (it = document) => worstFindings(it, DEFAULT_SETTINGS, 3);
+  expect(worst().total).toBe(2 * parts);
+  // In an alias, before its name, in its name, in a function.
+  for (const [line, character, text] of [
+    [600, 12, "9"],
+    [603, 1, "{"],
+    [606, 2, "9"],
+    [610, 10, "x"],
+  ] as const) {
+    const at = { line, character };
+    document.update([{ range: { start: at, end: at }, text }], document.version + 1);
+    const report = vi.spyOn(CachedRecord.prototype, "report");
+    const found = worst();
+    expect(report.mock.calls.length).toBeLessThan(20);
+    report.mockRestore();
+    expect(found).toEqual(worst(openChecked("file:///a.mlir", 1, document.slice())));
+  }
 });

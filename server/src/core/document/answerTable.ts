@@ -49,9 +49,14 @@ export class AnswerTable {
     }
   }
 
-  /** Visits those that an edit may have changed by what it says, wherever they were found. */
-  forEachNamed(effect: Effect, visit: (answer: Answer, key: AnswerKey) => void): void {
+  /** Visits those about some keys that an edit may have changed by what it says, wherever they were found. */
+  forEachNamed(
+    effect: Effect,
+    isMet: (key: AnswerKey) => boolean,
+    visit: (answer: Answer, key: AnswerKey) => void,
+  ): void {
     for (const [key, known] of this.#answers) {
+      if (!isMet(key)) continue;
       if (isGroup(known)) for (const answer of answersNamedBy(known, effect)) visit(answer, key);
       else if (isNamedBy(known, effect)) visit(known, key);
     }

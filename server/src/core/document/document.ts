@@ -16,7 +16,7 @@ import { DocumentText } from "./documentText.js";
 import { MentionCache } from "./mentionCache.js";
 import { PendingEdits } from "./pendingEdits.js";
 import { FoundRecords, RecordList, type RecordPage } from "./recordList.js";
-import { ReferredAliases } from "./referredAliases.js";
+import { ReferredAliases, startingIn } from "./referredAliases.js";
 import { RepeatedLines } from "./repeatedLines.js";
 import { scanGenericNames } from "./scan.js";
 import {
@@ -153,10 +153,10 @@ export class AbiDocument extends DocumentText {
     return this.#withDefinitions().all;
   }
 
-  /** The records that define an alias or refer to it, sorted by start. */
-  recordsSharing(name: string): readonly CachedRecord[] {
+  /** The records in a part of the text that define an alias or refer to it, sorted by start. */
+  recordsSharing(name: string, part: Span): readonly CachedRecord[] {
     this.#withDefinitions();
-    return this.#aliases.sharing(name);
+    return startingIn(this.#aliases.sharing(name), part);
   }
 
   /** Every record, in pages. */

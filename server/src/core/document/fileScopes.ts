@@ -39,6 +39,11 @@ export class FileScopes implements EditFollower {
     this.#vmModules = undefined;
   }
 
+  /** Whether there is more than one part. */
+  get areSplit(): boolean {
+    return this.#partBreaks.length > 0;
+  }
+
   /** The number of the part around an offset. A marker belongs to the part after it. */
   partAt(offset: number): number {
     const breaks = this.#partBreaks;
@@ -50,11 +55,14 @@ export class FileScopes implements EditFollower {
     return (this.#partBreaks[part - 1] ?? -1) + 1;
   }
 
+  /** The part of a number. */
+  spanOf(part: number): Span {
+    return { start: this.startOf(part), end: (this.#partBreaks[part] ?? this.#document.length - 1) + 1 };
+  }
+
   /** The part around an offset. */
   part(offset: number): Span {
-    const breaks = this.#partBreaks;
-    const number = this.partAt(offset);
-    return { start: (breaks[number - 1] ?? -1) + 1, end: (breaks[number] ?? this.#document.length - 1) + 1 };
+    return this.spanOf(this.partAt(offset));
   }
 
   get hasVmModules(): boolean {

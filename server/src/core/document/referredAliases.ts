@@ -223,6 +223,13 @@ export function namesOf({ aliases, defines }: Pick<AbiRecord, "aliases" | "defin
   return defines === undefined || aliases.includes(defines) ? aliases : [...aliases, defines];
 }
 
+/** Those of some records, sorted by start, that start in a span. */
+export function startingIn<R extends { readonly start: number }>(records: readonly R[], span: Span): readonly R[] {
+  const first = firstIndex(records.length, (i) => (records[i]?.start ?? 0) < span.start);
+  const end = firstIndex(records.length, (i) => (records[i]?.start ?? 0) < span.end, first);
+  return end - first === records.length ? records : records.slice(first, end);
+}
+
 /** The list with one more record: a list that grows takes room for more, which most of very many names never have. */
 export function withOneMore<R>(records: R[], record: R): R[] {
   if (records.length < FEW_RECORDS) return records.concat([record]);

@@ -42,6 +42,12 @@ const MAX_UNREAD = 16;
 const NOWHERE = { at: -1, start: -1, end: -1 } as const;
 type Found = Pick<Answer, "found" | "at" | "start" | "end"> & { readonly value?: Value | undefined };
 
+/** An alias of a part of the file, which goes by its number. */
+interface ChangedAlias {
+  readonly name: string;
+  readonly part: number;
+}
+
 export class SymbolIndex implements EditFollower {
   readonly #document: AbiDocument;
   readonly #scopes: FileScopes;
@@ -50,8 +56,8 @@ export class SymbolIndex implements EditFollower {
   #values = new Map<Answer, Value | undefined>();
   #changes = 0;
   #aliasChanges = 0;
-  /** Those that the last such changes were of. */
-  #changedAliases = new Set<string>();
+  /** Those that the last such changes were of, each once. */
+  #changedAliases = new Map<string, ChangedAlias>();
   /** Stale answers with the number of their part, which are looked up before `changes` is answered: few. */
   readonly #doubtful = new Map<Answer, number>();
   #dependencies: readonly Answer[] = [];
@@ -76,10 +82,10 @@ export class SymbolIndex implements EditFollower {
   }
 
   /** The aliases of which answers have changed since this was last called. */
-  takeChangedAliases(): ReadonlySet<string> {
+  takeChangedAliases(): Iterable<ChangedAlias> {
     const changed = this.#changedAliases;
-    this.#changedAliases = new Set();
-    return changed;
+    this.#changedAliases = new Map();
+    return changed.values();
   }
 
   answer(kind: Answer["kind"], name: string, offset: number): Answer {
@@ -143,7 +149,7 @@ export class SymbolIndex implements EditFollower {
     this.#values = new Map();
   }
 
-  /** Moves the answers after an edit, and makes those stale that it may have changed. */
+  /** Moves the answers after an edit in one part, and makes those stale that it may have changed. */
   #followAnswers(edit: DocumentEdit): void {
     const { span, newLength } = edit;
     const by = newLength - (span.end - span.start);
@@ -155,7 +161,9 @@ export class SymbolIndex implements EditFollower {
         if (answer.at >= span.end) answer.at += by;
       }
     });
-    this.#answers.forEachNamed(effectOf(edit), (answer, key) => {
+    const part = this.#scopes.partAt(span.start);
+    const isInPart = (key: AnswerKey): boolean => typeof key === "string" || partOf(key) === part;
+    this.#answers.forEachNamed(effectOf(edit), isInPart, (answer, key) => {
       if (!answer.isStale) this.#doubt(answer, key);
     });
     // A module's answers go by its number.
@@ -186,7 +194,8 @@ export class SymbolIndex implements EditFollower {
       answer.isOutdated = true;
       if (kind === "alias") {
         this.#aliasChanges++;
-        this.#changedAliases.add(name);
+        const part = this.#scopes.partAt(offset);
+        this.#changedAliases.set(`${part} ${name}`, { name, part });
       } else this.#changes++;
       return this.#add(now, kind, name, offset);
     }

@@ -4,9 +4,11 @@
  */
 
 import type { AbiDocument } from "../document/document.js";
+import { type FileScopes, scopesOf } from "../document/fileScopes.js";
 import type { Finding } from "../document/finding.js";
 import { namesOf } from "../document/referredAliases.js";
 import { aliasAt } from "../document/symbols.js";
+import type { Span } from "../text/offsetMap.js";
 import { areEqual } from "../text/recurring.js";
 import { cut, visible } from "../text/visibleText.js";
 import type { Placed } from "./aliasFindings.js";
@@ -33,45 +35,58 @@ export class AliasGroups<R extends Sharer> {
   readonly #document: AbiDocument;
   readonly #foundIn: (record: R) => readonly Placed[];
   readonly #haveSameFindings: (a: R, b: R) => boolean;
-  readonly #members: (name: string) => readonly R[];
+  readonly #members: (name: string, part: Span) => readonly R[];
+  readonly #scopes: FileScopes;
   #isFirst = true;
-  /** Replaced, never cleared: see ARCHITECTURE. */
+  /** By part and name. Replaced, never cleared: see ARCHITECTURE. */
   #ofFew = new Map<string, Owners<R>>();
   readonly #ofMany = new Map<string, Owners<R>>();
-  /** How many records refer to the definition at an offset, by the name, where many records share it. */
+  /** How many records refer to the definition at an offset, by part and name, where many records share it. */
   readonly #counts = new Map<string, ReadonlyMap<number, number>>();
 
   /**
-   * @param members The records that define a name or refer to it, in order of their start.
+   * @param members The records in a part of the text that define a name or refer to it, in order of their start.
    * @param foundIn What was found in a record, with spans relative to it as it is now.
    * @param haveSameFindings Whether two records that refer to the same aliases are known to have the same findings in those.
    */
   constructor(
     document: AbiDocument,
-    members: (name: string) => readonly R[],
+    members: (name: string, part: Span) => readonly R[],
     foundIn: (record: R) => readonly Placed[],
     haveSameFindings: (a: R, b: R) => boolean = () => false,
   ) {
     this.#document = document;
     this.#members = members;
+    this.#scopes = scopesOf(document);
     this.#foundIn = foundIn;
     this.#haveSameFindings = haveSameFindings;
   }
 
-  /** Follows a change of the records or of what was found in them; the answer is whose reported findings may differ. */
-  update(gone: readonly R[], come: readonly R[]): Iterable<R> {
+  /**
+   * Follows a change of the records or of what was found in them; the answer is whose reported findings may differ.
+   *
+   * @param gone With the number of the part of the file that each was in; undefined for any.
+   */
+  update(gone: ReadonlyMap<R, number | undefined>, come: readonly R[]): Iterable<R> {
     if (this.#isFirst) {
       this.#isFirst = false;
       return come;
     }
-    const touched = new Set<string>();
-    for (const records of [gone, come]) {
-      for (const record of records) for (const name of namesOf(record)) touched.add(name);
+    const touched = new Map<string, { readonly name: string; readonly part: number }>();
+    const touch = (name: string, part: number) => touched.set(keyIn(part, name), { name, part });
+    const anywhere = new Set<string>();
+    for (const record of come) for (const name of namesOf(record)) touch(name, this.#scopes.partAt(record.start));
+    for (const [record, part] of gone) {
+      for (const name of namesOf(record)) part === undefined ? anywhere.add(name) : touch(name, part);
+    }
+    const whole = { start: 0, end: Number.POSITIVE_INFINITY };
+    for (const name of anywhere) {
+      for (const { start } of this.#members(name, whole)) touch(name, this.#scopes.partAt(start));
     }
     const changed = new Set(come);
     const added = new Set(come);
-    for (const name of touched) {
-      for (const owners of this.#ownersOf(name).values()) {
+    for (const { name, part } of touched.values()) {
+      for (const owners of this.#ownersOf(name, part).values()) {
         // The one that reports it, and the one that did if others that do have come before it.
         for (const owner of [owners[0], owners.find((record) => !added.has(record))]) if (owner) changed.add(owner);
       }
@@ -96,26 +111,29 @@ export class AliasGroups<R extends Sharer> {
     if (found.length === 0) return found;
     const inPlace = this.#foundIn(record);
     const seen = new Set<string>();
+    const part = this.#scopes.partAt(record.start);
     const own = found.flatMap((finding, i) => {
       const place = inPlace[i] ?? finding;
       const name = this.#holderOf(record, place);
       if (name === undefined) return [finding];
       const key = keyOf(record, place);
-      const owners = this.#ownersOf(name).get(key) ?? [];
+      const owners = this.#ownersOf(name, part).get(key) ?? [];
       if (owners[0] !== record || seen.has(key)) return [];
       seen.add(key);
       const isOfAll =
         owners.some(({ defines }) => defines !== undefined) ||
-        owners.length >= this.#referringTo(name, this.#placeOf(record, name));
+        owners.length >= this.#referringTo(name, part, this.#placeOf(record, name));
       return isOfAll ? [finding] : [{ ...finding, message: `${finding.message}${functionsOf(owners)}` }];
     });
     return own.length === found.length && own.every((finding, i) => finding === found[i]) ? found : own;
   }
 
-  #ownersOf(name: string): Owners<R> {
-    const known = this.#ofMany.get(name) ?? this.#ofFew.get(name);
+  /** Those of a part of the file: what a name stands for is in the same part. */
+  #ownersOf(name: string, part: number): Owners<R> {
+    const key = keyIn(part, name);
+    const known = this.#ofMany.get(key) ?? this.#ofFew.get(key);
     if (known !== undefined) return known;
-    const members = this.#members(name);
+    const members = this.#members(name, this.#scopes.spanOf(part));
     const owners = new Map<string, R[]>();
     // Most records have the findings of the last one.
     let last: R | undefined;
@@ -130,7 +148,7 @@ export class AliasGroups<R extends Sharer> {
       for (const list of lists) if (list.at(-1) !== record) list.push(record);
     }
     if (this.#ofFew.size >= MAX_KEPT) this.#ofFew = new Map();
-    (members.length > FEW_RECORDS ? this.#ofMany : this.#ofFew).set(name, owners);
+    (members.length > FEW_RECORDS ? this.#ofMany : this.#ofFew).set(key, owners);
     return owners;
   }
 
@@ -174,17 +192,18 @@ export class AliasGroups<R extends Sharer> {
     return aliases.includes(name) ? aliasAt(this.#document, name, start) : -1;
   }
 
-  #referringTo(name: string, definition: number): number {
+  #referringTo(name: string, part: number, definition: number): number {
     if (definition < 0) return 0;
-    return (this.#counts.get(name) ?? this.#countReferring(name)).get(definition) ?? 0;
+    const known = this.#counts.get(keyIn(part, name)) ?? this.#countReferring(name, part);
+    return known.get(definition) ?? 0;
   }
 
-  /** Counts for all definitions of a name in one pass: a file of many parts may have one in each. */
-  #countReferring(name: string): ReadonlyMap<number, number> {
+  /** Counts for all definitions of a name in a part of the file in one pass. */
+  #countReferring(name: string, part: number): ReadonlyMap<number, number> {
     const counts = new Map<number, number>();
     let last: R | undefined;
     let definition = -1;
-    const members = this.#members(name);
+    const members = this.#members(name, this.#scopes.spanOf(part));
     for (const record of members) {
       if (last === undefined || !this.isSame(last, record)) {
         definition = this.#placeOf(record, name);
@@ -192,10 +211,13 @@ export class AliasGroups<R extends Sharer> {
       }
       counts.set(definition, (counts.get(definition) ?? 0) + 1);
     }
-    if (members.length > FEW_RECORDS) this.#counts.set(name, counts);
+    if (members.length > FEW_RECORDS) this.#counts.set(keyIn(part, name), counts);
     return counts;
   }
 }
+
+/** Distinguishes names in different parts of the file. Most files have one part. */
+const keyIn = (part: number, name: string): string => (part === 0 ? name : `${part} ${name}`);
 
 function keyOf({ start: by }: Sharer, { code, message, start, end }: Placed): string {
   return `${code} ${by + start} ${by + end} ${message}`;

@@ -2,12 +2,14 @@
 
 import type { CachedRecord } from "../document/cachedRecord.js";
 import type { AbiDocument } from "../document/document.js";
+import { scopesOf } from "../document/fileScopes.js";
 import type { Finding } from "../document/finding.js";
 import { type FoundKinds, kindsOf } from "../document/foundKinds.js";
 import type { RecordPage } from "../document/recordList.js";
-import { namesOf, withOneMore } from "../document/referredAliases.js";
+import { namesOf, startingIn, withOneMore } from "../document/referredAliases.js";
 import { symbolIndexOf } from "../document/symbolIndex.js";
 import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
+import type { Span } from "../text/offsetMap.js";
 import { finish } from "../text/steps.js";
 import { findingsInPlace, placesOf } from "./aliasFindings.js";
 import { AliasGroups, type Sharer } from "./aliasGroups.js";
@@ -50,9 +52,11 @@ const NOTHING: SharedFindings = { found: NONE, kinds: kindsOf(NONE) };
 interface KnownPage {
   version: number;
   readonly records: readonly CachedRecord[];
+  /** The number of the part of the file that each is in; undefined where there is one part. */
+  readonly parts: readonly number[] | undefined;
 }
 
-const NO_PAGE: KnownPage = { version: -1, records: [] };
+const NO_PAGE: KnownPage = { version: -1, records: [], parts: undefined };
 
 /** What was last reported for a document, and its input. */
 class Known {
@@ -66,7 +70,7 @@ class Known {
   readonly #shared = new Map<CachedRecord, SharedFindings>();
 
   constructor(document: AbiDocument) {
-    const members = (name: string) => document.recordsSharing(name);
+    const members = (name: string, part: Span) => document.recordsSharing(name, part);
     this.#groups = groupsOf(document, members, (record) => this.#found(record));
   }
 
@@ -83,12 +87,17 @@ class Known {
     const symbols = symbolIndexOf(document);
     const isAllDoubtful = symbols.changesBesideAliases !== this.#changes || typeCodes !== this.#typeCodes;
     this.#typeCodes = typeCodes;
-    for (const name of symbols.takeChangedAliases()) {
-      for (const record of document.recordsSharing(name)) findingsAsFound(document, record, settings);
+    const scopes = scopesOf(document);
+    for (const { name, part } of symbols.takeChangedAliases()) {
+      for (const record of document.recordsSharing(name, scopes.spanOf(part))) {
+        findingsAsFound(document, record, settings);
+      }
     }
     const before = this.#pages;
     this.#pages = new Map();
-    const gone: CachedRecord[] = [];
+    const gone = new Map<CachedRecord, number | undefined>();
+    /** An edit that makes other parts of the file makes all doubtful. */
+    const partOf = ({ parts }: KnownPage, i: number) => (isAllDoubtful ? undefined : (parts?.[i] ?? 0));
     const come: CachedRecord[] = [];
     for (const page of pages) {
       let known = before.get(page) ?? NO_PAGE;
@@ -100,15 +109,20 @@ class Known {
           yield;
         }
         const now = new Set(records);
-        for (const record of known.records) if (!now.has(record) || !record.isReported) gone.push(record);
+        for (const [i, record] of known.records.entries()) {
+          if (!now.has(record) || !record.isReported) gone.set(record, partOf(known, i));
+        }
         const last = new Set(known.records);
         for (const record of records) if (!last.has(record) || !record.isReported) come.push(record);
-        known = { version: page.version, records };
+        const parts = scopes.areSplit ? records.map(({ start }) => scopes.partAt(start)) : undefined;
+        known = { version: page.version, records, parts };
       }
       this.#pages.set(page, known);
     }
-    for (const { records } of before.values()) for (const record of records) gone.push(record);
-    if (gone.length + come.length > 0) yield* this.#report(gone, come);
+    for (const known of before.values()) {
+      for (const [i, record] of known.records.entries()) gone.set(record, partOf(known, i));
+    }
+    if (gone.size + come.length > 0) yield* this.#report(gone, come);
     for (const [page, known] of this.#pages) known.version = page.version;
     // What changed meanwhile may be what others depend on.
     if (isAllDoubtful) this.#changes = symbols.changesBesideAliases;
@@ -124,9 +138,12 @@ class Known {
     else this.#fresh.set(record, found);
   }
 
-  *#report(gone: readonly CachedRecord[], come: readonly CachedRecord[]): Generator<undefined, void> {
-    const arrived = new Set(gone.length > 0 ? come : []);
-    for (const record of gone) {
+  *#report(
+    gone: ReadonlyMap<CachedRecord, number | undefined>,
+    come: readonly CachedRecord[],
+  ): Generator<undefined, void> {
+    const arrived = new Set(gone.size > 0 ? come : []);
+    for (const record of gone.keys()) {
       this.#shared.delete(record);
       if (!arrived.has(record)) this.#fresh.delete(record);
     }
@@ -179,8 +196,8 @@ export function* sharedFindings(
 ): Generator<{ readonly record: Sharer; readonly found: Found }> {
   const members = byName(records);
   const foundAs = ({ found }: KeptFindings): Found => found;
-  const groups = groupsOf(document, (name) => members.get(name) ?? [], foundAs);
-  for (const { record, own } of reports(groups, groups.update([], records), foundAs)) {
+  const groups = groupsOf(document, (name, part) => startingIn(members.get(name) ?? [], part), foundAs);
+  for (const { record, own } of reports(groups, groups.update(new Map(), records), foundAs)) {
     if (own.length > 0) yield { record, found: findingsInPlace(record, own) };
   }
 }
@@ -190,7 +207,7 @@ type Holder = Sharer & Pick<CachedRecord, "dependencies">;
 /** The records that share aliases, by these; `foundAs` answers with their findings as they are kept. */
 function groupsOf<R extends Holder>(
   document: AbiDocument,
-  members: (name: string) => readonly R[],
+  members: (name: string, part: Span) => readonly R[],
   foundAs: (record: R) => Found,
 ): AliasGroups<R> {
   const haveSameFindings = (a: R, b: R): boolean =>
