@@ -33,7 +33,7 @@ describe("in whole files", () => {
         expect(text.slice(token.start, end)).not.toMatch(/[\r\n]/);
       }
       expect(end).toBeLessThanOrEqual(text.length);
-      for (const { offset, label } of abiHints(document, whole, ALL)) {
+      for (const { offset, label } of itemsFound(abiHints(document, whole, ALL))) {
         expect(label).toMatch(/^.{1,60}$/);
         expect(offset).toBeLessThanOrEqual(text.length);
       }

@@ -64,7 +64,7 @@ function everything(document: AbiDocument, offset: number): unknown {
   return {
     tokens: [...tokensOf(document, abiTokens(document, whole))],
     encoded: semanticTokens(document, whole, ALL),
-    hints: abiHints(document, whole, ALL).map((it) => ({ ...it, tooltip: it.tooltip?.() })),
+    hints: itemsFound(abiHints(document, whole, ALL)).map((it) => ({ ...it, tooltip: it.tooltip?.() })),
     lenses: itemsFound(abiLenses(document, whole)).map((it) => ({ ...it, resolve: it.resolve() })),
     symbols: [...abiSymbols(document)],
     functions: [...abiWorkspaceSymbols(document)].map((it) => ({ ...it, detail: it.detail })),

@@ -282,6 +282,29 @@ describe("the server", () => {
     expect(order).toHaveLength(5);
   });
 
+  test.each(["semanticTokens/range", "inlayHint"])(
+    "answers hovers while it makes %s of a long range",
+    async (request) => {
+      const uri = `file:///${request}.mlir`;
+      await client.open("file:///by.mlir", SMALL);
+      await client.open(uri, LARGE.text);
+      await client.diagnostics(uri);
+      const order: string[] = [];
+      const range = { start: { line: 0, character: 0 }, end: { line: 1_000_000, character: 0 } };
+      const answered = client.connection
+        .sendRequest(`textDocument/${request}`, { textDocument: { uri }, range })
+        .then((answer) => {
+          order.push(request);
+          return answer;
+        });
+      const { line, character } = IN_SIGNATURE;
+      for (let i = 0; i < 3; i++) expect(await client.hover("file:///by.mlir", line, character)).not.toBeNull();
+      order.push("hovers");
+      expect(await answered).not.toBeNull();
+      expect(order).toEqual(["hovers", request]);
+    },
+  );
+
   test("says that the text has changed where it is edited while its symbols are collected", async () => {
     const uri = "file:///symbols.mlir";
     await client.open(uri, LARGE.text);

@@ -81,8 +81,8 @@ export interface Provider {
   readonly hover?: (document: AbiDocument, offset: number, settings: Settings) => Explained | undefined;
   /** More facts about the op that starts at an offset, for the hover on its symbol. */
   readonly facts?: (document: AbiDocument, op: number) => Pick<Page, "facts" | "blocks"> | undefined;
-  /** Sorted, inside the span. */
-  readonly inlayHints?: (document: AbiDocument, span: Span, settings: Settings) => readonly Hint[];
+  /** Inside the span. */
+  readonly inlayHints?: (document: AbiDocument, span: Span, settings: Settings) => Found<Hint>;
   /** Sorted, not overlapping, each on one line. */
   readonly semanticTokens?: (document: AbiDocument, span: Span, settings: Settings) => Iterable<Token | TokenRun>;
   /** Those that overlap the span. */

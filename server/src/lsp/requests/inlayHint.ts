@@ -1,12 +1,13 @@
 import { InlayHintRequest, InlayHintResolveRequest } from "vscode-languageserver";
-import { inlayHints, resolveInlayHint } from "../../core/features/inlayHints.js";
+import { inlayHintSteps, resolveInlayHint } from "../../core/features/inlayHints.js";
 import { itemTextOf } from "../../core/features/ranges.js";
 import { onDocument } from "../connection/handler.js";
 
 export const inlayHintRequest = onDocument({
   type: InlayHintRequest.type,
   capabilities: { inlayHintProvider: { resolveProvider: true } },
-  run: ({ range }, { document, settings }) => inlayHints(document, range, settings),
+  long: true,
+  run: ({ range }, { document, settings, inTurns }) => inTurns(inlayHintSteps(document, range, settings)),
 });
 
 export const inlayHintResolve = onDocument({

@@ -2,7 +2,6 @@ import { SemanticTokensDeltaRequest, SemanticTokensRangeRequest, SemanticTokensR
 import type { EncodedTokens } from "../../core/features/encodedTokens.js";
 import { spanOf } from "../../core/features/ranges.js";
 import { LEGEND, semanticTokenSteps } from "../../core/features/semanticTokens.js";
-import { finish } from "../../core/text/steps.js";
 import { type FeatureContext, onDocument } from "../connection/handler.js";
 
 /** All tokens of a document, as the client counts. */
@@ -40,8 +39,10 @@ export const semanticTokensDelta = onDocument({
 
 export const semanticTokensRange = onDocument({
   type: SemanticTokensRangeRequest.type,
-  run({ range }, { document, settings, positions }) {
-    const data = finish(semanticTokenSteps(document, spanOf(document, range), settings));
-    return { data: finish(positions.tokensToClient(data, document)).toArray() };
+  // A line may be megabytes long.
+  long: true,
+  async run({ range }, { document, settings, positions, inTurns, numbers }) {
+    const data = await inTurns(semanticTokenSteps(document, spanOf(document, range), settings));
+    return { data: numbers(await inTurns(positions.tokensToClient(data, document))) };
   },
 });

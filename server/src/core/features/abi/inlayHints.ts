@@ -9,6 +9,7 @@ import type { Settings } from "../../lint/settings.js";
 import type { Value } from "../../syntax/syntax.js";
 import { displayBytes } from "../../text/byteString.js";
 import type { Span } from "../../text/offsetMap.js";
+import type { Found } from "../../text/steps.js";
 import { cut, visible } from "../../text/visibleText.js";
 import { EMPTY_PAGE, type Page } from "../markdown.js";
 import type { Hint } from "../provider.js";
@@ -22,20 +23,21 @@ const MAX_NAME = 40;
 
 const FENCES = ["wait fence:", "signal fence:"] as const;
 
-/** The hints of a span of the document, sorted. */
-export function abiHints(document: AbiDocument, span: Span, settings: Settings): readonly Hint[] {
+/** The hints of a span of the document, record by record. */
+export function* abiHints(document: AbiDocument, span: Span, settings: Settings): Found<Hint> {
   const { signatures, indices, fences } = settings.inlayHints;
-  if (!signatures && !indices && !fences) return [];
-  const hints: Hint[] = [];
+  if (!signatures && !indices && !fences) return;
   for (const record of codeRecords(document, span)) {
+    const hints: Hint[] = [];
     for (const island of record.islands) {
       if (!touches(record, island.entry, span)) continue;
       if (signatures) addSignature(document, record, island, hints);
       if (indices) addIndices(document, record, island, hints);
     }
     if (fences) addFences(document, record, hints);
+    yield* hints.filter(({ offset }) => span.start <= offset && offset <= span.end);
+    yield undefined;
   }
-  return hints.filter(({ offset }) => span.start <= offset && offset <= span.end).sort((a, b) => a.offset - b.offset);
 }
 
 function addSignature(document: AbiDocument, record: AbiRecord, island: Island, hints: Hint[]): void {
