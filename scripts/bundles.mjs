@@ -41,13 +41,14 @@ function launcher(name, options = {}) {
 /**
  * Modules that few runs call, by the name of the playground's script that has them: the reference grammars with the ANTLR
  * runtime, for malformed strings; what may follow in an encoded string, for completion; MLIR's op definitions, for bytecode;
- * and the view of a compiled module.
+ * and the reader and the view of compiled modules.
  */
 const LAZY_MODULES = {
   explain: "grammars",
   continuations: "continuations",
   opLayouts: "opLayouts",
-  moduleHtml: "moduleHtml",
+  readModule: "modules",
+  moduleHtml: "modules",
 };
 
 /**
@@ -59,7 +60,7 @@ const lazyModules = (loaderOf = (path) => `() => require(${JSON.stringify(path)}
   setup({ onResolve, onLoad }) {
     // What modules of one script share is loaded with them.
     onResolve(
-      { filter: /^(?:\.\/(?:explain|continuations|opLayouts)|.*\/features\/moduleHtml)\.js$/ },
+      { filter: /^(?:\.\/(?:explain|continuations|opLayouts)|.*\/(?:readModule|moduleHtml))\.js$/ },
       ({ path, resolveDir, kind }) => {
         const file = join(resolveDir, path.replace(/js$/, "ts"));
         return kind === "import-statement" ? { path: file, namespace: "lazy" } : undefined;

@@ -39,7 +39,7 @@ test("the playground's workflow builds the folder that it uploads, whose files w
       "grammars.js",
       "continuations.js",
       "opLayouts.js",
-      "moduleHtml.js",
+      "modules.js",
       "sw.js",
       "LICENSE",
     ]),
