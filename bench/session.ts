@@ -4,6 +4,7 @@ import { frame, ServerFault } from "../test/kit/rawClient.js";
 import type { Contestant } from "./contestants.js";
 import type { GeneratedFile, Site } from "./generate.js";
 import { errorsIn, MeasuringClient } from "./lspClient.js";
+import { collectOwnGarbage } from "./ownGarbage.js";
 import { pick, shuffled } from "./random.js";
 import { headerSites, nameSites } from "./sites.js";
 
@@ -256,6 +257,8 @@ export async function runSession(
       for (let i = 0; i < limits.edits && file.constantSites.length > 0 && file.signatureSites.length > 0; i++) {
         if (i >= 4 && performance.now() - begin > limits.editBudget) break;
         await diagnosed(changing([insertion(pick(file.constantSites, random))]), expected);
+        // The answers of the round before were megabytes.
+        collectOwnGarbage();
         const since = performance.now();
         const answers = WHOLE.map((request) => ask(`textDocument/${request}`, about));
         const { resultId: previousResultId } = tokens.result as { readonly resultId?: string };
