@@ -5,6 +5,12 @@ const f32 = (...dims: (number | null)[]) => ["ndarray", "f32", dims.length, ...d
 const named = (name: string, record: string | ReturnType<typeof f32>) => ["named", name, record] as const;
 /** What else distinguishes a first-generation signature from ABI JSON. */
 const MOVED = ["metadata iree.abi added-metadata", "metadata f removed-metadata"];
+/** Keywords in an order of their own. */
+const keywords = (element: "f32" | "f64") =>
+  text(
+    `func.func @f(%state: i32, %speed: ${element}) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, fv = "1",
+    f = "I${element === "f32" ? "9!S3!t6S1!" : "11!S3!t6S3!t2"}R1!", sip = "I25!D21!K6!speed_1K6!state_0R1!"}} { return }`,
+  );
 const F = "func.func @f() { return }";
 const G = "func.func @g() { return }";
 
@@ -248,6 +254,7 @@ table("keywords and names", [
     ["! argument 0 keyword-name"],
   ],
   ["root key of sip", sip("I10!D7!K2!a_0R1!", 1, 0), sip("I10!D7!K2!b_0R1!", 1, 0), ["! argument 0 keyword-name"]],
+  ["type of a keyword that sip has first", keywords("f32"), keywords("f64"), ["! argument 1 element-type"]],
   [
     "ABI JSON with a keyword lost",
     json([named("a", f32(4))]),

@@ -145,16 +145,24 @@ function compareSide(side: Side, before: View, after: View, exact: boolean, chan
     changes.add("order", plural, listText(old), listText(now));
     return;
   }
+  const numbers = numbersOf(before, plural) ?? numbersOf(after, plural);
   old.forEach((value, i) => {
     const other = now[i];
     if (other === undefined) return;
-    const name = `${side} ${i}`;
+    const name = `${side} ${numbers?.[i] ?? i}`;
     compareNames(name, value, other, isPythonic(before) && isPythonic(after), exact, changes);
     const add = (id: VerdictId, place: string, a: AbiType, b: AbiType) =>
       changes.add(id, name + place, typeText(a), typeText(b));
     compareTypes(value.type, other.type, { side, exact, add });
     if (side === "argument" && before.ownership && after.ownership) compareOwnership(name, value, other, changes);
   });
+}
+
+/** The function's own numbers of the values of a structure; undefined where there is none, or where some values hold others. */
+function numbersOf(view: View, plural: "arguments" | "results"): readonly number[] | undefined {
+  const numbers = view.leaves?.[plural];
+  const values = view[plural];
+  return numbers?.length === values.length && !values.some(({ type }) => isStructured(type)) ? numbers : undefined;
 }
 
 function compareOwnership(place: string, before: AbiValue, after: AbiValue, changes: Changes): void {
