@@ -179,6 +179,15 @@ describe("a document of MLIR text", () => {
     );
   });
 
+  test("has the records of a fresh one after an edit that makes an op's name of a key, and another one of it", () => {
+    const start = 'func.func @f(%a: i32 {iree.abi.name = "a"}) attributes {iree.abi.stub} {\n';
+    const edits: [number, number, string][] = [
+      [0, 0, "iree.abi"],
+      [0, 0, "x"],
+    ];
+    expectSameAsFresh(start, edits, false);
+  });
+
   test("has the records of a fresh one after edits in reflections that are nested in each other", () => {
     fc.assert(
       fc.property(nestedText, fc.array(wordEdit, { minLength: 1, maxLength: 3 }), fc.boolean(), expectSameAsFresh),

@@ -5,6 +5,7 @@
 
 import { isAbiKey, MAX_ESCAPED_LENGTH } from "../abi/attributes/keys.js";
 import { blanksEnd, blanksStart, wordPartsEnd } from "../syntax/lexemes.js";
+import { statementAt } from "../syntax/opStart.js";
 import { BACKSLASH, isSigil, isSuffixPart, QUOTE, SPACE } from "../text/characters.js";
 import { textOfLiteral } from "../text/stringLiteral.js";
 
@@ -63,13 +64,14 @@ export function isKey(text: string, offset: number, candidate: Candidate): boole
 
 /**
  * True for a word that may be a key all the same, which only its op shows: a quoted one without a value looks like a string
- * in an array, and one before anything but `=` like any other word.
+ * in an array, and one before anything but `=` like any other word. The name of an op is none.
  */
 export function mayBeKey(text: string, offset: number, { end, quoted }: Candidate): boolean {
   const next = nextOnLine(text, end, text.length);
   if (next === "" || next === "," || next === "}") return quoted;
-  const previous = previousOnLine(text, quoted ? offset - 1 : offset);
-  return previous === "" || previous === "{" || previous === ",";
+  const start = quoted ? offset - 1 : offset;
+  const previous = previousOnLine(text, start);
+  return previous === "," || ((previous === "" || previous === "{") && statementAt(text, start) === undefined);
 }
 
 /**

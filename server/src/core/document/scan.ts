@@ -45,7 +45,7 @@ function recordOfMatch(scan: Scan, offset: number): AbiRecord | undefined {
   if (record.header !== undefined || record.defines !== undefined) return record;
   scan.isUndecided = true;
   // An op that it is none of so far may make a key of it.
-  const isAlone = record.start + 1 === scan.base + offset;
+  const isAlone = record.start + (candidate.quoted ? 1 : 0) === scan.base + offset;
   return isAlone ? { ...record, length: 1, islands: [], aliases: [], body: "unfinished" } : undefined;
 }
 
