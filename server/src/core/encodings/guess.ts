@@ -17,6 +17,12 @@ export function recognizedKind(bytes: ByteString): Kind | undefined {
   return wellFormed ?? findKind(DISTINCTIVE_FIRST, ({ recognition }) => recognition.resembles(bytes));
 }
 
+/** The encoding that `bytes` are whole in though they are meant to be in another; undefined where there is none. */
+export function otherKind(bytes: ByteString, meant: Kind): Kind | undefined {
+  const others = BY_RANK.filter(([kind, { recognition }]) => kind !== meant && recognition.resembles(bytes));
+  return findKind(others, (codec) => codec.read(bytes) !== undefined);
+}
+
 function findKind(codecs: typeof BY_RANK, fits: (codec: Codec) => boolean): Kind | undefined {
   return codecs.find(([, codec]) => fits(codec))?.[0];
 }

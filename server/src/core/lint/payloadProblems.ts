@@ -1,6 +1,6 @@
 /** All problems of one encoded string: syntax errors, and what the rules find. */
 import type { Codec, PayloadReport, Problem, SyntaxNode } from "../encodings/codec.js";
-import { recognizedKind } from "../encodings/guess.js";
+import { otherKind } from "../encodings/guess.js";
 import { codecOf, type Decoded, decode, KINDS, type Kind } from "../encodings/registry.js";
 import { withEdits } from "../encodings/withEdits.js";
 import type { ByteString } from "../text/byteString.js";
@@ -53,11 +53,11 @@ function checked({ kind, bytes }: Decoded, tree: SyntaxNode): readonly Problem[]
 /** The only problem of a payload that is whole in another encoding. */
 function inOther({ kind, bytes, problems }: Decoded): readonly Problem[] | undefined {
   const own = problems.find(({ rule }) => rule.endsWith("-syntax"));
-  const found = own === undefined || bytes.length === 0 ? undefined : recognizedKind(bytes);
+  const found = own === undefined || bytes.length === 0 ? undefined : otherKind(bytes, kind);
   if (own === undefined || found === undefined) return undefined;
   const [codec, other] = [codecOf(kind), codecOf(found)];
   // Whose nodes are of the same kinds, those are pieces of one another, and what is missing or too much says more.
-  if (other.children === codec.children || other.read(bytes) === undefined) return undefined;
+  if (other.children === codec.children) return undefined;
   const message = `Found ${nounOf(other)}, expected ${nounOf(codec)}`;
   return [{ rule: own.rule, message, start: 0, end: bytes.length }];
 }
