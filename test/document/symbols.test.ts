@@ -196,6 +196,34 @@ test("an answer moves with the text, and another one takes its place where it ch
   expect([...index.takeChangedAliases()]).toEqual([{ name: "a", part: 0 }]);
 });
 
+test("an edit beside a line that splits the file, or a module of the VM, leaves the answers about other parts", () => {
+  const text = "func.func @f()\n// -----\nvm.module @m {\nvm.func @g()\n}\n";
+  const document = openDocument("file:///a.mlir", 0, text);
+  const index = symbolIndexOf(document);
+  const at = (needle: string) => document.indexOf(needle);
+  const replace = (line: number, from: number, to: number, text: string) => {
+    const range = { start: { line, character: from }, end: { line, character: to } };
+    document.update([{ range, text }], document.version + 1);
+  };
+  const first = index.answer("definition", "f", 0);
+  const ofVm = index.answer("vm", "g", at("@g"));
+  replace(1, 8, 8, "x");
+  replace(2, 0, 0, " ");
+  replace(2, 15, 15, "\n");
+  expect(index.answer("definition", "f", 0)).toBe(first);
+  expect(index.answer("vm", "g", at("@g"))).toBe(ofVm);
+  expect(ofVm.isOutdated).toBe(false);
+  replace(1, 7, 8, "");
+  expect(index.answer("definition", "f", 0)).not.toBe(first);
+  expect(index.answer("definition", "f", at("@g")).at).toBe(at("@f"));
+  replace(1, 7, 7, "-");
+  expect(index.answer("definition", "f", at("@g")).at).toBe(-1);
+  // A line that splits the file stands where another one did.
+  const split = index.answer("definition", "f", at("@g"));
+  replace(0, 14, 14, "\n// -----");
+  expect(index.answer("definition", "f", at("@g"))).not.toBe(split);
+});
+
 test("the definition of an alias is a record, in its place among the others", () => {
   const document = openDocument(
     "file:///a.mlir",

@@ -35,6 +35,25 @@ export function isWordNear(
   return near(before, span.end - span.start) || near(after, newLength);
 }
 
+/**
+ * Whether an edit does more to places in the text than move those after it: one is gone, new, or in what was replaced.
+ *
+ * @param placesIn The places in a text, ascending. What makes one is nearer to it than `EDIT_CONTEXT`.
+ */
+export function changesPlaces(
+  { span, newLength, before, after, base }: DocumentEdit,
+  placesIn: (text: string) => readonly number[],
+): boolean {
+  const [start, end] = [span.start - base, span.end - base];
+  const known = placesIn(before);
+  const now = placesIn(after);
+  const isElsewhere = (at: number, i: number): boolean => {
+    if (at >= start && at < end) return true;
+    return now[i] !== (at < start ? at : at + newLength - (end - start));
+  };
+  return known.length !== now.length || known.some(isElsewhere);
+}
+
 /** Moves the offsets of an ascending list that are after an edit. */
 export function moveOffsets(offsets: number[], { span, newLength }: DocumentEdit): void {
   const by = newLength - (span.end - span.start);

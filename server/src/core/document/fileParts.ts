@@ -35,6 +35,14 @@ export function partBreaks(text: SearchedText): number[] {
   return [...breaks, ...placesOf(text, older)].sort((a, b) => a - b);
 }
 
+/** The same of a short text. */
+export function partBreaksIn(text: string): number[] {
+  return partBreaks({
+    indexOf: (needle, from) => text.indexOf(needle, from),
+    mentions: (needle) => text.includes(needle),
+  });
+}
+
 function placesOf(text: SearchedText, needle: string): number[] {
   const places: number[] = [];
   for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + needle.length)) places.push(at);

@@ -3,18 +3,25 @@
 import type { Span } from "../text/offsetMap.js";
 import { lowerBound } from "../text/order.js";
 import type { AbiDocument } from "./document.js";
-import { type DocumentEdit, type EditFollower, isWordNear, moveOffsets, perDocument } from "./documentEdit.js";
-import { PART_MARKERS, partBreaks } from "./fileParts.js";
+import {
+  changesPlaces,
+  type DocumentEdit,
+  type EditFollower,
+  isWordNear,
+  moveOffsets,
+  perDocument,
+} from "./documentEdit.js";
+import { PART_MARKERS, partBreaks, partBreaksIn } from "./fileParts.js";
 import { VM_MODULE, vmModulesIn, WORD_CONTEXT } from "./symbolText.js";
 
-/** Whether an edit may change which parts there are. */
+/** Whether an edit changes which parts there are. */
 export function movesParts(edit: DocumentEdit): boolean {
-  return PART_MARKERS.some((marker) => isWordNear(edit, marker, 1));
+  return PART_MARKERS.some((marker) => isWordNear(edit, marker, 1)) && changesPlaces(edit, partBreaksIn);
 }
 
-/** Whether an edit may change which modules of the VM there are. */
+/** Whether an edit changes which modules of the VM there are. */
 export function movesVmModules(edit: DocumentEdit): boolean {
-  return isWordNear(edit, VM_MODULE, WORD_CONTEXT);
+  return isWordNear(edit, VM_MODULE, WORD_CONTEXT) && changesPlaces(edit, vmModulesIn);
 }
 
 export class FileScopes implements EditFollower {
