@@ -3,9 +3,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { symbolsAround } from "../../server/src/core/document/symbols.js";
-import { findings, openChecked } from "../../server/src/core/lint/diagnostics.js";
+import { findings, openChecked, prepareFindings } from "../../server/src/core/lint/diagnostics.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { signatureOf } from "../../server/src/core/syntax/signature.js";
+import { finish } from "../../server/src/core/text/steps.js";
 import { share } from "../kit/share.js";
 
 const NAMES = ["f", "g", "dev", "size", "a b", "f.g"] as const;
@@ -94,7 +95,10 @@ function answers(document: ReturnType<typeof openDocument>, offset: number) {
 }
 
 test("answers and findings after edits are those of a new document", () => {
-  const edits = fc.array(fc.record({ edit, from: share, isAsked: fc.boolean() }), { minLength: 1, maxLength: 8 });
+  const edits = fc.array(fc.record({ edit, from: share, isAsked: fc.boolean(), isPrepared: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 8,
+  });
   fc.assert(
     fc.property(text, text, edits, (head, tail, steps) => {
       let current = `${head}\n${FILLER}${tail}`;
@@ -105,6 +109,7 @@ test("answers and findings after edits are those of a new document", () => {
         edit: { at, removed, added },
         from,
         isAsked,
+        isPrepared,
       } of steps) {
         const start = Math.round(at * current.length);
         const end = Math.min(start + removed, current.length);
@@ -112,6 +117,7 @@ test("answers and findings after edits are those of a new document", () => {
         const [low, high] = [document.offsetAt(range.start), document.offsetAt(range.end)];
         document.update([{ range, text: added }], ++version);
         current = current.slice(0, low) + added + current.slice(high);
+        if (isPrepared) finish(prepareFindings(document, DEFAULT_SETTINGS));
         if (!isAsked) continue;
         const fresh = openDocument("file:///a.mlir", 1, current);
         const offset = Math.round(from * current.length);

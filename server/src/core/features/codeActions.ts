@@ -68,7 +68,8 @@ export function* codeActionSteps(
   const offers: Offer[] = [];
   if (isWanted(context, CodeActionKind.QuickFix) && (yield* mayHaveFindings(document, span))) {
     yield* document.readSteps();
-    yield* prepareFindings(document, settings);
+    // Only findings that share aliases depend on all records.
+    if (document.hasAliases) yield* prepareFindings(document, settings);
     const here = findingsTouching(document, settings, span, structureFindingsSoFar);
     const fixable = () => fixableCounts(document, settings, structureFindingsSoFar);
     if (here.length > 0) offers.push(...quickFixes(document, here, fixable, abilities.pages, context.diagnostics));

@@ -7,10 +7,9 @@ import type { FindingKind, FoundKinds } from "../document/foundKinds.js";
 import { eachRecord } from "../document/readings.js";
 import type { RecordPage } from "../document/recordList.js";
 import type { Scanner } from "../document/scanning.js";
-import { symbolIndexOf } from "../document/symbolIndex.js";
-import type { Severity } from "../encodings/codec.js";
 import { byPlace, type Span } from "../text/offsetMap.js";
 import { levelOf } from "./config/presets.js";
+import { areCurrentAt, checkDoubtful, createFinder, generationOf, markCurrent, release } from "./currentFindings.js";
 import { type Groups, type WorstFindings, worst } from "./findingGroups.js";
 import { foundBefore, judgedByRecord, ofNoRecord, unreadInAll } from "./foundByRecord.js";
 import { FoundList } from "./foundList.js";
@@ -36,9 +35,6 @@ import { UnreadAttributes } from "./unreadAttributes.js";
 const NONE: readonly RecordFinding[] = [];
 const ALL = Number.POSITIVE_INFINITY;
 
-/** How many findings of each severity are kept when a document is first read; of the others only the kinds are. */
-const MAX_KEPT_FINDINGS = 4096;
-
 /** Records with more text (UTF-16 units) are checked when findings are requested: no hover waits for that. */
 const MAX_CHECKED_LENGTH = 1 << 16;
 
@@ -60,30 +56,16 @@ export function openChecked(
   text: string | Iterable<string>,
   scanner?: Scanner,
 ): AbiDocument {
-  const kept = new Map<Severity, number>();
+  const find = createFinder();
   const look = (document: AbiDocument, record: CachedRecord): void => {
     if (record.length > MAX_CHECKED_LENGTH) return;
     try {
-      let isShown = false;
-      for (const { severity } of findingsAsFound(document, record, DEFAULT_SETTINGS)) {
-        const count = kept.get(severity) ?? 0;
-        if (count < MAX_KEPT_FINDINGS) isShown = true;
-        kept.set(severity, count + 1);
-      }
-      if (!isShown) release(document, record);
+      find(document, record, DEFAULT_SETTINGS);
     } catch {
       // An exception thrown by a rule is reported when its findings are requested; the record itself is fine.
     }
   };
   return openDocument(uri, version, text, look, scanner, MAX_EDITED_STRING_LENGTH);
-}
-
-/** Releases the findings of a record whose kinds suffice until the findings are shown. */
-function release(document: AbiDocument, record: CachedRecord): void {
-  const { findings, isRepeated } = record;
-  if (findings === undefined || findings.length === 0) return;
-  // Findings of several records share one list; suppressions need all findings.
-  if (!isRepeated && !isShared(record) && !document.mentions(SUPPRESSION)) record.releaseFindings();
 }
 
 /** The findings of a document in order of position, with the severities from the settings. */
@@ -160,9 +142,11 @@ export function fixableCounts(
   });
 }
 
-/** Finds in steps what would make the first `worstFindings` of a document slow. All of it has to have been read. */
+/** Finds in steps what would make the next `worstFindings` of a document slow. All of it has to have been read. */
 export function* prepareFindings(document: AbiDocument, settings: Settings): Generator<undefined, void> {
-  if (settings.lint.enabled && document.hasAliases) yield* sharedByRecordSteps(document, settings);
+  if (!settings.lint.enabled) return;
+  if (document.hasAliases) yield* sharedByRecordSteps(document, settings);
+  yield* checkDoubtful(document, settings);
 }
 
 function withGroups<T>(
@@ -177,9 +161,8 @@ function withGroups<T>(
   if (judged !== undefined) {
     const { foundIn, own, left, unread, others, more } = judged;
     // What depends on aliases is current.
-    const index = symbolIndexOf(document);
-    const changes = shared === undefined ? index.changes : index.changesBesideAliases;
-    const areCurrent = currentAt.get(document) === changes;
+    const generation = generationOf(document);
+    const areCurrent = areCurrentAt(document, generation);
     const allKinds = (record: CachedRecord, kinds: FoundKinds) => {
       const ofAliases = shared?.(record);
       if (ofAliases !== undefined) return ofAliases.kinds;
@@ -205,7 +188,7 @@ function withGroups<T>(
       others,
       more,
     });
-    currentAt.set(document, changes);
+    markCurrent(document, generation);
     return result;
   }
   const all = findingsTogether(document, settings, ofStructure, shared);
@@ -250,9 +233,6 @@ function findingsTogether(
   const isReported = (found: Finding) => levelOf(settings, found) !== "off" && !isMoot.has(found);
   return (suppressed ? suppress(document, all, isReported, settings) : all).filter((each) => !isMoot.has(each));
 }
-
-/** The symbol generation at which all findings of a document were last seen to be current. */
-const currentAt = new WeakMap<AbiDocument, number>();
 
 const RECORDS_AT_ONCE = 64;
 

@@ -1,0 +1,45 @@
+/** Records whose findings depend on a symbol that changed are checked again in steps, and are as in a text opened anew. */
+import { expect, test } from "vitest";
+import type { AbiDocument } from "../../server/src/core/document/document.js";
+import { findings, openChecked, prepareFindings } from "../../server/src/core/lint/diagnostics.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
+
+const COUNT = 300;
+const FUNCTION = "func.func @f(%a: i32 {iree.abi.affinity = #hal.device.affinity<@dev>})\n";
+const ALIASED = "#d = {iree.abi.affinity = @dev}\nfunc.func @g() attributes {iree.reflection = #d}\n";
+
+const opened = (text: string) => openChecked("file:///a.mlir", 0, text);
+
+/** Types a character into the name of the device that all functions refer to. */
+function rename(document: AbiDocument): void {
+  const at = document.positionAt(document.indexOf("@dev :") + 2);
+  document.update([{ range: { start: at, end: at }, text: "x" }], document.version + 1);
+}
+
+test.each([
+  ["alone", ""],
+  ["beside aliases", ALIASED],
+])("a symbol that all records depend on, %s, has them checked in steps", (_, more) => {
+  const document = opened(`module {\nutil.global private @dev : !hal.device\n${FUNCTION.repeat(COUNT)}${more}}\n`);
+  const before = findings(document, DEFAULT_SETTINGS);
+  rename(document);
+  let steps = 0;
+  for (const _ of prepareFindings(document, DEFAULT_SETTINGS)) steps++;
+  expect(steps).toBeGreaterThanOrEqual(COUNT);
+  expect([...prepareFindings(document, DEFAULT_SETTINGS)]).toHaveLength(0);
+  const after = findings(document, DEFAULT_SETTINGS);
+  expect(after).toEqual(findings(opened(document.slice()), DEFAULT_SETTINGS));
+  expect(after.length).toBeGreaterThan(before.length);
+});
+
+test("an edit between two steps leaves the rest to the next time", () => {
+  const document = opened(`module {\nutil.global private @dev : !hal.device\n${FUNCTION.repeat(COUNT)}}\n`);
+  findings(document, DEFAULT_SETTINGS);
+  rename(document);
+  const steps = prepareFindings(document, DEFAULT_SETTINGS);
+  steps.next();
+  document.update([], document.version + 1);
+  expect(steps.next().done).toBe(true);
+  expect([...prepareFindings(document, DEFAULT_SETTINGS)].length).toBeGreaterThan(COUNT / 2);
+  expect(findings(document, DEFAULT_SETTINGS)).toEqual(findings(opened(document.slice()), DEFAULT_SETTINGS));
+});
