@@ -45,8 +45,9 @@ function configuration(settings, rules) {
     const property = { scope: setting.scope ?? "resource", markdownDescription: setting.doc, default: setting.default };
     if (setting.type === "boolean") property.type = "boolean";
     else if (setting.type === "integer") Object.assign(property, integerSchema(setting));
-    else if (setting.type === "choice") Object.assign(property, { type: "string", enum: setting.choices });
-    else if (setting.type === "runtimes") Object.assign(property, { type: "array", items: { type: "string" } });
+    else if (setting.type === "choice") {
+      Object.assign(property, { type: "string", enum: setting.choices, markdownEnumDescriptions: setting.choiceDocs });
+    } else if (setting.type === "runtimes") Object.assign(property, { type: "array", items: { type: "string" } });
     else {
       property.type = "object";
       property.additionalProperties = false;

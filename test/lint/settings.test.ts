@@ -87,6 +87,12 @@ describe("settings", () => {
     expect(complaints).toHaveLength(2);
   });
 
+  test("each choice is described", () => {
+    const choices = SETTINGS.filter((setting) => setting.type === "choice");
+    expect(choices.map(({ key }) => key)).toEqual(["run", "format.json", "pydm.typeCodes", "trace.server"]);
+    for (const { choices: words, choiceDocs } of choices) expect(choiceDocs).toHaveLength(words.length);
+  });
+
   test("the table's defaults are the defaults", () => {
     expect(DEFAULT_SETTINGS).toEqual({
       lint: { enabled: true, structure: true },

@@ -1,6 +1,6 @@
 /** The settings: one table, from which the editor's manifest and `docs/settings.md` are generated. */
 import { SEVERITIES, type Severity } from "../encodings/codec.js";
-import { TYPE_CODES, type TypeCodeNumbering } from "../pydm/typeCodes.js";
+import { NUMBERING_YEARS, TYPE_CODES, type TypeCodeNumbering } from "../pydm/typeCodes.js";
 
 /** The severity of a rule's findings, or none at all. */
 export type RuleLevel = Severity | "off";
@@ -80,7 +80,13 @@ export type Setting =
       readonly maximum: number;
       readonly default: number;
     })
-  | (SettingBase & { readonly type: "choice"; readonly choices: readonly string[]; readonly default: string })
+  | (SettingBase & {
+      readonly type: "choice";
+      readonly choices: readonly string[];
+      /** What each choice does, in their order: the editor lists them together. */
+      readonly choiceDocs: readonly string[];
+      readonly default: string;
+    })
   | (SettingBase & { readonly type: "runtimes"; readonly default: readonly string[] })
   | (SettingBase & { readonly type: "rules"; readonly default: Readonly<Record<string, never>> });
 
@@ -107,6 +113,7 @@ export const SETTINGS: readonly Setting[] = [
     key: "run",
     type: "choice",
     choices: ["onType", "onSave"],
+    choiceDocs: ["Report findings as you type.", "Report findings for the last saved text."],
     default: "onType",
     doc: "When to report findings: as you type, or only for the last saved text.",
   },
@@ -156,6 +163,7 @@ export const SETTINGS: readonly Setting[] = [
     key: "format.json",
     type: "choice",
     choices: ["compact", "pretty"],
+    choiceDocs: ["No spaces, as compilers write it.", "A space after each colon and comma."],
     default: "compact",
     doc: "How the formatter writes ABI JSON. `pretty` puts a space after colons and commas; a string can't span lines.",
   },
@@ -163,6 +171,12 @@ export const SETTINGS: readonly Setting[] = [
     key: "pydm.typeCodes",
     type: "choice",
     choices: TYPE_CODES,
+    choiceDocs: [
+      "Inferred from the text.",
+      `Used from ${NUMBERING_YEARS.A}.`,
+      `Used from ${NUMBERING_YEARS.B}.`,
+      `Used from ${NUMBERING_YEARS.C}.`,
+    ],
     default: "auto",
     doc: "The numbering of PyDM type codes. `auto` infers it from the text; `C` is the newest.",
   },
@@ -212,6 +226,7 @@ export const SETTINGS: readonly Setting[] = [
     key: "trace.server",
     type: "choice",
     choices: ["off", "messages", "verbose"],
+    choiceDocs: ["Log no messages.", "Log the names of messages.", "Log messages with their contents."],
     default: "off",
     scope: "window",
     doc: "Log the messages between the editor and the language server. Read by the editor only.",
