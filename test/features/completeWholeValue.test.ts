@@ -32,6 +32,23 @@ describe("an empty string takes the function's type whole", () => {
     expect(first(on(`x = "\u{1F600}", ${key} = "<|>", y`))).toBe(on(`x = "\u{1F600}", ${key} = "${value}", y`));
   });
 
+  test.each([
+    ["f", "I16!B8!t6d4d-1S3!t6R6!S3!t7"],
+    ["sip", "I12!S9!k0_0k1_1R3!_0"],
+    ["iree.abi", JSON_HEX],
+  ])("with the name %s as well, and after its equals sign", (key, value) => {
+    expect(completionsAt(on("<|>")).accept(key)).toBe(on(`${key} = "${value}"`));
+    const snippet = `"\${1:${value.replace(/[\\$}]/g, "\\$&")}}"`;
+    const { items } = completionsAt(on(`${key} = <|>`), { snippets: true, format: "markdown" });
+    expect(items.map(({ textEdit }) => textEdit?.newText)).toEqual([snippet]);
+  });
+
+  test("a name where the type gives no value has an empty signature to write over", () => {
+    const marked = on("<|>", "func.func @f(%a: !x.y)");
+    const { items } = completionsAt(marked, { snippets: true, format: "markdown" });
+    expect(items.find(({ label }) => label === "f")?.textEdit?.newText).toBe(`f = "\${1:I1!R1!}"`);
+  });
+
   test("f_partial of an argument and of a result", () => {
     const partial = (argument: string, result: string) =>
       `func.func @f(%a: i8, %b: tensor<4x?xi32>${argument}) -> (i32, f64${result})`;

@@ -15,7 +15,7 @@ import { EMPTY_PAGE, type Page, prose, render, say } from "../../markdown.js";
 import type { CompletionAbilities } from "../../provider.js";
 import { rangeOf } from "../../ranges.js";
 import type { Site, SitePart } from "../site.js";
-import { valueForm } from "./valueForms.js";
+import { textsByType, valueForm } from "./valueForms.js";
 
 /** The attribute names that are valid for a key. */
 export function attributeNames(
@@ -25,8 +25,9 @@ export function attributeNames(
   { snippets, format }: CompletionAbilities,
 ): CompletionItem[] {
   const range = rangeOf(document, word);
+  const byType = textsByType(document, site);
   return KNOWN_ATTRIBUTES.filter((known) => isReadAt(known, site) && !site.keys.has(known.key)).map((known) => {
-    const form = followed ? "" : valueForm(known, snippets);
+    const form = followed ? "" : valueForm(known, snippets, byType);
     const old = known.until !== undefined;
     return {
       label: known.key,

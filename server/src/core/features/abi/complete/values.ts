@@ -9,7 +9,7 @@ import type { CompletionAbilities } from "../../provider.js";
 import { rangeOf } from "../../ranges.js";
 import type { Site, SitePart } from "../site.js";
 import { functionNames } from "./functionNames.js";
-import { valueForm } from "./valueForms.js";
+import { textsByType, valueForm } from "./valueForms.js";
 
 /** Of a label in the list, in UTF-16 units. */
 const MAX_LENGTH = 200;
@@ -32,9 +32,10 @@ export function attributeValues(
   if (known.values[0] === "string" && known.strings !== undefined) {
     return known.strings.map((text) => item(document, word, `"${text}"`, CompletionItemKind.EnumMember, key));
   }
-  const newText = valueForm(known, snippets).replace(/^ = /, "");
+  const byType = textsByType(document, site);
+  const newText = valueForm(known, snippets, byType).replace(/^ = /, "");
   if (newText === "" || !snippets) return [];
-  const shown = valueForm(known, false).replace(/^ = /, "") || known.values.join(" or ");
+  const shown = valueForm(known, false, byType).replace(/^ = /, "") || known.values.join(" or ");
   return [
     {
       ...item(document, word, shown, CompletionItemKind.Value, key),
