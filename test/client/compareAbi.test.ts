@@ -240,11 +240,17 @@ test("what can't be compared is reported", async () => {
 const M = new Uri("file", "/w/m.vmfb", "");
 const compareSource = (world: World, given?: Uri) => run(world, given, "mlirAbi.compareSource");
 
-test("a module against the only text beside it, without a question", async () => {
-  const { said, shown, choices } = await compareSource({ files: { "/w/m.vmfb": OLD, "/w/a.mlir": NEW } }, M);
+test("a module against the only text beside it, without a question if it is named like the module", async () => {
+  const { said, shown, choices } = await compareSource({ files: { "/w/m.vmfb": OLD, "/w/m.mlir": NEW } }, M);
   expect(choices).toEqual([]);
-  expect(shown[0]).toMatch(/^ABI changes: m\.vmfb → a\.mlir\n.* @f changed breaks callers .* Compared by MLIR type$/);
+  expect(shown[0]).toMatch(/^ABI changes: m\.vmfb → m\.mlir\n.* @f changed breaks callers .* Compared by MLIR type$/);
   expect(said).toEqual([]);
+});
+
+test("the only text of another name may be the source of something else", async () => {
+  const { shown, choices } = await compareSource({ files: { "/w/m.vmfb": OLD, "/w/a.mlir": NEW } }, M);
+  expect(choices).toEqual([["a.mlir", "File…"]]);
+  expect(shown[0]).toMatch(/^ABI changes: m\.vmfb → a\.mlir\n/);
 });
 
 test("of several texts one is chosen, the one that is called like the module first", async () => {

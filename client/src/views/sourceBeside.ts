@@ -3,13 +3,15 @@ import { FileType, l10n, Uri, window, workspace } from "vscode";
 import { labelText } from "../editor/shownText.js";
 
 /**
- * Finds the source of a module: the only text beside it; if there are several the user chooses one, or any other file.
+ * Finds the source of a module: the only text beside it if that is named like the module, else the user chooses one, or
+ * any other file.
  */
 export async function chooseSource(module: Uri): Promise<Uri | undefined> {
   const folder = Uri.joinPath(module, "..");
-  const names = likeliestFirst(await textsIn(folder), module.path.split("/").at(-1) ?? "");
+  const moduleName = module.path.split("/").at(-1) ?? "";
+  const names = likeliestFirst(await textsIn(folder), moduleName);
   const [only] = names;
-  if (only !== undefined && names.length === 1) return Uri.joinPath(folder, only);
+  if (names.length === 1 && only === moduleName.replace(/\.vmfb$/i, ".mlir")) return Uri.joinPath(folder, only);
   const other = { label: l10n.t("File…"), name: undefined };
   const title = l10n.t("Source to compare with");
   const choice =
