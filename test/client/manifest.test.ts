@@ -130,6 +130,9 @@ describe("commands", () => {
     for (const command of [...needsFile, "migrateFile"]) {
       expect(palette.get(`mlirAbi.${command}`)).toBe("editorLangId == mlir");
     }
+    for (const command of ["compareWithPreviousPass", "nextAbiChange", "previousAbiChange"]) {
+      expect(palette.get(`mlirAbi.${command}`)).toBe("editorLangId == mlir && mlirAbi.isPassDump");
+    }
     expect(palette.get("mlirAbi.refreshOutline")).toBe("false");
   });
 
@@ -284,8 +287,8 @@ describe("hosts", () => {
     const imported = new Set(Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path)));
     // The browser has `vscode` and nothing else; and the server's code stays in the server.
     if (platform === "browser") expect([...imported]).toEqual(["vscode"]);
-    // But for the one list of characters that nobody may be shown, which depends on nothing.
-    const shared = ["server/src/core/text/invisible.ts"];
+    // But for the list of characters that nobody may be shown, and of how dumps start; both depend on nothing.
+    const shared = ["server/src/core/text/invisible.ts", "server/src/core/features/passes/dumpStarts.ts"];
     expect(Object.keys(metafile.inputs).filter((path) => path.includes("server/src"))).toEqual(shared);
     expect(bundle?.text).toContain("activate");
     const out = manifest[field].slice("./dist/".length);

@@ -1,4 +1,4 @@
-/** Navigates through dumps of compiler passes from one ABI change to the next. */
+/** Navigates through dumps of compiler passes from one ABI change to the next, and notices when such a dump is active. */
 import {
   commands,
   type Disposable,
@@ -6,12 +6,46 @@ import {
   l10n,
   Range,
   Selection,
+  type TextDocument,
   TextEditorRevealType,
   window,
+  workspace,
 } from "vscode";
+import { DUMP_STARTS } from "../../../server/src/core/features/passes/dumpStarts.js";
 import type { PassChange } from "../../../server/src/lsp/commands/passChanges.js";
-import { mlirPlace, reportingErrors } from "../editor/helpers.js";
+import { debounced, mlirPlace, reportingErrors } from "../editor/helpers.js";
 import type { Session } from "../editor/session.js";
+
+/** How far into a file the first header of a dump is searched for: after what a compiler may have logged before. */
+const MAX_LOGGED_LINES = 5000;
+
+/** How long after an edit the file is searched again. */
+const UPDATE_DELAY_MS = 300;
+
+/** Sets the context key `mlirAbi.isPassDump`, on which the palette's commands for dumps depend. */
+export function followPassDumps(): readonly Disposable[] {
+  const update = (document: TextDocument | undefined): void => {
+    void commands.executeCommand("setContext", "mlirAbi.isPassDump", document !== undefined && isPassDump(document));
+  };
+  const edited = debounced<TextDocument>(UPDATE_DELAY_MS, (document) => {
+    if (document === window.activeTextEditor?.document) update(document);
+  });
+  update(window.activeTextEditor?.document);
+  return [
+    edited,
+    window.onDidChangeActiveTextEditor((editor) => update(editor?.document)),
+    workspace.onDidChangeTextDocument(({ document }) => edited(document)),
+  ];
+}
+
+function isPassDump(document: TextDocument): boolean {
+  if (document.languageId !== "mlir") return false;
+  for (let line = 0; line < Math.min(document.lineCount, MAX_LOGGED_LINES); line++) {
+    const text = document.lineAt(line).text.trimStart();
+    if (DUMP_STARTS.some((start) => text.startsWith(start))) return true;
+  }
+  return false;
+}
 
 /** Registers *Next ABI change* and *Previous ABI change*. */
 export function registerPassCommands(session: Session, log: LogOutputChannel): readonly Disposable[] {

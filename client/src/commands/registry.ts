@@ -11,7 +11,7 @@ import { registerOutline } from "../views/outlineView.js";
 import { registerSignatureEditor } from "../views/signatureEditor.js";
 import { registerCallCommands } from "./callCommands.js";
 import { registerFileCommands } from "./fileCommands.js";
-import { registerPassCommands } from "./passCommands.js";
+import { followPassDumps, registerPassCommands } from "./passCommands.js";
 import { registerStringCommands } from "./stringCommands.js";
 
 /** Registers every command and view of the manifest. */
@@ -22,6 +22,7 @@ export function registerCommands(
 ): readonly Disposable[] {
   return [
     followPlaces(),
+    ...followPassDumps(),
     copiedMessage,
     ...registerStringCommands(session, log),
     ...registerDecodedView(session, log),

@@ -5,7 +5,7 @@
 
 import { createReadStream, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { DUMP_STARTS } from "../../core/features/passes/dumpHeader.js";
+import { DUMP_STARTS } from "../../core/features/passes/dumpStarts.js";
 import { refuseUtf16, unreadable } from "./readText.js";
 import { STDIN_NAME } from "./stdin.js";
 

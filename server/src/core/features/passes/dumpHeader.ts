@@ -7,9 +7,6 @@
 
 import { cut, visible } from "../../text/visibleText.js";
 
-/** What every header starts with, after white space. */
-export const DUMP_STARTS: readonly string[] = ["// -----// IR Dump ", "// *** IR Dump "];
-
 export interface DumpHeader {
   readonly name: string;
   /** The option that runs the pass; empty if the compiler does not print it. */

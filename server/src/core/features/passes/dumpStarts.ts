@@ -1,0 +1,2 @@
+/** What the header of every dump of a pass starts with, after white space; on its own, since editors search for it, too. */
+export const DUMP_STARTS: readonly string[] = ["// -----// IR Dump ", "// *** IR Dump "];

@@ -1,0 +1,76 @@
+/** The context key on which the palette's commands for pass dumps depend, against an editor that only pretends. */
+import { runInThisContext } from "node:vm";
+import { build } from "esbuild";
+import { expect, test } from "vitest";
+import { ROOT } from "../kit/cli.js";
+
+const HEADER = "// -----// IR Dump After Canonicalizer (canonicalize) //----- //";
+
+function documentOf(text: string, languageId = "mlir") {
+  const lines = text.split("\n");
+  return { languageId, lineCount: lines.length, lineAt: (line: number) => ({ text: lines[line] }) };
+}
+type Document = ReturnType<typeof documentOf>;
+
+const bundled = build({
+  entryPoints: [`${ROOT}/client/src/commands/passCommands.ts`],
+  bundle: true,
+  write: false,
+  platform: "node",
+  format: "cjs",
+  external: ["vscode"],
+});
+
+/** Follows editors from one that is active. Answers the values of the key, and how to change the editor and its text. */
+async function follow(first: Document | undefined) {
+  const keys: unknown[] = [];
+  let activated = (_editor: unknown): void => undefined;
+  let edited = (_event: unknown): void => undefined;
+  const window = {
+    activeTextEditor: first && { document: first },
+    onDidChangeActiveTextEditor: (body: typeof activated) => (activated = body),
+  };
+  const vscode = {
+    commands: { executeCommand: (...args: unknown[]) => keys.push(args) },
+    window,
+    workspace: { onDidChangeTextDocument: (body: typeof edited) => (edited = body) },
+  };
+  const module = { exports: {} as { followPassDumps(): unknown } };
+  const code = (await bundled).outputFiles[0]?.text ?? "";
+  runInThisContext(`(function (require, module, exports) {${code}\n})`)(() => vscode, module, module.exports);
+  module.exports.followPassDumps();
+  return {
+    keys: () => keys.splice(0),
+    activate(document: Document | undefined) {
+      window.activeTextEditor = document && { document };
+      activated(window.activeTextEditor);
+    },
+    edit(document: Document) {
+      Object.assign(window.activeTextEditor ?? {}, { document });
+      edited({ document });
+    },
+  };
+}
+
+const set = (value: boolean) => ["setContext", "mlirAbi.isPassDump", value];
+
+test("the key follows the active editor", async () => {
+  const { keys, activate } = await follow(documentOf(`iree-compile: remark\n  ${HEADER}\nmodule {}`));
+  expect(keys()).toEqual([set(true)]);
+  for (const [document, value] of [
+    [documentOf("module {}"), false],
+    [documentOf("// *** IR Dump Before CSE ***\nmodule {}"), true],
+    [documentOf(HEADER, "plaintext"), false],
+    [undefined, false],
+  ] as const) {
+    activate(document);
+    expect(keys()).toEqual([set(value)]);
+  }
+});
+
+test("the key follows edits of the active file", async () => {
+  const { keys, edit } = await follow(documentOf("module {}"));
+  expect(keys()).toEqual([set(false)]);
+  edit(documentOf(`${HEADER}\nmodule {}`));
+  await expect.poll(keys).toEqual([set(true)]);
+});
