@@ -46,7 +46,7 @@ const ROWS: readonly Row[] = [
     "util.func private @ext(%in: tensor<?x4xf32>, %scale: f32, %d: index) -> (tensor<?x4xf32> {<|iree.abi.<|>dims|> = [2 : index]}) attributes {iree.abi.streamable}",
     "`iree.abi.dims`, attribute of a result",
     "- Count: 1 argument for 1 dynamic dimension",
-    "| 0 | argument 2, %d: index |",
+    "| 0 | argument 2, `%d: index` |",
   ],
   [
     "iree.abi.dims with too few",
@@ -343,9 +343,9 @@ describe("fbr", () => {
     const result = hoverOf("I21!B11!d-1d128d64B4!d-1R22!B13!t11d32d-1d64B3!d4");
     expect(result?.title).toBe("`fbr`, reflection key");
     expect(result?.value).toContain("def alloc(dynamic_dims: tuple[int, int]) -> tuple[Buffer | None]: ...");
-    expect(result?.value).toContain("| dynamic\\_dims\\[0\\] | dimension 0 of input 0, tensor\\<?x128x64xf32> |");
-    expect(result?.value).toContain("| dynamic\\_dims\\[1\\] | dimension 0 of input 1, tensor\\<?xf32> |");
-    expect(result?.value).toContain("| returned\\[0\\] | buffer for result 0, tensor\\<32x?x64xui64>, or null |");
+    expect(result?.value).toContain("| `dynamic_dims[0]` | dimension 0 of input 0, `tensor<?x128x64xf32>` |");
+    expect(result?.value).toContain("| `dynamic_dims[1]` | dimension 0 of input 1, `tensor<?xf32>` |");
+    expect(result?.value).toContain("| `returned[0]` | buffer for result 0, `tensor<32x?x64xui64>`, or null |");
   });
 
   test("is of no use where the results are static", () => {

@@ -28,7 +28,7 @@ describe("raw signature", () => {
 
   test("shows element size, element count and bytes of a static buffer", () => {
     const value = hoverAt(v0('f = "I14!B6!d-1d4S3!t6R6!B<|>3!d4"'))?.value;
-    expect(value).toContain("| result 0 | tensor\\<4xf32> | 16 bytes |");
+    expect(value).toContain("| result 0 | `tensor<4xf32>` | 16 bytes |");
   });
 
   test("a malformed string shows the first finding, and how it reads once fixed", () => {
@@ -62,9 +62,9 @@ describe("sip", () => {
     check(
       v0('abi = "sip", abiv = 1 : i32, f = "I14!B6!d-1d4S3!t6R6!B3!d4", fv = "1", sip = "I12!S9!k0<|_<|>0|>k1_1R3!_0"'),
       "tensor<?x4xf32>",
-      "| inputs \\[0\\] | argument 0 | tensor\\<?x4xf32> |",
-      "| inputs \\[1\\] | argument 1 | i32 |",
-      "| results \\[\\] | result 0 | tensor\\<4xf32> |",
+      "| `inputs [0]` | argument 0 | `tensor<?x4xf32>` |",
+      "| `inputs [1]` | argument 1 | `i32` |",
+      "| `results []` | result 0 | `tensor<4xf32>` |",
       "```mlir\n",
       "/docs/encodings/sip.md)",
     );

@@ -14,7 +14,8 @@ const PAGE: Page = {
 
 describe("escaped", () => {
   test.each([
-    ["a*b_c", "a\\*b\\_c"],
+    ["a*b_c", "a\\*b_c"],
+    ["_a_ __b__ c__d e_, é_é", "\\_a\\_ \\_\\_b\\_\\_ c\\_\\_d e\\_, é\\_é"],
     ["[x](command:run)", "\\[x\\](command:run)"],
     ["![i](https://x.y/z)", "!\\[i\\](https\\://x.y/z)"],
     ["<b onclick=1>&lt;</b>", "\\<b onclick=1>\\&lt;\\</b>"],
@@ -40,7 +41,7 @@ describe("escaped", () => {
         const result = escaped(text);
         expect(result).not.toMatch(/[\n\r]/);
         // Whatever is left after the escapes holds no character with a meaning.
-        expect(result.replace(/\\[!-/:-@[-`{-~]/g, "")).not.toMatch(/[\\`*_[\]<#|~&]/);
+        expect(result.replace(/\\[!-/:-@[-`{-~]/g, "")).not.toMatch(/[\\`*[\]<#|~&]|(?<![a-zA-Z\d])_|_(?![a-zA-Z\d])/);
       }),
       { numRuns: 2000 },
     );
@@ -89,7 +90,18 @@ describe("render", () => {
     const page: Page = { ...PAGE, blocks: [], tables: [{ columns: ["value", "type"], rows }] };
     expect(render(page, "plaintext")).toContain("value  type\na      tensor<4xf32>\nbb     i1\n");
     expect(render(page, "markdown")).toContain(
-      "| value | type           |\n| ----- | -------------- |\n| a     | tensor\\<4xf32> |\n| bb    | i1             |\n",
+      "| value | type            |\n| ----- | --------------- |\n| a     | `tensor<4xf32>` |\n| bb    | `i1`            |\n",
+    );
+  });
+
+  test("a column that would need escapes is code, but for empty cells and those with a bar", () => {
+    const rows = [
+      ["a_b", "[0]", "", "*"],
+      ["c", "`", "<x>", "|"],
+    ];
+    const page: Page = { ...PAGE, blocks: [], tables: [{ columns: ["A", "B", "C", "D"], rows }] };
+    expect(render(page, "markdown").replace(/ +/g, " ")).toContain(
+      "| a_b | `[0]` | | `*` |\n| c | `` ` `` | `<x>` | \\| |\n",
     );
   });
 

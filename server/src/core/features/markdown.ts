@@ -134,9 +134,9 @@ function inline(text: Prose, limit: number): string {
   return result;
 }
 
-// Characters that Markdown, GFM tables or HTML interpret anywhere in a line. CommonMark allows a backslash before
-// punctuation.
-const SPECIAL = /[\\`*_[\]<#|~&]/g;
+// Characters that Markdown, GFM tables or HTML interpret anywhere in a line, an underscore but not inside a word.
+// CommonMark allows a backslash before punctuation.
+const SPECIAL = /[\\`*[\]<#|~&]|(?<![a-zA-Z\d])_|_(?![a-zA-Z\d])/g;
 // What GFM turns into a link without brackets.
 const AUTO_LINK = /:(?=\/)|(?<=[wW]{3})\.|(?<=[\w.+-])@/g;
 // What starts a list, a quotation, a rule or an underlined heading at the start of a line.
@@ -175,15 +175,32 @@ function longestRun(text: string): number {
 
 function table({ columns, rows }: Table): string {
   if (rows.length === 0) return "";
-  // Cells hold no code spans, in which not every renderer can escape `|`.
+  const shown = [...firstOf(rows, MAX_ROWS)];
+  // Terminals show escapes as they are, so plain cells are code where one of their column would need some; but for
+  // cells with `|`, which not every renderer can escape in code.
+  const isCode = columns.map((_, column) => shown.some((row) => needsEscapes(row[column] ?? "")));
   const more = rows.length > MAX_ROWS ? [[`… ${rows.length - MAX_ROWS} more`, ...columns.slice(1).map(() => "")]] : [];
-  const cells = [columns, ...firstOf(rows, MAX_ROWS), ...more].map((row) =>
-    row.map((cell) => escaped(cut(flat(cell), MAX_CELL_LENGTH))),
-  );
+  const cells = [
+    columns.map((name) => escaped(cut(name, MAX_CELL_LENGTH))),
+    ...shown.map((row) => row.map((cell, column) => cellText(cell, isCode[column] === true))),
+    ...more,
+  ];
   // Terminals show Markdown as it is, so columns are aligned as well.
   const [head = [], ...body] = padded(cells, 3);
   const line = (row: readonly string[]) => `| ${row.join(" | ")} |`;
   return [line(head), line(head.map((cell) => "-".repeat(Math.max(3, cell.length)))), ...body.map(line)].join("\n");
+}
+
+function needsEscapes(cell: Prose): boolean {
+  return typeof cell === "string" && escaped(cell) !== visible(cell);
+}
+
+function cellText(cell: Prose, isCode: boolean): string {
+  const text = flat(cell);
+  if (text.includes("|")) return escaped(cut(text, MAX_CELL_LENGTH));
+  return isCode && typeof cell === "string" && cell !== ""
+    ? codeSpan(cut(cell, MAX_CELL_LENGTH))
+    : inline(cell, MAX_CELL_LENGTH);
 }
 
 /** Pads cells to the width of their column; one much wider cell does not widen it. */

@@ -79,11 +79,14 @@ export function explainAllocator(subject: Subject, context: CodecContext): Expla
             .slice(0, MAX_ENTRIES)
             .map(({ input, position, type }, i) => [
               `dynamic_dims[${i}]`,
-              `dimension ${position} of input ${input}, ${spelled(type)}`,
+              say`dimension ${position} of input ${input}, ${code(spelled(type))}`,
             ]),
           ...results
             .slice(0, MAX_ENTRIES)
-            .map(({ result, type }, i) => [`returned[${i}]`, `buffer for result ${result}, ${spelled(type)}, or null`]),
+            .map(({ result, type }, i) => [
+              `returned[${i}]`,
+              say`buffer for result ${result}, ${code(spelled(type))}, or null`,
+            ]),
         ],
       },
     ],
