@@ -237,7 +237,7 @@ describe("fields", () => {
       "r: The records of the results",
       "v: The version, which is 1",
     ],
-    ['{"a":[|', "A type record a value", "argument 0: The type record of argument 0"],
+    ['{"a":[|', "One type record for each value", "argument 0: The type record of argument 0"],
     ['{"a":[[|', "A tag, and what it calls for", TAG],
     [
       '{"a":[["ndarray"|',

@@ -71,7 +71,7 @@ describe("fields", () => {
     expect(meaningsAt("cconv", "|")).toEqual(["Arguments, _ and results", "version: 0"]);
     const value = "i, I, f, F, r; C…D for any number of values";
     expect(meaningsAt("cconv", "0i|")).toEqual([
-      "v for none, else a letter a value",
+      "v for none, else one letter for each value",
       `argument 0: ${value}`,
       `argument 1: ${value}`,
     ]);

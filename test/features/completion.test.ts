@@ -303,6 +303,17 @@ describe("names of attributes", () => {
     }
   });
 
+  test("what a pass drops from a func.func comes after what it keeps, and says so", () => {
+    const item = (op: string, label: string) =>
+      completionsAt(`${op} @f() attributes {<|>}`, SNIPPETS).items.find((it) => it.label === label);
+    expect(item("func.func", "iree.reflection")?.sortText).toBe("0iree.reflection");
+    expect(item("func.func", "iree.abi.stub")?.sortText).toBe("1iree.abi.stub");
+    expect(item("util.func", "iree.abi.stub")?.sortText).toBe("0iree.abi.stub");
+    const text = (op: string) => JSON.stringify(item(op, "iree.abi.stub")?.documentation);
+    expect(text("func.func")).toContain("\\n\\nLowering to util.func drops it from a `func.func`\\n\\n");
+    expect(text("util.func")).not.toContain("drops");
+  });
+
   test("what nothing reads any more comes last, and says so", () => {
     const { items } = completionsAt("func.func @f() attributes {<|>}");
     const old = items.filter(({ tags }) => tags?.includes(CompletionItemTag.Deprecated));

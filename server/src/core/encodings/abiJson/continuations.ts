@@ -211,7 +211,12 @@ function sectionFields(key: string | undefined, index: number): Fields | undefin
   const word = key === "a" ? "argument" : "result";
   const parts: Fields["parts"][number][] = [];
   for (let i = 0; i <= index; i++) parts.push({ name: `${word} ${i}`, meaning: `The type record of ${word} ${i}` });
-  return { name: key === "a" ? "Arguments" : "Results", meaning: "A type record a value", parts, active: index };
+  return {
+    name: key === "a" ? "Arguments" : "Results",
+    meaning: "One type record for each value",
+    parts,
+    active: index,
+  };
 }
 
 function recordFields({ tag, index }: OpenJson): Fields {

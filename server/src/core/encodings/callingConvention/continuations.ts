@@ -72,5 +72,10 @@ export function conventionFields(bytes: ByteString, offset: number): Fields | un
   for (let i = 0; i <= active; i++) {
     parts.push({ name: `${word} ${i}`, meaning: "i, I, f, F, r; C…D for any number of values" });
   }
-  return { name: results ? "Results" : "Arguments", meaning: "v for none, else a letter a value", parts, active };
+  return {
+    name: results ? "Results" : "Arguments",
+    meaning: "v for none, else one letter for each value",
+    parts,
+    active,
+  };
 }

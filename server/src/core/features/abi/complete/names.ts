@@ -8,10 +8,13 @@ import {
 import { anchorOf, type Carrier, type KnownAttribute } from "../../../abi/attributes/attribute.js";
 import { KNOWN_ATTRIBUTES } from "../../../abi/attributes/table.js";
 import { roleOf, unreadRole } from "../../../abi/functionRole.js";
+import type { RecordView } from "../../../abi/recordView.js";
+import { survivalOf } from "../../../abi/torch.js";
 import type { AbiDocument } from "../../../document/document.js";
 import { encodingPage } from "../../../lint/pages.js";
+import { contextIn } from "../../../lint/recordContext.js";
 import type { OpHeader } from "../../../syntax/syntax.js";
-import { EMPTY_PAGE, type Page, prose, render, say } from "../../markdown.js";
+import { code, EMPTY_PAGE, type Page, prose, render, say } from "../../markdown.js";
 import type { CompletionAbilities } from "../../provider.js";
 import { rangeOf } from "../../ranges.js";
 import type { Site, SitePart } from "../site.js";
@@ -25,18 +28,20 @@ export function attributeNames(
   { snippets, format }: CompletionAbilities,
 ): CompletionItem[] {
   const range = rangeOf(document, word);
-  const byType = textsByType(document, site);
+  const context = contextIn(document, site.record);
+  const byType = textsByType(context, site);
   return KNOWN_ATTRIBUTES.filter((known) => isReadAt(known, site) && !site.keys.has(known.key)).map((known) => {
     const form = followed ? "" : valueForm(known, snippets, byType);
     const old = known.until !== undefined;
+    const dropped = site.place === "op" ? droppingPass(context, known.key) : undefined;
     return {
       label: known.key,
       kind: CompletionItemKind.Property,
       detail: known.values.join(" or "),
-      documentation: { kind: format, value: render(pageOf(known), format) },
+      documentation: { kind: format, value: render(pageOf(known, dropped), format) },
       filterText: known.key,
-      // Keys that nothing reads any more come last, keys of other families after ABI attributes.
-      sortText: `${old ? 2 : known.family === "neighbour" ? 1 : 0}${known.key}`,
+      // Keys that nothing reads any more come last, those of other families and dropped ones after ABI attributes.
+      sortText: `${old ? 2 : known.family === "neighbour" || dropped !== undefined ? 1 : 0}${known.key}`,
       ...(old && { tags: [CompletionItemTag.Deprecated] }),
       insertTextFormat: snippets ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
       textEdit: { range, newText: `${known.key}${form}${comma ? "," : ""}` },
@@ -44,12 +49,20 @@ export function attributeNames(
   });
 }
 
-function pageOf(known: KnownAttribute): Page {
+/** The pass that drops an attribute of the op, in words. */
+function droppingPass(context: RecordView, key: string): string | undefined {
+  const survival = survivalOf(context, key);
+  if (survival?.fate !== "dropped") return undefined;
+  return survival.pass === "torch" ? "The Torch input pass" : "Lowering to util.func";
+}
+
+function pageOf(known: KnownAttribute, dropped: string | undefined): Page {
+  const drops = dropped === undefined ? [] : [say`${dropped} drops it from a ${code("func.func")}`];
   const until = known.until === undefined ? [] : [say`Removed: ${known.until.date}`];
   return {
     ...EMPTY_PAGE,
     title: say`${{ code: known.key }}`,
-    meaning: [prose(known.meaning), ...until],
+    meaning: [prose(known.meaning), ...drops, ...until],
     blocks: [{ language: "mlir", text: known.example }],
     link: { text: `About ${known.key}`, url: encodingPage("attributes", anchorOf(known.key)) },
   };

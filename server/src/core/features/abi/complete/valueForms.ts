@@ -1,11 +1,10 @@
 /** The form of an attribute's value, as written after its name. */
 import type { KnownAttribute } from "../../../abi/attributes/attribute.js";
-import type { AbiDocument } from "../../../document/document.js";
+import type { RecordView } from "../../../abi/recordView.js";
 import { quoteStyle } from "../../../edits/refactoring.js";
 import { wholeValues } from "../../../edits/wholeValue.js";
 import { NO_CONTEXT } from "../../../encodings/codec.js";
 import { codecOf, type Kind } from "../../../encodings/registry.js";
-import { contextIn } from "../../../lint/recordContext.js";
 import { newMatcher } from "../../../syntax/bracketMatcher.js";
 import { readerAt } from "../../../syntax/reader.js";
 import { ORPHAN_DEPTH, readEntry } from "../../../syntax/value.js";
@@ -16,9 +15,8 @@ import type { Site } from "../site.js";
 /** The contents of a literal with the whole value of a kind that the function at a site has by its type, if any. */
 export type TextByType = (kind: Kind) => string | undefined;
 
-/** Finds such values at a site. */
-export function textsByType(document: AbiDocument, site: Site): TextByType {
-  const context = contextIn(document, site.record);
+/** Finds such values at a site, whose record has a context. */
+export function textsByType(context: RecordView, site: Site): TextByType {
   return (kind) => {
     const [whole] = wholeValues(context, kind, site);
     return whole && encodeBytes(whole.bytes, quoteStyle(context));

@@ -3,6 +3,7 @@ import { type CompletionItem, CompletionItemKind, InsertTextFormat } from "vscod
 import { knownAttribute } from "../../../abi/attributes/table.js";
 import { functionShape } from "../../../abi/islands.js";
 import type { AbiDocument } from "../../../document/document.js";
+import { contextIn } from "../../../lint/recordContext.js";
 import type { Span } from "../../../text/offsetMap.js";
 import { cut, visible } from "../../../text/visibleText.js";
 import type { CompletionAbilities } from "../../provider.js";
@@ -32,7 +33,7 @@ export function attributeValues(
   if (known.values[0] === "string" && known.strings !== undefined) {
     return known.strings.map((text) => item(document, word, `"${text}"`, CompletionItemKind.EnumMember, key));
   }
-  const byType = textsByType(document, site);
+  const byType = textsByType(contextIn(document, site.record), site);
   const newText = valueForm(known, snippets, byType).replace(/^ = /, "");
   if (newText === "" || !snippets) return [];
   const shown = valueForm(known, false, byType).replace(/^ = /, "") || known.values.join(" or ");
