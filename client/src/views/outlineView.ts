@@ -50,10 +50,12 @@ export function registerOutline(session: Session, log: LogOutputChannel): readon
     if (item !== undefined && view.selection[0] !== item) await view.reveal(item, { select: true, focus: false });
   };
   const activate = (editor: TextEditor | undefined): void => {
-    // Panels and views of ours take the focus without being another file.
+    // Panels, such as our log's, and views of ours take the focus without being another file.
     if (editor?.document.uri.scheme.startsWith("mlir-abi")) return;
-    if (editor === undefined && window.visibleTextEditors.some((it) => it.document === provider.document)) return;
-    provider.document = editor?.document.languageId === "mlir" ? editor.document : undefined;
+    const isMlir = editor?.document.languageId === "mlir";
+    const isPanel = editor?.viewColumn === undefined && !isMlir;
+    if (isPanel && window.visibleTextEditors.some((it) => it.document === provider.document)) return;
+    provider.document = isMlir ? editor.document : undefined;
     provider.refresh();
   };
   activate(window.activeTextEditor);
