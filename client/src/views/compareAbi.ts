@@ -1,5 +1,5 @@
 /**
- * *Compare ABI with…*: whether a version of a text or module breaks callers of another; *Compare with source*: whether
+ * *Compare ABI with…*: whether a version of a text or module breaks callers of another; *Compare with source…*: whether
  * a module still has its source's ABI; and *Compare ABI with previous pass*.
  */
 import {
