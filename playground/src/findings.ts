@@ -47,7 +47,7 @@ function list(server: Server, view: EditorView, findings: readonly Finding[], op
     item.append(place);
     if (code !== undefined) {
       const rule = make("button", String(code), "rule");
-      rule.setAttribute("aria-label", `Page of the rule ${code}`);
+      rule.setAttribute("aria-label", `Show documentation for ${code}`);
       rule.addEventListener("click", () => openRule(String(code)));
       item.append(rule);
     }

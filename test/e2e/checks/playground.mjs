@@ -82,7 +82,7 @@ export const PLAYGROUND_CHECKS = [
       await paste(page, WRONG);
       const text = await textOf(page, "#findings", "span-length-mismatch", "line 1");
       await page.locator(".cm-lintRange-error").first().waitFor();
-      await page.getByRole("button", { name: "Page of the rule span-length-mismatch" }).click();
+      await page.getByRole("button", { name: "Show documentation for span-length-mismatch" }).click();
       await textOf(page, "#details-body", "Why it matters");
       await page.locator("#details-close").click();
       await page
@@ -338,7 +338,7 @@ export const PLAYGROUND_CHECKS = [
       await page.locator("html[data-ready]").waitFor();
       await textOf(page, "#findings", "span-length-mismatch");
       await page
-        .getByRole("button", { name: /^Page of the rule/ })
+        .getByRole("button", { name: /^Show documentation for/ })
         .first()
         .click();
       await textOf(page, "#details-body", "Why it matters");
@@ -373,7 +373,7 @@ export const PLAYGROUND_CHECKS = [
         await page.locator(".token-number").first().waitFor();
         await picture(page, name);
         await page
-          .getByRole("button", { name: /^Page of the rule/ })
+          .getByRole("button", { name: /^Show documentation for/ })
           .first()
           .click();
         await textOf(page, "#details-body", "Why it matters");
