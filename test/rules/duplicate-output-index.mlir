@@ -11,8 +11,8 @@ util.func public @g(%a: !hal.buffer {iree.abi.output = 0 : index}) -> tensor<4xf
 util.func public @f(%a: !hal.buffer {iree.abi.output = 0 : index, iree.abi.output = 0 : index}) -> tensor<4xf32>
 //                                                                ^^^^^^^^^^^^^^^ duplicate-attribute-key error: Duplicate key iree.abi.output in the dictionary
 util.func public @g(%a: !hal.buffer {iree.abi.output = 1 : index}, %b: !hal.buffer {iree.abi.output = 1 : index}) -> tensor<4xf32>
-//                                                     ^^^^^^^^^ output-index-out-of-range error: There is no result 1: the function has 1 result, expected 0
-//                                                                                                    ^^^^^^^^^ output-index-out-of-range error: There is no result 1: the function has 1 result, expected 0
+//                                                     ^^^^^^^^^ output-index-out-of-range error: There is no result 1: the function has only result 0
+//                                                                                                    ^^^^^^^^^ output-index-out-of-range error: There is no result 1: the function has only result 0
 // -----
 // -- what is no number has another rule
 util.func public @f(%a: !hal.buffer {iree.abi.output = "0"}, %b: !hal.buffer {iree.abi.output}) -> tensor<4xf32>

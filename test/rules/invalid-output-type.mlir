@@ -13,4 +13,4 @@ util.func public @f(%a: !hal.buffer {iree.abi.output = 0 : index}, %b: !hal.buff
 // -- no such result, and no number
 util.func public @f(%a: !hal.buffer {iree.abi.output}, %b: !hal.buffer {iree.abi.output = 7 : index}) -> i32
 //                                   ^^^^^^^^^^^^^^^ wrong-value-kind warning: Attribute iree.abi.output has no value, expected an integer
-//                                                                                        ^^^^^^^^^ output-index-out-of-range error: There is no result 7: the function has 1 result, expected 0
+//                                                                                        ^^^^^^^^^ output-index-out-of-range error: There is no result 7: the function has only result 0

@@ -1,20 +1,20 @@
 // -- behind the last, before the first, and no result at all
 util.func public @f(%a: !hal.buffer {iree.abi.output = 1 : index}) -> tensor<4xf32>
-//                                                     ^^^^^^^^^ output-index-out-of-range error: There is no result 1: the function has 1 result, expected 0
+//                                                     ^^^^^^^^^ output-index-out-of-range error: There is no result 1: the function has only result 0
 util.func public @g(%a: !hal.buffer {iree.abi.output = -1 : index}, %b: !hal.buffer {iree.abi.output = 0x2}) -> (tensor<4xf32>, tensor<4xf32>)
-//                                                     ^^^^^^^^^^ output-index-out-of-range error: There is no result -1: the function has 2 results, expected 0 to 1
-//                                                                                                     ^^^ output-index-out-of-range error: There is no result 2: the function has 2 results, expected 0 to 1
+//                                                     ^^^^^^^^^^ output-index-out-of-range error: There is no result -1: the function has results 0 to 1
+//                                                                                                     ^^^ output-index-out-of-range error: There is no result 2: the function has results 0 to 1
 func @h(%a: !hal.buffer {iree.abi.output = 0 : index})
-//                                         ^^^^^^^^^ output-index-out-of-range error: There is no result 0: the function has 0 results, none can be named
+//                                         ^^^^^^^^^ output-index-out-of-range error: There is no result 0: the function has no results
 // -----
 // -- results that exist
 util.func public @f(%a: !hal.buffer {iree.abi.output = 1 : index}, %b: tensor<4xf32> {iree.abi.output = 0}) -> (tensor<4xf32>, tensor<4xf32>)
 // -----
 // -- the same wrong number twice
 util.func public @f(%a: !hal.buffer {iree.abi.output = 1 : index}, %b: !hal.buffer {iree.abi.output = 1 : index}) -> tensor<4xf32>
-//                                                     ^^^^^^^^^ output-index-out-of-range error: There is no result 1: the function has 1 result, expected 0
-//                                                                                                    ^^^^^^^^^ output-index-out-of-range error: There is no result 1: the function has 1 result, expected 0
+//                                                     ^^^^^^^^^ output-index-out-of-range error: There is no result 1: the function has only result 0
+//                                                                                                    ^^^^^^^^^ output-index-out-of-range error: There is no result 1: the function has only result 0
 // -----
 // -- in the generic form
 "util.func"() <{function_type = (!hal.buffer) -> tensor<4xf32>, sym_name = "f", arg_attrs = [{iree.abi.output = 3 : index}]}> ({}) : () -> ()
-//                                                                                                              ^^^^^^^^^ output-index-out-of-range error: There is no result 3: the function has 1 result, expected 0
+//                                                                                                              ^^^^^^^^^ output-index-out-of-range error: There is no result 3: the function has only result 0

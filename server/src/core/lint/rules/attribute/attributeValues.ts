@@ -5,7 +5,6 @@ import { roleIn, unreadRole } from "../../../abi/functionRole.js";
 import type { Island, Place } from "../../../abi/record.js";
 import type { RecordView } from "../../../abi/recordView.js";
 import type { Entry, Parameter } from "../../../syntax/syntax.js";
-import { counted } from "../../../text/counted.js";
 
 /** The attributes with a key at a place where they are read, in the order of the text. */
 export function attributesAt(context: RecordView, key: string, place: Place): readonly Island[] {
@@ -24,10 +23,10 @@ export function parameterOf({ header }: RecordView, { on, index }: Island): Para
   return (on === "argument" ? header.arguments : header.results)[index];
 }
 
-/** Says that a function has no argument or result of an index. */
+/** Says that a function has no argument or result of an index, and which it has. */
 export function noSuchValue(noun: "argument" | "result", index: number, count: number): string {
-  const expected = count === 0 ? "none can be named" : count === 1 ? "expected 0" : `expected 0 to ${count - 1}`;
-  return `There is no ${noun} ${index}: the function has ${counted(count, noun)}, ${expected}`;
+  const all = count === 0 ? `no ${noun}s` : count === 1 ? `only ${noun} 0` : `${noun}s 0 to ${count - 1}`;
+  return `There is no ${noun} ${index}: the function has ${all}`;
 }
 
 export interface ParameterAttribute {
