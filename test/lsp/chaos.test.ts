@@ -73,6 +73,17 @@ describe("frames", () => {
     expect(await server.exit).toBe(1);
   });
 
+  test("a cancellation without an id is logged, and not answered", async () => {
+    const server = rawServer();
+    const cancel = (params: unknown) => ({ method: "$/cancelRequest", ...(params !== undefined && { params }) });
+    server.send(INITIALIZE, cancel(undefined), cancel(null), cancel({}), cancel([1]), { id: 2, method: "shutdown" });
+    await server.where(({ id }) => id === 2);
+    const others = server.said.filter(({ id }) => id !== 1 && id !== 2);
+    expect(others.map(({ params }) => params)).toEqual(
+      Array(4).fill({ type: 2, message: "Ignored $/cancelRequest, expected id in its params" }),
+    );
+  });
+
   test("bodies are the same however the stream is cut; after a bad header there are none", () => {
     const text = `${body("{}")}Content-Type: x\r\ncontent-length:3\r\n\r\néa${body("")}${body("\u{1F600}".repeat(99))}`;
     const bytes = Buffer.from(`${text}oops\r\n\r\n${body("{}")}`);

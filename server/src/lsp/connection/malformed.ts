@@ -8,6 +8,7 @@ import {
   type ConnectionOptions,
   ErrorCodes,
   type Message,
+  type MessageReader,
   ResponseError,
 } from "vscode-languageserver";
 import { missingPart } from "./params.js";
@@ -25,6 +26,16 @@ interface Malformed {
 export const CONNECTION_OPTIONS: ConnectionOptions = {
   messageStrategy: { handleMessage: (message, next) => next(malformed(message) ?? message) },
 };
+
+/**
+ * The same reader, whose `$/cancelRequest` without an id is renamed, too: the library reads the id before it handles a
+ * message, and throws to the transport.
+ */
+export function checkedReader<Reader extends MessageReader>(reader: Reader): Reader {
+  const listen = reader.listen.bind(reader);
+  reader.listen = (take) => listen((message) => take(malformed(message) ?? message));
+  return reader;
+}
 
 function malformed(message: Message): Message | undefined {
   const { method, id, params } = message as { method?: unknown; id?: unknown; params?: unknown };

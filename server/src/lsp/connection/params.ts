@@ -15,7 +15,8 @@ type Part =
   | "title"
   | "data"
   | "changes"
-  | "event";
+  | "event"
+  | "id";
 
 /** By method; every `textDocument/…` message needs a document as well. */
 const PARTS: Readonly<Record<string, readonly Part[]>> = {
@@ -44,6 +45,7 @@ const PARTS: Readonly<Record<string, readonly Part[]>> = {
   "workspace/didChangeWatchedFiles": ["changes"],
   "workspace/didChangeWorkspaceFolders": ["event"],
   initialize: ["capabilities"],
+  "$/cancelRequest": ["id"],
 };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -63,6 +65,7 @@ const IS_PART: Readonly<Record<Part, (value: unknown) => boolean>> = {
   data: (value) => isString(fieldsOf(value).uri) && typeof fieldsOf(value).version === "number",
   changes: areFiles,
   event: (value) => areFiles(fieldsOf(value).added) && areFiles(fieldsOf(value).removed),
+  id: (value) => isString(value) || typeof value === "number",
 };
 
 /** The first part that is missing or has the wrong shape; undefined if the params are complete. */

@@ -18,7 +18,7 @@ import {
   type MessageWriter,
 } from "vscode-languageserver/node";
 import { JsonText } from "./jsonText.js";
-import { CONNECTION_OPTIONS } from "./malformed.js";
+import { CONNECTION_OPTIONS, checkedReader } from "./malformed.js";
 
 /** In bytes; far longer than any client's header. */
 export const MAX_HEADER_BYTES = 4096;
@@ -158,11 +158,14 @@ class InputReader extends AbstractMessageReader {
 
   listen(take: DataCallback): Disposable {
     const read = (body: string): void => {
+      let message: Message;
       try {
-        take(JSON.parse(body));
+        message = JSON.parse(body);
       } catch (error) {
         this.fireError(error);
+        return;
       }
+      take(message);
     };
     const frames = new FrameReader(read, this.#fail);
     const input = standardInput((chunk) => frames.write(chunk));
@@ -234,7 +237,7 @@ export function stdioConnection(): Connection {
       if ("method" in message && message.method === "shutdown") shutDown = true;
       take(message);
     });
-  return createConnection(reader, writer, CONNECTION_OPTIONS);
+  return createConnection(checkedReader(reader), writer, CONNECTION_OPTIONS);
 }
 
 function isMessage(value: unknown): value is Message {
