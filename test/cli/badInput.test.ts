@@ -1,4 +1,4 @@
-import { closeSync, ftruncateSync, openSync } from "node:fs";
+import { closeSync, ftruncateSync, openSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { folderWith, mlirAbi } from "../kit/cli.js";
@@ -85,6 +85,43 @@ describe.each(["lint", "show"])("%s of bad input", (command) => {
     const { exit, stderr } = await mlirAbi([command, "a.mlir"], { cwd });
     expect({ exit, stderr }).toEqual({ exit: 0, stderr: "" });
   });
+});
+
+test.each([
+  [
+    "an empty folder",
+    { "tree/x.txt": "" },
+    "tree: no .mlir files in this folder, expected what --mlir-print-ir-tree-dir writes",
+  ],
+  [
+    "files without dumps",
+    { "tree/a/1_x.mlir": "module {}\n" },
+    "tree: no dumps of passes in its .mlir files, expected what --mlir-print-ir-tree-dir writes",
+  ],
+  [
+    "a file of UTF-16 text",
+    { "tree/1_x.mlir": new Uint8Array([0xff, 0xfe, 0x66, 0]) },
+    "tree/1_x.mlir: is UTF-16 text, expected UTF-8",
+  ],
+])("passes of a folder: %s", async (_, files, complaint) => {
+  const { exit, stderr } = await mlirAbi(["passes", "tree"], { cwd: folderWith(files) });
+  expect({ exit, stderr }).toEqual({ exit: 2, stderr: `mlir-abi: error: ${complaint}\n` });
+});
+
+test("passes reads each dump of the files in a folder", async () => {
+  const dump = (pass: string, attributes: string) =>
+    `// -----// IR Dump After ${pass} (x) //----- //\nfunc.func @f()${attributes} { return }\n`;
+  const cwd = folderWith({ "tree/1_log.mlir": `note\n${dump("A", "")}${dump("B", " attributes {iree.abi.stub}")}` });
+  const { stdout } = await mlirAbi(["passes", "tree"], { cwd });
+  expect(stdout).toContain("  B (x), line 4\n    + iree.abi.stub\n");
+  expect(stdout).toContain("2 dumps, 1 function, ABI of 1 changed\n");
+});
+
+test("passes of a link that leads to itself", async () => {
+  const cwd = folderWith({});
+  symlinkSync("loop", join(cwd, "loop"));
+  const { exit, stderr } = await mlirAbi(["passes", "loop"], { cwd });
+  expect({ exit, stderr }).toEqual({ exit: 2, stderr: "mlir-abi: error: loop: too many symbolic links\n" });
 });
 
 test("passes of UTF-16 text, as PowerShell writes it", async () => {

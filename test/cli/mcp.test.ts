@@ -9,7 +9,7 @@ import { ListRootsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { bounded, MAX_ANSWER_LENGTH, MAX_LIST_LENGTH } from "../../server/src/cli/mcp/bounded.js";
-import { CLI, folderWith } from "../kit/cli.js";
+import { CLI, folderWith, mlirAbi } from "../kit/cli.js";
 import { casesOf } from "../kit/effort.js";
 import { buildModule, fullSpec } from "../kit/vmfb.js";
 
@@ -225,6 +225,15 @@ test("parts of any list are the list, and bounded", () => {
       expect(count).toBe(all.length);
     }),
   );
+});
+
+test.each([
+  ["gone", "no such file or folder"],
+  ["a.mlir", "is not a folder"],
+])("refuses the root %s", async (root, reason) => {
+  const { exit, stdout, stderr } = await mlirAbi(["mcp", "--root", root], { cwd: files() });
+  const complaint = `mlir-abi: error: --root ${root}: ${reason}\n`;
+  expect({ exit, stdout, stderr }).toEqual({ exit: 2, stdout: "", stderr: complaint });
 });
 
 test("ends when its client goes", async () => {

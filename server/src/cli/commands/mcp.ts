@@ -1,16 +1,22 @@
 /** `mlir-abi mcp`: tools for agents, over standard input and output. */
+import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
+import { unreadable } from "../files/readText.js";
 import { serveMcp } from "../mcp/server.js";
-import { EXIT_CLEAN } from "../terminal/output.js";
+import { EXIT_CLEAN, UnreadableError } from "../terminal/output.js";
 import { pageOfRule } from "./rules.js";
 
 export interface McpOptions {
   readonly root?: readonly string[];
 }
 
-/** Serves the client on standard input until it disconnects. Returns the exit code. */
+/**
+ * Serves the client on standard input until it disconnects. Returns the exit code.
+ * @throws UnreadableError for a root that is no folder
+ */
 export async function mcpCommand({ root = [] }: McpOptions): Promise<number> {
+  for (const folder of root) requireFolder(`--root ${folder}`, folder);
   const transport = new StdioServerTransport();
   process.stdin.once("end", () => void transport.close());
   await serveMcp(
@@ -19,4 +25,12 @@ export async function mcpCommand({ root = [] }: McpOptions): Promise<number> {
     pageOfRule,
   );
   return EXIT_CLEAN;
+}
+
+function requireFolder(shown: string, path: string): void {
+  try {
+    if (!statSync(path).isDirectory()) throw new UnreadableError(`${shown}: is not a folder`);
+  } catch (error) {
+    throw unreadable(shown, error);
+  }
 }

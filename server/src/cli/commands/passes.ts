@@ -1,6 +1,5 @@
 /** `mlir-abi passes`: which compiler pass changed the ABI of a function, from the dumps that the compiler printed. */
 
-import { statSync } from "node:fs";
 import { openPages } from "../../core/document/document.js";
 import { parseDumpHeader } from "../../core/features/passes/dumpHeader.js";
 import { DumpReader, readDocument } from "../../core/features/passes/readDump.js";
@@ -15,7 +14,7 @@ import { counted } from "../../core/text/counted.js";
 import { shownPath } from "../files/documents.js";
 import { dumpsOf } from "../files/dumps.js";
 import { pagesOfBytes } from "../files/pagedText.js";
-import { ONE_STRING_BYTES } from "../files/readText.js";
+import { isFolder, ONE_STRING_BYTES, statusOf } from "../files/readText.js";
 import { fitted, outputStyle, type Style } from "../terminal/layout.js";
 import { EXIT_CLEAN, EXIT_MISUSE, report, UnreadableError, write } from "../terminal/output.js";
 import { type Progress, startProgress } from "../terminal/progress.js";
@@ -39,7 +38,11 @@ export async function passesCommand(path: string, options: PassesOptions): Promi
   const shown = shownPath(path);
   const timeline = await readTimeline(path);
   if (timeline.passes.length === 0) {
-    throw new UnreadableError(`${shown}: no dumps of passes, expected what --mlir-print-ir-after-all prints`);
+    throw new UnreadableError(
+      isFolder(path)
+        ? `${shown}: no dumps of passes in its .mlir files, expected what --mlir-print-ir-tree-dir writes`
+        : `${shown}: no dumps of passes, expected what --mlir-print-ir-after-all prints`,
+    );
   }
   const wanted = options.function?.map((name) => name.replace(/^@/, "")) ?? [];
   const missing = wanted.find((name) => !timeline.functions.some((it) => isCalled(it, name)));
@@ -63,7 +66,7 @@ function isCalled({ name, events }: FunctionTimeline, wanted: string): boolean {
 const MB = 1e6;
 
 async function readTimeline(path: string): Promise<Timeline> {
-  const size = path === "-" ? undefined : statSync(path, { throwIfNoEntry: false });
+  const size = path === "-" ? undefined : statusOf(path);
   const progress = startProgress(size?.isFile() ? Math.ceil(size.size / MB) : undefined, "MB");
   try {
     return await timelineOf(path, progress);

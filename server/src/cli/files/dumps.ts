@@ -3,10 +3,11 @@
  * largest.
  */
 
-import { createReadStream, readdirSync, readFileSync, statSync } from "node:fs";
+import { createReadStream, type Dirent, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { DUMP_STARTS } from "../../core/features/passes/dumpStarts.js";
-import { refuseUtf16, unreadable } from "./readText.js";
+import { UnreadableError } from "../terminal/output.js";
+import { isFolder, refuseUtf16, unreadable } from "./readText.js";
 import { STDIN_NAME } from "./stdin.js";
 
 export interface DumpBytes {
@@ -31,14 +32,12 @@ export async function* dumpsOf(path: string): AsyncGenerator<DumpBytes> {
     yield* dumpsIn(inUtf8(STDIN_NAME, process.stdin));
     return;
   }
-  try {
-    if (statSync(path).isDirectory()) {
-      for (const file of treeFiles(path)) yield { bytes: readFileSync(file), line: 1 };
-      return;
+  for (const file of isFolder(path) ? treeFiles(path) : [path]) {
+    try {
+      yield* dumpsIn(inUtf8(file, createReadStream(file, { highWaterMark: CHUNK_BYTES })));
+    } catch (error) {
+      throw unreadable(file, error);
     }
-    yield* dumpsIn(inUtf8(path, createReadStream(path, { highWaterMark: CHUNK_BYTES })));
-  } catch (error) {
-    throw unreadable(path, error);
   }
 }
 
@@ -105,12 +104,25 @@ function linesIn(block: Buffer, from: number, to: number): number {
   return lines;
 }
 
-/** The files of a folder in the order in which the compiler wrote them. */
+/** The files of a folder in the order in which the compiler wrote them. @throws UnreadableError where it has none */
 function treeFiles(folder: string): readonly string[] {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const files = entriesOf(folder)
     .filter((it) => it.isFile() && it.name.endsWith(".mlir"))
     .map((it) => join(it.parentPath, it.name));
+  if (files.length === 0) {
+    throw new UnreadableError(
+      `${folder}: no .mlir files in this folder, expected what --mlir-print-ir-tree-dir writes`,
+    );
+  }
   return files.sort((a, b) => compareCounters(countersOf(a), countersOf(b)) || (a < b ? -1 : 1));
+}
+
+function entriesOf(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true });
+  } catch (error) {
+    throw unreadable((error as NodeJS.ErrnoException).path ?? folder, error);
+  }
 }
 
 /** `0_12_cse.mlir`: the numbers of the enclosing passes and the pass's own. */

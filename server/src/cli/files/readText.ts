@@ -121,13 +121,18 @@ export async function readStreamBytes(path: string): Promise<Buffer | undefined>
   return bounded(path, createReadStream(path));
 }
 
-/** Undefined if there is no such file: opening it reports why. */
-function statusOf(path: string): Stats | undefined {
+/** Undefined if there is no such file, or it can't be reached: opening it reports why. */
+export function statusOf(path: string): Stats | undefined {
   try {
     return statSync(path);
   } catch {
     return undefined;
   }
+}
+
+/** Whether there is a folder of this name; links are followed. */
+export function isFolder(path: string): boolean {
+  return statusOf(path)?.isDirectory() === true;
 }
 
 async function bounded(path: string, stream: AsyncIterable<Buffer>): Promise<Buffer> {
