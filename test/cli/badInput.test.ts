@@ -117,6 +117,19 @@ test("passes reads each dump of the files in a folder", async () => {
   expect(stdout).toContain("2 dumps, 1 function, ABI of 1 changed\n");
 });
 
+test("a folder where bytecode is expected", async () => {
+  const { exit, stderr } = await mlirAbi(["print", "x"], { cwd: folderWith({ "x/a.mlir": "" }) });
+  expect({ exit, stderr }).toEqual({ exit: 2, stderr: "mlir-abi: error: x: is a folder, expected a .mlirbc file\n" });
+});
+
+test.each(["lint", "show", "passes", "inspect"])(
+  "%s of an empty name shows where the name would be",
+  async (command) => {
+    const { exit, stderr } = await mlirAbi([command, ""]);
+    expect({ exit, stderr }).toEqual({ exit: 2, stderr: "mlir-abi: error: '': no such file or folder\n" });
+  },
+);
+
 test("passes of a link that leads to itself", async () => {
   const cwd = folderWith({});
   symlinkSync("loop", join(cwd, "loop"));

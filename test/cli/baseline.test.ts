@@ -51,6 +51,21 @@ test("holds every finding by rule, symbol, attribute and content", async () => {
   expect((await run(".")).exit).toBe(0);
 });
 
+test("may begin with a byte order mark", async () => {
+  const { run, put, cwd } = project();
+  await run(".", "--update-baseline");
+  put("known.json", `\ufeff${readFileSync(join(cwd, "known.json"), "utf8")}`);
+  expect(await run(".")).toMatchObject({ exit: 0, found: [] });
+});
+
+test("is named where it is a folder, and offered where it is not there", async () => {
+  const { cwd } = project({ "a.mlir": A, "known.json/x": "" });
+  const { stderr } = await mlirAbi(["lint", ".", "--baseline", "known.json"], { cwd });
+  expect(stderr).toContain("error: known.json: is a folder\n");
+  const absent = await mlirAbi(["lint", ".", "--baseline", "none.json"], { cwd });
+  expect(absent.stderr).toContain("error: none.json: no such file or folder; --update-baseline writes a baseline\n");
+});
+
 test("holds when lines move, functions change places, and files are renamed", async () => {
   const { run, put, cwd } = project();
   await run(".", "--update-baseline");

@@ -1,6 +1,6 @@
 /** `lint --format ndjson`, `--files-from`, `--resume` and `merge`: work that is shared or interrupted ends in one report. */
 import { spawn } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -71,6 +71,7 @@ describe("--files-from", () => {
   test.each([
     ["lines", "b.mlir\n\na/x.mlir\n"],
     ["lines of Windows, without a last line end", "b.mlir\r\na/x.mlir"],
+    ["lines after a byte order mark", "\ufeffb.mlir\na/x.mlir\n"],
     ["names between NULs", "b.mlir\0a/x.mlir\0"],
   ])("takes %s from stdin", async (_, input) => {
     const cwd = folderWith(FILES);
@@ -82,6 +83,14 @@ describe("--files-from", () => {
     const cwd = folderWith({ ...FILES, "a[1].mlir": "module {}\n", list: "a[1].mlir\nB.mlir\n" });
     const { stdout } = await mlirAbi(["lint", "b.mlir", "--files-from", "list", "--format", "ndjson"], { cwd });
     expect((jsonLines(stdout) as readonly Line[]).map(({ path }) => path)).toEqual(["B.mlir", "a[1].mlir", "b.mlir"]);
+  });
+
+  test("refuses UTF-16, as PowerShell writes it", async () => {
+    const cwd = folderWith({ list: Buffer.from("\ufeffa.mlir\r\n", "utf16le") });
+    const { stderr } = await mlirAbi(["lint", "--files-from", "list"], { cwd });
+    expect(stderr).toContain("mlir-abi: error: list: is UTF-16 text, expected UTF-8\n");
+    const merged = await mlirAbi(["merge", "list"], { cwd });
+    expect(merged.stderr).toBe("mlir-abi: error: list: is UTF-16 text, expected UTF-8\n");
   });
 
   test("is an empty list without an error", async () => {
@@ -237,6 +246,21 @@ describe("--resume", () => {
     const merged = await mlirAbi(["merge", "results.ndjson", "--format", "json"], { cwd });
     expect(merged.exit).toBe(0);
     expect(JSON.parse(merged.stdout)).toMatchObject({ summary: { files: 1 } });
+  });
+
+  test("goes on after a line behind a byte order mark", async () => {
+    const cwd = folderWith(FILES);
+    const { stdout } = await lint(cwd, "--format", "ndjson");
+    writeFileSync(join(cwd, "results.ndjson"), `\ufeff${stdout}`);
+    expect(await lint(cwd, "--format", "ndjson", "--resume", "results.ndjson")).toMatchObject({ stdout: "" });
+    expect((await mlirAbi(["merge", "results.ndjson", "--format", "ndjson"], { cwd })).stdout).toBe(stdout);
+  });
+
+  test("reports results that can't be reached", async () => {
+    const cwd = folderWith(FILES);
+    symlinkSync("loop", join(cwd, "loop"));
+    const { exit, stderr } = await lint(cwd, "--format", "ndjson", "--resume", "loop");
+    expect({ exit, stderr }).toEqual({ exit: 2, stderr: "mlir-abi: error: loop: too many symbolic links\n" });
   });
 
   longTest("loses nothing that was written when a run is killed again and again", async () => {

@@ -282,13 +282,13 @@ program
     );
   });
 
+/** A message of commander or of ours, which may quote line ends. */
+const MISUSE = /^(?:error: )?(?<first>.*?)(?:\n\(Did you mean (?:one of )?(?<similar>.+)\?\))?\s*$/s;
+
 /** Reports wrong usage and refers to `--help`. The text may be commander's, with its own prefix and suggestion. */
 function reportMisuse(text: string): void {
-  const [first = "", second = ""] = text
-    .replace(/^error: /, "")
-    .trimEnd()
-    .split("\n");
-  const similar = /^\(Did you mean (?:one of )?(?<names>.+)\?\)$/.exec(second)?.groups?.names?.split(", ");
+  const { first = "", similar: list } = MISUSE.exec(text)?.groups ?? {};
+  const similar = list?.split(", ");
   const names = similar?.map((name) => `'${name}'`).join(" or ");
   report("error", names === undefined ? first.replace(/\.$/, "") : `${first}; did you mean ${names}?`);
   const [word] = program.args;

@@ -4,7 +4,7 @@ import { resourceComments } from "../../core/bytecode/resources.js";
 import { readBytecodeFile, refusalOf } from "../files/bytecodeFile.js";
 import { shownPath } from "../files/documents.js";
 import { isModule } from "../files/moduleFile.js";
-import { readStreamBytes } from "../files/readText.js";
+import { isFolder, readStreamBytes } from "../files/readText.js";
 import { EXIT_CLEAN, UnreadableError, write } from "../terminal/output.js";
 
 export interface PrintOptions {
@@ -29,11 +29,7 @@ export async function printCommand(path: string, { bodies, generic }: PrintOptio
     const bytes = await readStreamBytes(path);
     const file = readBytecodeFile(path, shown, bytes);
     if (file === undefined) {
-      const isCompiled = isModule(path, bytes);
-      const reason = isCompiled
-        ? "is a compiled module; use mlir-abi inspect"
-        : "is not MLIR bytecode, expected a .mlirbc file";
-      throw new UnreadableError(`${shown}: ${reason}`);
+      throw new UnreadableError(`${shown}: ${reasonAgainst(path, bytes)}`);
     }
     for (const piece of printBytecode(file, options)) await write(piece);
     await write(resourceComments(file));
@@ -41,4 +37,11 @@ export async function printCommand(path: string, { bodies, generic }: PrintOptio
   } catch (error) {
     throw refusalOf(shown, error);
   }
+}
+
+function reasonAgainst(path: string, bytes: Buffer | undefined): string {
+  if (isFolder(path)) return "is a folder, expected a .mlirbc file";
+  return isModule(path, bytes)
+    ? "is a compiled module; use mlir-abi inspect"
+    : "is not MLIR bytecode, expected a .mlirbc file";
 }

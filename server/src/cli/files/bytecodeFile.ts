@@ -6,8 +6,8 @@ import { BytecodeError } from "../../core/bytecode/cursor.js";
 import { looksLikeBytecode } from "../../core/bytecode/sections.js";
 import { sourceOf } from "../../core/text/byteSource.js";
 import { bytecodeIn } from "../../node/bytecodeSource.js";
-import { reasonOf } from "../../node/fileErrors.js";
 import { UnreadableError } from "../terminal/output.js";
+import { unreadable } from "./readText.js";
 
 /**
  * The bytecode in a path or a stream's bytes; undefined for anything else.
@@ -37,6 +37,6 @@ export function refusing<T>(shown: string, read: () => T): T {
 /** Why bytecode could not be read, in one line; any other error unchanged. */
 export function refusalOf(shown: string, error: unknown): unknown {
   if (error instanceof BytecodeError) return new UnreadableError(`${shown}: ${error.message}`);
-  if (error instanceof Error && "code" in error) return new UnreadableError(`${shown}: ${reasonOf(error)}`);
+  if (error instanceof Error && "code" in error) return unreadable(shown, error);
   return error;
 }

@@ -126,7 +126,8 @@ function listed(folder: string, entry: Dirent, broken: Map<string, string>): Dir
   return Object.create(entry, { isFile: { value: () => true }, isSymbolicLink: { value: () => false } }) as Dirent;
 }
 
-function kindOf(path: string): "folder" | "file" | "absent" | "other" {
+/** What a path leads to; `other`, too, where it can't be reached. */
+export function kindOf(path: string): "folder" | "file" | "absent" | "other" {
   try {
     const status = statSync(path);
     return status.isDirectory() ? "folder" : status.isFile() ? "file" : "other";

@@ -4,7 +4,8 @@ import { closeSync, fstatSync, openSync, statSync } from "node:fs";
 import { type ByteSource, sourceOf } from "../../core/text/byteSource.js";
 import { sourceOfFile } from "../../node/moduleSource.js";
 import { UnreadableError } from "../terminal/output.js";
-import { readStreamBytes, unreadable } from "./readText.js";
+import { hasByteOrderMark, readStreamBytes, refuseUtf16, unreadable } from "./readText.js";
+import { STDIN_NAME } from "./stdin.js";
 
 /** A line of a source. */
 export interface SourceLine {
@@ -18,6 +19,8 @@ export interface SourceLine {
 
 const BLOCK_BYTES = 64 * 1024;
 const NEWLINE = 0x0a;
+/** Of the byte order mark in UTF-8, which PowerShell writes, and which is not part of the first line. */
+const MARK_BYTES = 3;
 
 /**
  * The bytes of a file, which is opened for each read, or those of standard input (`-`) or a pipe, which are kept.
@@ -25,7 +28,12 @@ const NEWLINE = 0x0a;
  */
 export async function lineSource(path: string): Promise<ByteSource> {
   const bytes = await readStreamBytes(path);
-  if (bytes !== undefined) return sourceOf(bytes);
+  const source = bytes === undefined ? fileSource(path) : sourceOf(bytes);
+  refuseUtf16(path === "-" ? STDIN_NAME : path, Buffer.from(source.read(0, Math.min(2, source.size))));
+  return source;
+}
+
+function fileSource(path: string): ByteSource {
   return withReason(path, () => {
     const status = statSync(path);
     if (status.isDirectory()) throw new UnreadableError(`${path}: is a folder`);
@@ -41,6 +49,7 @@ export function* linesOf(source: ByteSource, start = 0, end = source.size): Gene
     const block = Buffer.from(source.read(at, Math.min(BLOCK_BYTES, end - at)));
     if (block.length === 0) break;
     let from = 0;
+    if (at === 0 && hasByteOrderMark(block)) from = offset = MARK_BYTES;
     for (let newline = block.indexOf(NEWLINE); newline >= 0; newline = block.indexOf(NEWLINE, from)) {
       yield { offset, bytes: Buffer.concat([...pending, block.subarray(from, newline)]), ended: true };
       pending = [];

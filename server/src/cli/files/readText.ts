@@ -225,7 +225,7 @@ export function openToRead(path: string): number {
   }
 }
 
-/** Why a file was not read, whatever was thrown. */
+/** Why a file was not read, whatever was thrown. Without its name, quotes show where that would be. */
 export function unreadable(path: string, error: unknown): UnreadableError {
-  return error instanceof UnreadableError ? error : new UnreadableError(`${path}: ${reasonOf(error)}`);
+  return error instanceof UnreadableError ? error : new UnreadableError(`${path || "''"}: ${reasonOf(error)}`);
 }

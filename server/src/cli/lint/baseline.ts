@@ -35,10 +35,11 @@ export interface Compared {
 export function readBaseline(file: string): readonly BaselineEntry[] {
   let value: unknown;
   try {
-    value = JSON.parse(readFileSync(file, "utf8"));
+    value = JSON.parse(readFileSync(file, "utf8").replace(/^\uFEFF/, ""));
   } catch (error) {
     if (error instanceof SyntaxError) throw new UsageError(`${file}: is not JSON, expected a baseline`);
-    throw new UsageError(`${file}: ${reasonOf(error)}; --update-baseline writes a baseline`);
+    const isAbsent = (error as NodeJS.ErrnoException).code === "ENOENT";
+    throw new UsageError(`${file}: ${reasonOf(error)}${isAbsent ? "; --update-baseline writes a baseline" : ""}`);
   }
   const { version, findings } = (value ?? {}) as { readonly version?: unknown; readonly findings?: unknown };
   if (version !== 1 || !Array.isArray(findings) || !findings.every(isEntry)) {

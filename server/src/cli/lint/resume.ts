@@ -1,6 +1,7 @@
 /** `lint --resume FILE`: skips the files of an earlier run's output. */
 
 import { fstatSync, ftruncateSync, statSync } from "node:fs";
+import { kindOf } from "../files/inputFiles.js";
 import { lineSource, linesOf } from "../files/lines.js";
 import { resultOf } from "../reporters/result.js";
 import { countsOf, type FileCounts } from "./tally.js";
@@ -12,7 +13,7 @@ import { countsOf, type FileCounts } from "./tally.js";
  */
 export async function resumedFrom(path: string): Promise<ReadonlyMap<string, FileCounts>> {
   const done = new Map<string, FileCounts>();
-  if (statSync(path, { throwIfNoEntry: false }) === undefined) return done;
+  if (kindOf(path) === "absent") return done;
   const source = await lineSource(path);
   let whole = 0;
   for (const { bytes, ended, offset } of linesOf(source)) {
