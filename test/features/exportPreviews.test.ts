@@ -134,6 +134,14 @@ test("a Torch function becomes an asynchronous one and a synchronous one", () =>
   ]);
 });
 
+test("the Torch pass takes a buffer for transients, whatever its attributes, and no tensor for storage", () => {
+  const tensor = "!torch.vtensor<[4],f32>";
+  const found = exportsOf(`func.func @f(%a: ${tensor} {iree.abi.output = 0 : index}, %b: !hal.buffer) -> ${tensor} {
+  return %a : ${tensor}
+}`);
+  expect(found[0]?.arguments?.map(({ role }) => role)).toEqual(["value", "transient storage"]);
+});
+
 describe("hover on the name", () => {
   const hoverAt = (text: string, at: string) => {
     const document = openDocument("file:///f.mlir", 1, text);

@@ -166,12 +166,18 @@ function numbersOf(view: View, plural: "arguments" | "results"): readonly number
 }
 
 function compareOwnership(place: string, before: AbiValue, after: AbiValue, changes: Changes): void {
-  const word = ({ storage, consumed }: AbiValue) => (storage ? "storage" : consumed ? "consumed" : "borrowed");
-  const [old, now] = [word(before), word(after)];
-  if (old === now) return;
-  const id =
-    before.storage !== after.storage ? "storage" : now === "consumed" ? "argument-consumed" : "argument-borrowed";
+  const [old, now] = [ownershipText(before), ownershipText(after)];
+  // Where a declaration does not say what storage is for, it may be for the same.
+  const isOpen = before.storage && after.storage && [before, after].some((it) => it.storageFor === undefined);
+  if (old === now || isOpen) return;
+  const id = before.storage || after.storage ? "storage" : after.consumed ? "argument-consumed" : "argument-borrowed";
   changes.add(id, place, old, now);
+}
+
+function ownershipText({ storage, storageFor, consumed }: AbiValue): string {
+  if (!storage) return consumed ? "consumed" : "borrowed";
+  if (storageFor === undefined) return "storage";
+  return `storage for ${storageFor === "transients" ? storageFor : `result ${storageFor}`}`;
 }
 
 function compareNames(

@@ -2,11 +2,13 @@
 
 import { type AbiValue, plainValue } from "../abi/calls/abiFunction.js";
 import { readDeclaration } from "../abi/calls/declaration.js";
+import { roleOf } from "../abi/calls/exportForms.js";
 import { type TypedFunction, type TypedValue, typedFunction } from "../abi/calls/typedFunction.js";
 import { COARSE_FENCES } from "../abi/invocationModel.js";
 import { functionShape, readIsland, type TextSource } from "../abi/islands.js";
 import { mergePartials, partialsOf } from "../abi/partials.js";
 import type { AbiRecord } from "../abi/record.js";
+import { isConvertedByTorch } from "../abi/torch.js";
 import type { AbiDocument } from "../document/document.js";
 import { withAlias } from "../document/followedAlias.js";
 import { symbolsAround } from "../document/symbols.js";
@@ -18,6 +20,7 @@ import type { RawModel } from "../encodings/rawSignature/model.js";
 import type { SipModel } from "../encodings/sip/model.js";
 import type { RuleContext } from "../lint/context.js";
 import { ruleContext } from "../lint/recordContext.js";
+import type { Parameter } from "../syntax/syntax.js";
 import { type ByteString, displayBytes } from "../text/byteString.js";
 import { type ExportedOp, exportedOps } from "./exports.js";
 import { wellFormed } from "./fromModule.js";
@@ -53,7 +56,7 @@ function functionAbi(document: AbiDocument, { name, offset, record }: ExportedOp
     raw: wellFormed<RawModel>("raw", string("f")) ?? merged(context),
     declaration,
     types: fn && {
-      ...typesOf(fn, whole, inVm, aliases),
+      ...typesOf(fn, context, inVm, aliases),
       // Wrappers keep only a declaration of what was written on their arguments.
       ownership: model.basis !== "lowered",
     },
@@ -101,19 +104,33 @@ function modelOf(
 
 function typesOf(
   fn: TypedFunction,
-  { header }: AbiRecord,
+  context: RuleContext,
   inVm: boolean,
   aliases: TypeAliases,
 ): Pick<View, "arguments" | "results"> {
-  const value = ({ text, name, storage, synthetic }: TypedValue): AbiValue => ({
+  const inputs = context.header?.arguments ?? [];
+  const isTorch = isConvertedByTorch(context);
+  const value = ({ text, name, synthetic }: TypedValue): AbiValue => ({
     ...plainValue(inVm ? registerTypeOf(aliases.resolve(text)) : shownTypeOf(aliases.resolve(text)), name),
-    storage,
     synthetic: fn.lowered && synthetic,
   });
-  const isConsumed = (i: number) =>
-    header?.arguments[i]?.attributes?.entries.some(({ key }) => key === "iree.abi.consume") === true;
   return {
-    arguments: fn.arguments.map((it, i) => ({ ...value(it), ...(isConsumed(i) && { consumed: true }) })),
+    arguments: fn.arguments.map((it, i) => ({ ...value(it), ...ownershipOf(inputs[i], isTorch) })),
     results: fn.results.map(value),
   };
 }
+
+/** Who owns an argument's memory by its attributes: Torch's pass reads `iree.abi.consume` alone, with any value. */
+function ownershipOf(parameter: Parameter | undefined, isTorch: boolean): Partial<AbiValue> {
+  if (parameter === undefined) return {};
+  const { role, result } = roleOf(parameter);
+  const consume = parameter.attributes?.entries.find(({ key }) => key === "iree.abi.consume");
+  if (isTorch) return consume !== undefined && !MUTABLE.test(parameter.type) ? { consumed: true } : {};
+  const isUnit = consume !== undefined && (consume.value === undefined || consume.value.kind === "unit");
+  const consumed = isUnit && { consumed: true };
+  if (role === "result storage") return { storage: true, storageFor: result, ...consumed };
+  return role === "transient storage" ? { storage: true, storageFor: "transients", ...consumed } : { ...consumed };
+}
+
+/** Torch's tensors that a function changes in place, which are not given away. */
+const MUTABLE = /^!torch\.tensor\b/;

@@ -61,7 +61,7 @@ export const VERDICTS = {
   },
   storage: {
     breaking: true,
-    why: "The function writes a result into what callers pass as a value, or no longer fills what they pass as storage",
+    why: "The function writes a result into what callers pass as a value, no longer fills what they pass as storage, or fills it with something else",
   },
   "argument-consumed": {
     breaking: true,

@@ -10,6 +10,9 @@ import { typeOfRaw, typeOfRecord } from "../types/fromEncodings.js";
 import { abiTypeOf } from "../types/readType.js";
 import type { Declaration, DeclaredValue } from "./declaration.js";
 
+/** The number of a result, or transient memory. */
+export type StorageUse = number | "transients";
+
 export interface AbiValue {
   readonly name: string | undefined;
   readonly type: AbiType;
@@ -17,6 +20,8 @@ export interface AbiValue {
   readonly keyword: boolean;
   /** True for storage that the caller provides for a result or for transient memory. */
   readonly storage: boolean;
+  /** The number of the result whose storage it is, or that it is transient memory; absent where that is unknown. */
+  readonly storageFor?: StorageUse | undefined;
   /** True where the caller gives it away, so that the function may overwrite it (`iree.abi.consume`). */
   readonly consumed?: boolean;
   /** True for what lowering added (a dim, a shape, a semaphore), which no metadata lists. */
@@ -85,9 +90,10 @@ export function valuesOfRaw(model: RawModel): Values {
 
 /** The values of a declaration of the compiler's form. */
 export function valuesOfDeclaration({ arguments: inputs, results }: Declaration): Values {
-  const value = ({ name, type, storage, consumed }: DeclaredValue): AbiValue => ({
+  const value = ({ name, type, storage, storageFor, consumed }: DeclaredValue): AbiValue => ({
     ...plainValue(abiTypeOf(type), name === "" ? undefined : name),
     storage,
+    storageFor,
     ...(consumed && { consumed }),
   });
   return { arguments: inputs.values.map(value), results: results.values.map(value) };

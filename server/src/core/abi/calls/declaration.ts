@@ -23,6 +23,7 @@ export interface DeclaredValue extends Span {
   readonly typeSpan: Span;
   /** True for storage that the caller provides for a result or for transient memory. */
   readonly storage: boolean;
+  readonly storageFor: number | "transients" | undefined;
   /** True where the caller gives it away. */
   readonly consumed: boolean;
 }
@@ -82,6 +83,8 @@ const HEAD = /^(?<model>sync|async) func @[^(\s]+\(/;
 const ARROW = " -> (";
 const NAME = /\s*(%[^%:]*):\s*/y;
 const STORAGE = /\biree\.abi\.(?:output|transients)\b/;
+const TRANSIENTS = /\biree\.abi\.transients\b/;
+const OUTPUT = /\biree\.abi\.output = (\d+)\b/;
 const CONSUMED = /\biree\.abi\.consume\b/;
 
 /** Reads the compiler's form; undefined for any other text. Linear, never throws. */
@@ -127,14 +130,18 @@ function readValue(r: Reader): DeclaredValue | undefined {
   const close = codeHere(r) === OPEN_BRACE ? balancedEnd(r, r.pos) : typeEnd;
   if (close < 0) return undefined;
   r.pos = close;
+  const attributes = r.text.slice(typeEnd, close);
+  const storage = STORAGE.test(attributes);
+  const output = OUTPUT.exec(attributes)?.[1];
   return {
     start,
     end: close,
     name: displayBytes(written.slice(1).trim() as ByteString),
     type: displayBytes(r.text.slice(typeStart, typeEnd) as ByteString),
     typeSpan: { start: typeStart, end: typeEnd },
-    storage: STORAGE.test(r.text.slice(typeEnd, close)),
-    consumed: CONSUMED.test(r.text.slice(typeEnd, close)),
+    storage,
+    storageFor: output === undefined ? (TRANSIENTS.test(attributes) ? "transients" : undefined) : Number(output),
+    consumed: CONSUMED.test(attributes),
   };
 }
 

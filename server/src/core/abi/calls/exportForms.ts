@@ -99,7 +99,8 @@ function typesOf(header: OpHeader, resolve: (type: string) => string): Types | u
   return inputs.every(isReadable) && results.every(isReadable) ? { arguments: inputs, results } : undefined;
 }
 
-function roleOf({ attributes }: Parameter): Omit<ExportSlot, "type"> {
+/** What an argument is to the pass that makes the wrappers of exports, which reads no attribute of Torch's functions. */
+export function roleOf({ attributes }: Parameter): Omit<ExportSlot, "type"> {
   for (const { key, value } of attributes?.entries ?? []) {
     if (key === "iree.abi.output" && value?.kind === "integer") {
       return { role: "result storage", result: Number(value.text) };
@@ -145,9 +146,11 @@ function wrapper(view: RecordView, header: OpHeader, name: string, types: Types,
   });
 }
 
-/** Without options of the compiler. */
+/** Without options of the compiler. The pass reads no attribute for storage: it takes any buffer for transients. */
 function torchForms(name: string, types: Types): readonly ExportForm[] {
-  const outside = (slot: ExportSlot) => ({ ...slot, type: abiTypeText(slot.type) });
+  const outside = ({ type }: ExportSlot): ExportSlot => {
+    return { role: type === "!hal.buffer" ? "transient storage" : "value", type: abiTypeText(type) };
+  };
   const inputs = types.arguments.map(outside);
   const results = types.results.map(outside);
   const made = "wrapper";
