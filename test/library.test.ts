@@ -53,6 +53,23 @@ test("bytes that are no UTF-8 go there and back as hex", () => {
   expect(decode("sip", Uint8Array.from(Buffer.from(hex, "hex")))).toMatchObject({ model, canonical: value });
 });
 
+test("a text with the name of its file is the text form of a compiled module where that ends in .vmasm", () => {
+  const text = `vm.module @m
+vm.import @n.g cconv "0q_i"
+vm.import @n.h
+vm.export @f
+vm.func @f(%i0: i32) -> (i32) {
+`;
+  const named = { name: "m.vmasm", text };
+  const codes = lint(named).map(({ code }) => code);
+  expect(codes).toEqual(["calling-convention-syntax", "missing-calling-convention"]);
+  expect(fix(named).diagnostics.map(({ code }) => code)).toEqual(codes);
+  expect(show(named).map(({ name }) => name)).toEqual(["n.g", "n.h", "f"]);
+  const changed = { name: "m.vmasm", text: text.replace("i32)", "i64)") };
+  expect(diff(named, changed)).toMatchObject({ breaking: true, functions: [{ name: "f", change: "changed" }] });
+  expect(show({ name: "m.mlir", text: MLIR })).toEqual(show(MLIR));
+});
+
 test("a model of another encoding is refused with its place", () => {
   expect(() => encode("raw", { inputs: [], results: [{ kind: "no" }] } as never)).toThrow(ModelError);
   expect(() => encode("raw", { inputs: [], results: [{ kind: "no" }] } as never)).toThrow(/^results\[0\]/);

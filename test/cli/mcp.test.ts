@@ -161,6 +161,15 @@ test("lint has the rules of the root's configuration file, and of none above it"
   expect((await call("lint", { path: "linked/a.mlir" })).refused).toMatch(/is outside of the client's roots$/);
 });
 
+test("takes the text form of a compiled module by its name", async () => {
+  const text = "vm.module @m\nvm.import @n.h\n";
+  const { call } = await connect([folderWith({ "m.vmasm": text })]);
+  const found = { total: 1, diagnostics: [{ code: "missing-calling-convention" }] };
+  expect(await call("lint", { path: "m.vmasm" })).toMatchObject(found);
+  expect(await call("lint", { text, name: "m.vmasm" })).toMatchObject(found);
+  expect(await call("show", { text, name: "m.vmasm" })).toMatchObject({ functions: [{ name: "n.h" }] });
+});
+
 test("refuses what is no proper call", async () => {
   const { call } = await connect([files()]);
   for (const [name, input] of [

@@ -17,7 +17,7 @@ export { fix, lint } from "./api/lint.js";
 export type { RuleInfo } from "./api/rules.js";
 export { rules } from "./api/rules.js";
 export { show } from "./api/show.js";
-export type { Source } from "./api/source.js";
+export type { NamedText, Source } from "./api/source.js";
 export { ModuleError } from "./api/source.js";
 export { BytecodeError } from "./bytecode/cursor.js";
 export type { AbiModel, RecordModel } from "./encodings/abiJson/model.js";

@@ -9,6 +9,7 @@ import { BytecodeError } from "../../core/bytecode/cursor.js";
 import { looksLikeBytecode } from "../../core/bytecode/sections.js";
 import { looksLikeModule } from "../../core/vmfb/sniff.js";
 import { writeReasonOf } from "../../node/fileErrors.js";
+import { shownPath } from "../files/documents.js";
 import { lineSource } from "../files/lines.js";
 import { isModuleName, textOfBuffer } from "../files/readText.js";
 import { EXIT_CLEAN, report, UnreadableError, write } from "../terminal/output.js";
@@ -25,21 +26,23 @@ export interface BindgenOptions {
 
 /** Prints the code. Returns the exit code. @throws UnreadableError */
 export async function bindgenCommand(path: string, { lang, module, inputs, ...fill }: BindgenOptions): Promise<number> {
+  const shown = shownPath(path);
   try {
     const source = await lineSource(path);
     const bytes = Buffer.from(source.read(0, source.size));
     const isModule = looksLikeModule(bytes) || isModuleName(path);
     const isBinary = isModule || looksLikeBytecode(bytes);
-    const text = isBinary ? undefined : textOfBuffer(path, bytes);
-    const input = text === undefined ? bytes : typeof text === "string" ? text : [...text].join("");
-    const functions = functionsOf(input, path);
-    if (functions.length === 0) report("note", `${path}: exports no functions`);
+    const text = isBinary ? undefined : textOfBuffer(shown, bytes);
+    const input =
+      text === undefined ? bytes : { name: path, text: typeof text === "string" ? text : [...text].join("") };
+    const functions = functionsOf(input);
+    if (functions.length === 0) report("note", `${shown}: exports no functions`);
     if (inputs !== undefined) return await writeInputs(functions, inputs, fill);
     await write(bindings(functions, lang, module ?? compiledPath(path, isModule)));
     return EXIT_CLEAN;
   } catch (error) {
     if (!(error instanceof ModuleError || error instanceof BytecodeError)) throw error;
-    throw new UnreadableError(`${path}: ${error.message}`);
+    throw new UnreadableError(`${shown}: ${error.message}`);
   }
 }
 

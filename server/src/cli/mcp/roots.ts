@@ -4,6 +4,7 @@
 import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync, realpathSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import type { LintOptions } from "../../core/api/lint.js";
+import type { NamedText } from "../../core/api/source.js";
 import { looksLikeBytecode } from "../../core/bytecode/sections.js";
 import { CONFIG_NAME } from "../../core/lint/config/configFile.js";
 import { looksLikeModule } from "../../core/vmfb/sniff.js";
@@ -62,7 +63,7 @@ export function configurationOf(path: string, folders: readonly string[]): LintO
 }
 
 /** A file's text, or its bytes if it is a compiled module or MLIR bytecode. @throws Refusal */
-export function readSource(path: string, folders: readonly string[]): string | Uint8Array {
+export function readSource(path: string, folders: readonly string[]): NamedText | Uint8Array {
   const real = fileInside(path, folders);
   let file: number | undefined;
   try {
@@ -75,7 +76,7 @@ export function readSource(path: string, folders: readonly string[]): string | U
     if (looksLikeModule(bytes) || /\.vmfb$/i.test(path)) return bytes;
     if (looksLikeBytecode(bytes)) return bytes;
     if (bytes.subarray(0, 1024).includes(0)) throw new Refusal(`${path}: is a binary file, expected MLIR`);
-    return new TextDecoder().decode(bytes);
+    return { name: path, text: new TextDecoder().decode(bytes) };
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal(`${path}: ${reasonOf(error)}`);
   } finally {

@@ -44,9 +44,13 @@ const KIND: ArgumentSchema = {
 };
 const PATH: ArgumentSchema = {
   type: "string",
-  description: "A file inside the client's roots: MLIR text, MLIR bytecode or a .vmfb module",
+  description: "A file inside the client's roots: MLIR text, MLIR bytecode, a .vmfb module or its text form (.vmasm)",
 };
 const TEXT: ArgumentSchema = { type: "string", description: "MLIR text, in place of a path" };
+const NAME: ArgumentSchema = {
+  type: "string",
+  description: "The name that the text's file has: of .vmasm it is the text form of a compiled module",
+};
 const OFFSET: ArgumentSchema = {
   type: "integer",
   minimum: 0,
@@ -104,6 +108,7 @@ export const TOOLS: readonly Tool[] = [
     properties: {
       path: PATH,
       text: TEXT,
+      name: NAME,
       runtimes: {
         type: "array",
         items: { type: "string", description: "A release or a range" },
@@ -128,6 +133,7 @@ export const TOOLS: readonly Tool[] = [
     properties: {
       path: PATH,
       text: TEXT,
+      name: NAME,
       function: { type: "string", description: "Only the function of this name" },
       offset: OFFSET,
     },
@@ -135,7 +141,7 @@ export const TOOLS: readonly Tool[] = [
     answers: { functions: LIST, ...PAGED },
     call(args, context) {
       const source = sourceOf(args, context);
-      if (typeof source !== "string" && !looksLikeBytecode(source)) {
+      if (source instanceof Uint8Array && !looksLikeBytecode(source)) {
         throw new Refusal("The file is a compiled module, expected MLIR text or bytecode; use inspect");
       }
       const all = show(source);
@@ -157,7 +163,7 @@ export const TOOLS: readonly Tool[] = [
     answers: { name: { type: "string" }, exports: LIST, ...PAGED },
     call(args, context) {
       const source = readSource(textArgument(args.path, "path"), context.folders);
-      if (typeof source === "string") throw new Refusal("The file is text, expected a compiled module; use show");
+      if (!(source instanceof Uint8Array)) throw new Refusal("The file is text, expected a compiled module; use show");
       const { exports, imports, types, ...rest } = inspect(source);
       const { function: name } = args;
       const chosen = name === undefined ? exports : exports.filter((it) => it.name === name);
@@ -226,8 +232,8 @@ function listed<Key extends string>(key: Key, items: readonly object[], { offset
   return { [key]: shown, total, next };
 }
 
-function sourceOf({ path, text }: Arguments, { folders }: ToolContext): Source {
-  if (typeof text === "string" && path === undefined) return text;
+function sourceOf({ path, text, name = "" }: Arguments, { folders }: ToolContext): Source {
+  if (typeof text === "string" && path === undefined) return { name: textArgument(name, "name"), text };
   if (typeof path === "string" && text === undefined) return readSource(path, folders);
   throw new Refusal("Expected either path or text");
 }

@@ -9,7 +9,7 @@ import type { AbiDocument } from "../document/document.js";
 import { printWhole } from "../document/printedBytecode.js";
 import { contextIn } from "../lint/recordContext.js";
 import { decodeModule } from "../vmfb/decodeModule.js";
-import { bytecodeOf, documentOf, moduleOf, type Source } from "./source.js";
+import { bytecodeOf, documentOf, isText, moduleOf, type Source } from "./source.js";
 
 /** The languages that code is written in. */
 export const BINDING_LANGUAGES = ["python", "shell"] as const;
@@ -26,11 +26,10 @@ export function bindings(functions: readonly AbiFunction[], language: BindingLan
 
 /**
  * The exported functions of MLIR text, bytecode or a compiled module as callers see them, in their order.
- * @param name Of the file.
  * @throws ModuleError, BytecodeError if bytes are neither bytecode nor a compiled module
  */
-export function functionsOf(source: Source, name: string): readonly AbiFunction[] {
-  if (typeof source === "string") return functionsIn(documentOf(source, name));
+export function functionsOf(source: Source): readonly AbiFunction[] {
+  if (isText(source)) return functionsIn(documentOf(source));
   if (looksLikeBytecode(source)) return functionsIn(printWhole(bytecodeOf(source)).document);
   const { exports } = decodeModule(moduleOf(source));
   return [...exports].filter(({ call }) => call !== undefined).map(({ callable }) => callable);

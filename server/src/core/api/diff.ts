@@ -8,7 +8,7 @@ import { verdictPage } from "../diff/verdicts.js";
 import { printWhole } from "../document/printedBytecode.js";
 import type { FitChange } from "../vmfb/runtimes/change.js";
 import type { Reason } from "../vmfb/runtimes/judge.js";
-import { bytecodeOf, documentOf, moduleOf, type Source } from "./source.js";
+import { bytecodeOf, documentOf, isText, moduleOf, type Source } from "./source.js";
 
 /** One change of a function, with its verdict. */
 export interface Change {
@@ -67,7 +67,7 @@ export function diff(before: Source, after: Source): ModuleChanges {
 }
 
 function abiOf(source: Source): ModuleAbi {
-  if (typeof source === "string") return fromMlir(documentOf(source));
+  if (isText(source)) return fromMlir(documentOf(source));
   if (looksLikeBytecode(source)) return fromMlir(printWhole(bytecodeOf(source)).document);
   return fromWholeModule(moduleOf(source));
 }

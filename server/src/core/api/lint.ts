@@ -17,7 +17,7 @@ import { rulePage } from "../lint/pages.js";
 import type { Preset, RuleLevel, Settings } from "../lint/settings.js";
 import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
 import { byPlace } from "../text/offsetMap.js";
-import { bytecodeOf, documentOf, moduleOf, type Source } from "./source.js";
+import { bytecodeOf, documentOf, isText, moduleOf, type NamedText, type Source } from "./source.js";
 
 /** What is reported. Without options every rule has its own severity. */
 export interface LintOptions {
@@ -83,7 +83,7 @@ export interface Fixed {
  */
 export function lint(source: Source, options: LintOptions = {}): readonly Diagnostic[] {
   const settings = settingsOf(options);
-  if (typeof source === "string") {
+  if (isText(source)) {
     const document = documentOf(source);
     return diagnosticsOf(document, findingsOnce(document, settings).findings);
   }
@@ -98,9 +98,14 @@ export function lint(source: Source, options: LintOptions = {}): readonly Diagno
  *
  * @throws TypeError as `lint` does
  */
-export function fix(text: string, options: LintOptions = {}): Fixed {
+export function fix(source: string | NamedText, options: LintOptions = {}): Fixed {
   const settings = settingsOf(options);
-  const { text: after, count, document, findings } = fixDocument(documentOf(text), (now) => allFindings(now, settings));
+  const {
+    text: after,
+    count,
+    document,
+    findings,
+  } = fixDocument(documentOf(source), (now) => allFindings(now, settings));
   return { text: after, count, diagnostics: diagnosticsOf(document, findings) };
 }
 

@@ -3,7 +3,7 @@
 import type { AbiDocument } from "../document/document.js";
 import { printShown, type ShownBytecode } from "../document/printedBytecode.js";
 import { eachShownOp, type ShownOp, withNeighbours } from "../features/shownOps.js";
-import { bytecodeOf, documentOf, type Source } from "./source.js";
+import { bytecodeOf, documentOf, isText, type Source } from "./source.js";
 
 /**
  * Every function-like op of a text or of bytecode, or other op with ABI attributes, with their decoded values. Linear
@@ -12,7 +12,7 @@ import { bytecodeOf, documentOf, type Source } from "./source.js";
  * @throws BytecodeError where bytes are not MLIR bytecode, or are damaged
  */
 export function show(source: Source): readonly ShownOp[] {
-  if (typeof source === "string") return opsOf(documentOf(source));
+  if (isText(source)) return opsOf(documentOf(source));
   const printed = printShown(bytecodeOf(source));
   return opsOf(printed.document, printed);
 }
