@@ -102,9 +102,10 @@ const VALUE_KINDS: ReadonlyMap<string, ValueKind> = new Map(
 );
 
 function valueKind(op: string, name: string): ValueKind {
-  // In `emitc` a function is called by its C name, and LLVM has its own function types.
+  // In `emitc` a function is called by its C name, LLVM has its own function types, and
+  // MLIR writes a graph's as text.
   if (op === "emitc.call_opaque" && name === "callee") return "string";
-  if (op === "llvm.func" && name === "function_type") return "type";
+  if ((op === "llvm.func" || op === "spirv.ARM.Graph") && name === "function_type") return "type";
   return VALUE_KINDS.get(name) ?? "any";
 }
 
