@@ -1,9 +1,13 @@
 /** Runs a TypeScript module of the project in a script: bundled in memory, nothing left on disk. */
+import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /** The exports of a module, by its path from the project's root. */
 export async function loadTypeScript(path) {
   const { outputFiles } = await build({
+    absWorkingDir: ROOT,
     entryPoints: [path],
     bundle: true,
     write: false,

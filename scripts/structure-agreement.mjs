@@ -7,7 +7,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { loadTypeScript } from "./load-typescript.mjs";
 
@@ -59,7 +59,7 @@ export async function compareAll(server, files) {
   const totals = { files: 0, parts: 0, parsed: 0, definition: tally(), references: tally(), symbols: tally() };
   for (const file of files) {
     const text = readFileSync(file, "utf8");
-    const uri = `file://${file}`;
+    const uri = pathToFileURL(file).href;
     client.notify("textDocument/didOpen", { textDocument: { uri, languageId: "mlir", version: 1, text } });
     const errors = (await client.diagnostics(uri))
       .filter(({ severity }) => severity === 1)
