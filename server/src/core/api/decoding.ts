@@ -2,7 +2,7 @@
 
 import type { Severity, SyntaxNode } from "../encodings/codec.js";
 import { recognizedKind } from "../encodings/guess.js";
-import { ruleOf } from "../lint/registry.js";
+import { severityOf } from "../lint/payloadProblems.js";
 import { type ByteString, type JsonBytes, jsonOfBytes, textOf } from "../text/byteString.js";
 import { decodeLiteral } from "../text/stringLiteral.js";
 import { NOTATIONS, type NotationKind, notationOf } from "./notations.js";
@@ -52,8 +52,9 @@ export function decodeValue(kind: NotationKind | undefined, bytes: ByteString): 
   if (known === undefined) return unrecognized(bytes);
   const notation = notationOf(known);
   const { model, tree, problems } = notation.decode(bytes);
-  const diagnostics = problems.map(({ rule, message, start, end }) => {
-    return { code: rule, severity: ruleOf(rule)?.severity ?? "error", message, start, end } as const;
+  const diagnostics = problems.map((problem) => {
+    const { rule, message, start, end } = problem;
+    return { code: rule, severity: severityOf(problem), message, start, end };
   });
   const found = { kind: known, name: notation.name, bytes, tree, diagnostics };
   if (model === undefined) return { ...found, wellFormed: false, text: null, model: null, canonical: null };

@@ -21,7 +21,7 @@ import { attributeOf, type VmAttribute, type VmExport, type VmImport, type VmMod
 import { shownName } from "../vmfb/shownName.js";
 import { levelOf } from "./config/presets.js";
 import { findings } from "./diagnostics.js";
-import { decodeChecked } from "./payloadProblems.js";
+import { decodeChecked, severityOf } from "./payloadProblems.js";
 import { RULES, ruleOf } from "./registry.js";
 import { moduleMisfits, RUNTIME_MISFIT } from "./runtimes.js";
 import { DEFAULT_SETTINGS, type Settings } from "./settings.js";
@@ -56,9 +56,9 @@ function conventionFindings({ imports, exports }: VmModule, add: Add): void {
   ] as const) {
     for (const [i, { name, callingConvention }] of numbered<VmImport | VmExport>(entries)) {
       if (callingConvention === null) continue;
-      for (const { rule, message, start } of decodeChecked("cconv", bytesOf(callingConvention)).problems) {
-        const place = `${noun} ${shownName(name, i)}, calling convention, byte ${start}`;
-        add(rule, ruleOf(rule)?.severity ?? "error", `${place}: ${message}`);
+      for (const problem of decodeChecked("cconv", bytesOf(callingConvention)).problems) {
+        const place = `${noun} ${shownName(name, i)}, calling convention, byte ${problem.start}`;
+        add(problem.rule, severityOf(problem), `${place}: ${problem.message}`);
       }
     }
   }

@@ -1,5 +1,5 @@
 /** All problems of one encoded string: syntax errors, and what the rules find. */
-import type { Codec, PayloadReport, Problem, SyntaxNode } from "../encodings/codec.js";
+import type { Codec, PayloadReport, Problem, Severity, SyntaxNode } from "../encodings/codec.js";
 import { otherKind } from "../encodings/guess.js";
 import { codecOf, type Decoded, decode, KINDS, type Kind } from "../encodings/registry.js";
 import { withEdits } from "../encodings/withEdits.js";
@@ -90,7 +90,7 @@ function withoutDoubt({ kind, bytes }: Decoded, problem: Problem): Problem {
   // A payload that still doesn't parse has another error, reported on its own, whose fixes may lead back to this
   // string.
   if (fixed.tree === undefined) return problem;
-  const severities = payloadProblems(fixed).map((left) => left.severity ?? ruleOf(left.rule)?.severity);
+  const severities = payloadProblems(fixed).map(severityOf);
   const isWrong = severities.some((severity) => severity === "error" || (severity === "warning" && !isCorrection));
   if (!isWrong) return problem;
   return isCorrection ? { ...problem, fix: { ...fix, safe: false } } : { rule, ...rest };
@@ -100,4 +100,9 @@ function withoutDoubt({ kind, bytes }: Decoded, problem: Problem): Problem {
 export function decodeChecked(kind: Kind, bytes: ByteString): Decoded {
   const decoded = decode(kind, bytes);
   return { ...decoded, problems: payloadProblems(decoded) };
+}
+
+/** How severe a problem of an encoded string is: as it says itself, otherwise as its rule says. */
+export function severityOf({ rule, severity }: Pick<Problem, "rule" | "severity">): Severity {
+  return severity ?? ruleOf(rule)?.severity ?? "error";
 }

@@ -3,8 +3,7 @@ import type { Codec, Continuation, PayloadEdit, SyntaxNode } from "../../encodin
 import { codecOf, type Decoded, decode, type Kind } from "../../encodings/registry.js";
 import { respell, type SpanBounds } from "../../encodings/spans/respell.js";
 import { withEdits } from "../../encodings/withEdits.js";
-import { decodeChecked } from "../../lint/payloadProblems.js";
-import { ruleOf } from "../../lint/registry.js";
+import { decodeChecked, severityOf } from "../../lint/payloadProblems.js";
 import type { ByteString } from "../../text/byteString.js";
 import type { Span } from "../../text/offsetMap.js";
 
@@ -16,7 +15,7 @@ export interface Accepted {
 
 /** The number of errors of a payload. */
 export function errorsOf({ problems }: Decoded): number {
-  return problems.filter(({ rule }) => ruleOf(rule)?.severity === "error").length;
+  return problems.filter((problem) => severityOf(problem) === "error").length;
 }
 
 /** The edits that accept a continuation; undefined if the payload would then have more than `errors` errors. */
