@@ -38,8 +38,9 @@ describe("one mistake is one finding", () => {
     ["0CxC_i", '2-3: Found "x", expected a type code: i, I, f, F or r'],
     // A span that does not end may have lost its D anywhere.
     ["0iC_x", '2-3: Variadic span is not closed, expected "D"'],
-    ["0i\x01_i", `2-3: Found "?", ${CODES}`],
-    ["a\x01b", '0-3: Found "a?b", expected a calling convention such as "0ii_i"'],
+    ["0i\x01_i", `2-3: Found "\\01", ${CODES}`],
+    ["0i_i\n", `4-5: Found "\\0A", ${CODES}`],
+    ["a\x01b", '0-3: Found "a\\01b", expected a calling convention such as "0ii_i"'],
     ["x0ii_i", '0-6: Found "x0ii_i", expected a calling convention such as "0ii_i"'],
     [`${"x".repeat(32)}`, `0-32: Found "${"x".repeat(32)}", expected a calling convention such as "0ii_i"`],
     [`${"x".repeat(33)}`, `0-33: Found "${"x".repeat(31)}…", expected a calling convention such as "0ii_i"`],

@@ -88,6 +88,17 @@ describe("raw", () => {
   });
 });
 
+describe("a length of many digits", () => {
+  test.each([
+    ["I9007199254740991!R1!", "1-17: Length is 9007199254740991 but the contents are 1 byte"],
+    // As a number it would be rounded, and not be the one that is written.
+    ["I99999999999999999999!R1!", "1-21: Length does not fit 32 bits, the contents are 1 byte"],
+  ])("%s", (text, expected) => {
+    expect(findings("raw", text, "span-length-mismatch")).toEqual([expected]);
+    expect(findings("sip", text, "span-length-mismatch")).toEqual([expected]);
+  });
+});
+
 describe("several mistakes in one string", () => {
   const all = (kind: Kind, text: string) =>
     decodeChecked(kind, bytesOf(text)).problems.map(({ start, end, message }) => `${start}-${end}: ${message}`);

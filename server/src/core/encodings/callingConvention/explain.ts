@@ -13,7 +13,7 @@ import {
   CallingConventionParser as Grammar,
   VariadicContext,
 } from "../../generated/callingConvention/CallingConventionParser.js";
-import { type ByteString, displayBytes } from "../../text/byteString.js";
+import { type ByteString, displayBytes, hexEscape } from "../../text/byteString.js";
 import type { Problem } from "../codec.js";
 import { encodeModel, modelOf } from "./model.js";
 import { read } from "./read.js";
@@ -151,8 +151,8 @@ function at(token: Token, message: string): Problem {
   return { rule: RULE, message, start: token.start, end: token.stop + 1 };
 }
 
-/** The bytes in double quotes, on one line, cut to what a message can hold. */
+/** The bytes in double quotes, control characters as MLIR escapes them, cut to what a message can hold. */
 function shown(bytes: string): string {
-  const text = displayBytes(bytes.slice(0, 33) as ByteString).replace(/[\0-\x1f\x7f]/g, "?");
+  const text = displayBytes(bytes.slice(0, 33) as ByteString).replace(/[\0-\x1f\x7f]/g, hexEscape);
   return `"${bytes.length > 32 ? `${[...text].slice(0, 31).join("")}…` : text}"`;
 }

@@ -127,6 +127,8 @@ export function lengthProblems(
 
 /** @param declared NaN where the span has no length */
 export function mismatchMessage(declared: number, length: number): string {
-  const says = Number.isNaN(declared) ? "missing;" : `${declared} but`;
-  return `Length is ${says} the contents are ${counted(length, "byte")}`;
+  const contents = `the contents are ${counted(length, "byte")}`;
+  // A number would not be the one that is written.
+  if (declared > Number.MAX_SAFE_INTEGER) return `Length does not fit 32 bits, ${contents}`;
+  return `Length is ${Number.isNaN(declared) ? "missing;" : `${declared} but`} ${contents}`;
 }
