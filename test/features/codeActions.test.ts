@@ -53,6 +53,16 @@ describe("quick fixes", () => {
     expect(titles).toEqual(['Add "b" to free_vars', "Suppress unlisted-free-variable on this line"]);
   });
 
+  test("are offered for what is wrong with names and brackets, where no attribute is near", () => {
+    const all = { settings: DEFAULT_SETTINGS };
+    const names = actionsAt("func.func @f(%value: i32) {\n  demo.use %va<|>leu : i32\n  return\n}\n", all);
+    expect(names.titles).toEqual(["Change to %value", "Suppress undefined-value on this line"]);
+    expect(names.textAfter("Change")).toContain("demo.use %value :");
+    const brackets = actionsAt("func.func @f(%value: i32) {\n  demo.use(%value<|>] : i32\n  return\n}\n", all);
+    expect(brackets.titles).toEqual(["Change to ')'", "Suppress mismatched-bracket on this line"]);
+    expect(actionsAt("func.func @f(%value: i32) {\n  demo.use %va<|>lue : i32\n  return\n}\n", all).titles).toEqual([]);
+  });
+
   test("that would do the same as this one are not offered", () => {
     const { titles } = actionsAt(WRONG);
     expect(titles.filter((title) => /every/.test(title))).toEqual([]);

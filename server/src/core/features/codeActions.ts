@@ -66,7 +66,7 @@ export function* codeActionSteps(
 ): Generator<undefined, CodeAction[]> {
   const span = { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
   const offers: Offer[] = [];
-  if (isWanted(context, CodeActionKind.QuickFix) && (yield* mayHaveFindings(document, span))) {
+  if (isWanted(context, CodeActionKind.QuickFix) && (yield* mayHaveFindings(document, span, settings))) {
     yield* document.readSteps();
     // Only findings that share aliases depend on all records.
     if (document.hasAliases) yield* prepareFindings(document, settings);
@@ -138,9 +138,11 @@ function isWanted({ only }: CodeActionContext, kind: CodeActionKind): boolean {
   return only === undefined || only.some((asked) => asked === "" || kind === asked || kind.startsWith(`${asked}.`));
 }
 
-/** False if there is no ABI attribute, suppression or checked body, as at most places. */
-function* mayHaveFindings(document: AbiDocument, span: Span): Generator<undefined, boolean> {
+/** False if there is no ABI attribute, suppression, checked body or problem of structure, as at most places. */
+function* mayHaveFindings(document: AbiDocument, span: Span, settings: Settings): Generator<undefined, boolean> {
   if (document.recordsIn(span).length > 0) return true;
+  const ofStructure = structureFindingsSoFar(document, settings);
+  if (ofStructure.some(({ start, end }) => start <= span.end && span.start <= end)) return true;
   if (mayBeLowered(document)) {
     yield* document.readSteps();
     // A body's record starts at one place of the function, all of which it examines.
