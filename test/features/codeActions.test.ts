@@ -63,6 +63,16 @@ describe("quick fixes", () => {
     expect(actionsAt("func.func @f(%value: i32) {\n  demo.use %va<|>lue : i32\n  return\n}\n", all).titles).toEqual([]);
   });
 
+  test("of a merge conflict offer both sides, and prefer none", () => {
+    const text = "<|><<<<<<< HEAD\nfunc.func private @f(i32)\n=======\nfunc.func private @f(i64)\n>>>>>>> main\n";
+    const { titles, actions, textAfter } = actionsAt(text, { settings: DEFAULT_SETTINGS });
+    const suppression = "Suppress merge-conflict on this line";
+    expect(titles).toEqual(["Keep the lines of HEAD", "Keep the lines of main", suppression]);
+    expect(actions.filter(({ isPreferred }) => isPreferred === true)).toEqual([]);
+    expect(textAfter("Keep the lines of HEAD")).toBe("func.func private @f(i32)\n");
+    expect(textAfter("Keep the lines of main")).toBe("func.func private @f(i64)\n");
+  });
+
   test("that would do the same as this one are not offered", () => {
     const { titles } = actionsAt(WRONG);
     expect(titles.filter((title) => /every/.test(title))).toEqual([]);

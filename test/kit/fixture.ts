@@ -16,7 +16,9 @@ export interface Case {
   readonly expected: readonly string[];
 }
 
-const CARETS = /^\s*\/\/\s*(?<carets>\^+) (?<rest>[a-z0-9-]+ (?:error|warning|information|hint): .*)$/;
+/** A place at the start of a line has its columns instead: `// 0-7 rule …`. */
+const CARETS =
+  /^\s*\/\/\s*(?:(?<carets>\^+)|(?<columns>\d+-\d+)) (?<rest>[a-z0-9-]+ (?:error|warning|information|hint): .*)$/;
 
 /** The line under the carets of a finding of the fixture's own rule that has a fix. */
 const FIX = /^\s*\/\/ (?<fix>(?:safe fix|suggestion): .*)$/;
@@ -37,9 +39,9 @@ export function casesOf(fixture: string): Case[] {
         lines.push(line);
         continue;
       }
-      const { carets = "", rest = "" } = match.groups;
+      const { carets = "", columns, rest = "" } = match.groups;
       const start = line.indexOf("^");
-      expected.push(`${lines.length - 1}:${start}-${start + carets.length} ${rest}`);
+      expected.push(`${lines.length - 1}:${columns ?? `${start}-${start + carets.length}`} ${rest}`);
     }
     const text = lines.join("\n");
     return { title: /^\/\/ -- (.*)$/m.exec(text)?.[1] ?? `case ${number + 1}`, text, expected };

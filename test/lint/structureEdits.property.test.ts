@@ -41,6 +41,9 @@ const line = fc.constantFrom(
   "//--- other\n",
   "// -----// IR Dump After X //----- //\n",
   "// comment {\n",
+  "<<<<<<< HEAD\n",
+  "=======\n",
+  ">>>>>>> b\n",
   '"func.func"() ({\n  foo.use %c : i32\n}) {sym_name = "g"} : () -> ()\n',
 );
 const typed = fc.oneof(

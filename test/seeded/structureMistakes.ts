@@ -70,4 +70,12 @@ export const STRUCTURE_SEEDS: readonly Seed[] = [
       body(`demo.use %value {a = [1, 2${planted(")")}}`, "return"),
     ],
   },
+  {
+    rule: "merge-conflict",
+    plants: [
+      () => `${planted("<<<<<<< HEAD")}\nfunc.func private @f(i32)\n=======\nfunc.func private @f(i64)\n>>>>>>> main`,
+      () => `func.func private @f(\n${planted("<<<<<<< HEAD")}\ni32\n||||||| base\ni16\n=======\ni64\n>>>>>>> main\n)`,
+      () => `func.func private @f(i32)\n${planted(">>>>>>> main")}`,
+    ],
+  },
 ];

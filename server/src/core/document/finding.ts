@@ -32,6 +32,8 @@ export interface Finding extends Span {
   readonly message: string;
   readonly validity?: Validity;
   readonly fix?: Fix;
+  /** Another fix, which editors offer after the first. Only findings of no record have one. */
+  readonly alternative?: Fix;
   /** For one in bytecode: its op, and the source that it comes from. */
   readonly op?: { readonly path: string; readonly source: SourcePlace | null };
 }

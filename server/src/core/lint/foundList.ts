@@ -59,7 +59,7 @@ export class FoundList implements Iterable<Finding> {
     if (!fitsInRow(found)) {
       numbers.push(OBJECT);
       numbers.push(this.#objects.length);
-      this.#objects.push(by === 0 ? found : shifted(found, by));
+      this.#objects.push(shifted(found, by));
       return;
     }
     const { message, end, fix } = found;

@@ -3,6 +3,7 @@
 import { isLintedOn } from "../abi/attributes/encodedKeys.js";
 import type { AbiRecord, Body, Island } from "../abi/record.js";
 import type { CachedRecord } from "../document/cachedRecord.js";
+import { isInConflict } from "../document/conflicts.js";
 import type { Dependencies } from "../document/dependencies.js";
 import type { AbiDocument } from "../document/document.js";
 import type { Finding, Fix } from "../document/finding.js";
@@ -225,6 +226,8 @@ function checkRecord(
   const context = ruleContext(document, whole, symbols, report, typeCodes);
   const { islands } = context;
   for (const island of islands) islandFindings(context, island, take);
+  const extent = () => ({ start: record.start, end: record.start + record.length });
+  if (isInConflict(document, extent)) return symbols.dependencies;
   for (const rule of record.body === undefined ? rulesFor(whole.islands) : BODY_CHECKS[record.body]) {
     code = rule.id;
     rule.check?.(context);

@@ -6,6 +6,7 @@ import { findingOf } from "./makeFinding.js";
 
 /** A finding whose spans are `by` UTF-16 units further on. */
 export function shifted(found: Finding, by: number): Finding {
+  if (by === 0) return found;
   const span = { start: found.start + by, end: found.end + by };
   return findingOf(found, found.message, span, found.fix && shiftedFix(found.fix, by));
 }

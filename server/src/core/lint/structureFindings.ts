@@ -1,6 +1,6 @@
 /**
- * Findings about MLIR's own structure, in any dialect: names that are undefined or defined twice, and brackets that
- * don't match. Reported only if no op syntax could make the text right.
+ * Findings about MLIR's own structure, in any dialect: names that are undefined or defined twice, brackets that don't
+ * match, merge conflicts. Reported only if no op syntax could make the text right.
  */
 
 import type { StructureProblem, StructureRule } from "../document/checks/problem.js";
@@ -10,6 +10,7 @@ import type { AbiDocument } from "../document/document.js";
 import type { Finding, Fix } from "../document/finding.js";
 import type { Span } from "../text/offsetMap.js";
 import { cut } from "../text/visibleText.js";
+import { conflictFindings } from "./conflictFindings.js";
 import { makeFinding } from "./makeFinding.js";
 import type { Settings } from "./settings.js";
 
@@ -27,14 +28,13 @@ export type FindStructure = (document: AbiDocument, settings: Pick<Settings, "li
 
 /** The structure findings of a document in order of position, with the rules' own severities. */
 export const structureFindings: FindStructure = (document, settings) => {
-  readStructureFindings(document, settings, () => false);
-  return known(document, settings);
+  return ofConflicts(document, settings) ?? read(document, settings);
 };
 
 /** The same for a document that is read once. */
 export const structureFindingsOnce: FindStructure = (document, settings) => {
   if (!isChecked(document, settings)) return NONE;
-  return problemsOnce(document).map((problem) => findingOf(document, problem));
+  return ofConflicts(document, settings) ?? problemsOnce(document).map((problem) => findingOf(document, problem));
 };
 
 /**
@@ -43,8 +43,19 @@ export const structureFindingsOnce: FindStructure = (document, settings) => {
  */
 export const structureFindingsSoFar: FindStructure = (document, settings) => {
   if (document.length <= SHORT_LENGTH) return structureFindings(document, settings);
-  return known(document, settings);
+  return ofConflicts(document, settings) ?? known(document, settings);
 };
+
+function read(document: AbiDocument, settings: Pick<Settings, "lint">): readonly Finding[] {
+  readStructureFindings(document, settings, () => false);
+  return known(document, settings);
+}
+
+/** What stands for all else in a text with merge conflicts: both sides in one have twice the names and brackets. */
+function ofConflicts(document: AbiDocument, settings: Pick<Settings, "lint">): readonly Finding[] | undefined {
+  const found = isChecked(document, settings) ? conflictFindings(document) : NONE;
+  return found.length > 0 ? found : undefined;
+}
 
 /**
  * Continues the structure check in small steps.

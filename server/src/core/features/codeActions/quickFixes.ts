@@ -29,9 +29,12 @@ export function quickFixes(
     clientDiagnostics.filter((diagnostic) => some.some((finding) => isAbout(document, diagnostic, finding)));
   const offers: Offer[] = [];
   for (const finding of found) {
-    const { fix } = finding;
+    const { fix, alternative } = finding;
     if (fix === undefined || fix.edits.length === 0) continue;
-    offers.push({ title: fix.title, kind, diagnostics: about([finding]), isPreferred: true, edits: fix.edits });
+    const diagnostics = about([finding]);
+    // What is preferred is applied without a menu, which a choice needs.
+    offers.push({ title: fix.title, kind, diagnostics, isPreferred: alternative === undefined, edits: fix.edits });
+    if (alternative) offers.push({ title: alternative.title, kind, diagnostics, edits: alternative.edits });
   }
   const here = found.filter(isSafelyFixable);
   const fixable = here.length > 0 ? countFixable() : new Map<string, number>();

@@ -52,6 +52,7 @@ export * from "./calling-convention/missing-calling-convention.js";
 export * from "./calling-convention/unencodable-type.js";
 export * from "./calling-convention/variadic-in-results.js";
 export * from "./mlir/duplicate-symbol.js";
+export * from "./mlir/merge-conflict.js";
 export * from "./mlir/mismatched-bracket.js";
 export * from "./mlir/redefined-block.js";
 export * from "./mlir/redefined-value.js";
