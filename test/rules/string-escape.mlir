@@ -23,11 +23,14 @@ util.func private @f(i32) attributes {iree.reflection = {a = "\x22", b = "\u00e9
 // suggestion: Change the escapes to MLIR's
 //                                                                        ^^ string-escape error: Unknown escape \u, expected \", \\, \n, \t or a backslash and two hex digits
 // suggestion: Change the escapes to MLIR's
-//                                                                                      ^^ string-escape error: Unknown escape \', expected \", \\, \n, \t or a backslash and two hex digits
-// suggestion: Change the escapes to MLIR's
-//                                                                                         ^^ string-escape error: Unknown escape \/, expected \", \\, \n, \t or a backslash and two hex digits
+//                                                                                      ^^ string-escape error: Unknown escape \', expected \", \\, \n, \t or a backslash and two hex digits; 1 more is wrong
 // suggestion: Change the escapes to MLIR's
 //                                                                                                   ^^ string-escape error: Unknown escape \r, expected \", \\, \n, \t or a backslash and two hex digits
 // suggestion: Change the escapes to MLIR's
 //                                                                                                             ^^ string-escape error: Unknown escape \x, expected \", \\, \n, \t or a backslash and two hex digits
 //                                                                                                                 ^^ string-escape error: Unknown escape \q, expected \", \\, \n, \t or a backslash and two hex digits
+// -----
+// -- many of one string are one
+util.func private @f(i32) attributes {iree.reflection = {iree.abi = "{\x22a\x22:[],\x22r\x22:[],\x22v\x22:1}"}}
+//                                                                    ^^ string-escape error: Unknown escape \x, expected \", \\, \n, \t or a backslash and two hex digits; 5 more are wrong
+// suggestion: Change the escapes to MLIR's

@@ -16,7 +16,7 @@ import { literalEdits } from "../text/edit.js";
 import { pushTo } from "../text/groups.js";
 import { byPlace, movedSpan, type Span, sourceSpan } from "../text/offsetMap.js";
 import { recurring } from "../text/recurring.js";
-import { type LiteralPayload, meantEscape } from "../text/stringLiteral.js";
+import { type LiteralPayload, type LiteralProblem, meantEscape } from "../text/stringLiteral.js";
 import { findingsInPlace, hasSlots, inSlots, isWithin, spansOf } from "./aliasFindings.js";
 import type { Report, RuleContext } from "./context.js";
 import { knownByText, rememberByText, textKey } from "./findingsByText.js";
@@ -249,21 +249,30 @@ function islandFindings(context: RuleContext, island: Island, take: (found: Reco
   const read = context.read(island);
   if (read === undefined) return;
   const { payload, decoded } = read;
-  const fix = payload.problems.length > 0 ? escapeFix(context.text(value), payload.problems, value.start) : undefined;
-  for (const problem of payload.problems) {
-    take(makeFinding("string-escape", problem.message, movedSpan(problem, value.start), fix));
-  }
+  for (const found of escapeFindings(context.text(value), payload.problems, value.start)) take(found);
   if (payload.problems.length > 0 || decoded === undefined) return;
   if (!isLintedOn(island.key, context.header?.op)) return;
   for (const problem of payloadProblems(decoded)) take(payloadFinding(problem, value.start, payload, decoded.kind));
 }
 
-/** Each of the findings has the edits of all. */
-const MAX_ESCAPES = 128;
+/**
+ * The unknown escapes of a literal, which starts at an offset of the record. Where all are those of other languages, the
+ * first is reported with a fix of all.
+ */
+function* escapeFindings(literal: string, problems: readonly LiteralProblem[], at: number): Generator<Finding> {
+  const [first] = problems;
+  const fix = escapeFix(literal, problems, at);
+  if (first === undefined || fix === undefined) {
+    for (const problem of problems) yield makeFinding("string-escape", problem.message, movedSpan(problem, at));
+    return;
+  }
+  const others = problems.length - 1;
+  const more = others === 0 ? "" : `; ${others} more ${others === 1 ? "is" : "are"} wrong`;
+  yield makeFinding("string-escape", `${first.message}${more}`, movedSpan(first, at), fix);
+}
 
 /** Changes what other languages' escapes mean to MLIR's, in all of a string; undefined where it has others, too. */
 function escapeFix(literal: string, problems: readonly Span[], at: number): Fix | undefined {
-  if (problems.length > MAX_ESCAPES) return undefined;
   const edits: { start: number; end: number; newText: string }[] = [];
   for (const { start } of problems) {
     const meant = meantEscape(literal, start);
