@@ -211,3 +211,15 @@ util.func public @f(%a: i32 {iree.abi.name = 'x'}, %b: i32 {iree.abi.name = “y
 // suggestion: Change the value to "y"
 //                                                                                                         ^^^^ wrong-value-kind error: Value r"z" of iree.abi.name is not valid MLIR, expected a string
 // suggestion: Change the value to "z"
+// -----
+// -- devices that are no symbols
+util.func public @f(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.affinity<dev_a>}, %b: tensor<4xf32> {iree.abi.affinity = #hal.device.promise<"dev_a", [0]>})
+//                                                                              ^^^^^ wrong-value-kind error: Device dev_a is not a symbol, expected @dev_a
+// suggestion: Change to @dev_a
+//                                                                                                                                                  ^^^^^^^ wrong-value-kind error: Device "dev_a" is not a symbol, expected @dev_a
+// suggestion: Change to @dev_a
+util.func public @g(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.optimal<[#hal.device.affinity<@a>, #hal.device.affinity< b>]>}) attributes {iree.abi.affinity = #hal.device.affinity<>}
+//                                                                                                                              ^ wrong-value-kind error: Device b is not a symbol, expected @b
+// suggestion: Change to @b
+//                                                                                                                                                                     ^^^^^^^^^^^^^^^^^^^^^ wrong-value-kind error: Device is missing, expected its symbol
+util.func public @h(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.affinity<@dev_a, [0, 1]>}, %b: tensor<4xf32> {iree.abi.affinity = #my.affinity<b>})

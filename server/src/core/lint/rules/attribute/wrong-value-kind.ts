@@ -114,7 +114,10 @@ function kind(context: RuleContext, island: Island, known: KnownAttribute): Repo
   const { value } = entry;
   // An alias is defined elsewhere.
   if (value?.kind === "alias") return undefined;
-  if (key === "hal.abi.convention" && value?.kind === "opaque") return convention(context, value);
+  if (value?.kind === "opaque") {
+    if (key === "hal.abi.convention") return convention(context, value);
+    if (key === "iree.abi.affinity") return device(context, value);
+  }
   if (value === undefined && isFollowedByOther(context, entry)) return undefined;
   if (place === "reflection" && isReportedElsewhere(context, island, known)) return undefined;
   if (value?.kind !== "boolean" && known.values.includes(valueKindOf(value) as ValueKind)) {
@@ -147,6 +150,25 @@ function convention(context: RuleContext, value: Value): Report | undefined {
   const newText = `#hal.abi.convention<${meant}>`;
   const fix = meant && { title: `Change the convention to ${meant}`, safe: false, edits: [{ start, end, newText }] };
   return { span: value, severity: "error", message, ...(fix && { fix }) };
+}
+
+const DEVICE = /(?<before>#hal\.device\.(?:affinity|promise)<\s*)(?<name>[\w.$-]*|"[\w.$-]*")(?=\s*[,>])/;
+
+/** `#hal.device.affinity<dev>`, `#hal.device.affinity<"dev">`: the HAL dialect takes a symbol. */
+function device(context: RuleContext, value: Value): Report | undefined {
+  const { index = 0, groups } = DEVICE.exec(context.text(value)) ?? {};
+  if (groups === undefined) return undefined;
+  const { before = "", name = "" } = groups;
+  const span = { start: value.start + index, end: value.start + index + before.length + name.length };
+  if (name === "") return { span, severity: "error", message: "Device is missing, expected its symbol" };
+  const start = span.end - name.length;
+  const newText = `@${name.replaceAll('"', "")}`;
+  return {
+    span: { start, end: span.end },
+    severity: "error",
+    message: `Device ${cut(name, 40)} is not a symbol, expected ${cut(newText, 40)}`,
+    fix: { title: `Change to ${cut(newText, 40)}`, safe: false, edits: [{ start, end: span.end, newText }] },
+  };
 }
 
 function otherKind(context: RuleContext, island: Island, known: KnownAttribute): Report {
