@@ -3,7 +3,7 @@ import { ELEMENTS, mlirOf, ndarray, rawOf, rawSignature, span, type Type } from 
 import type { Random } from "./random.js";
 import type { Plant, Seed } from "./seed.js";
 import { addJson, addRaw, addReflection, jsonBare, jsonText, native, symbol, text, v0Bare } from "./shapes.js";
-import { type Fn, plainFn, planted, value } from "./text.js";
+import { type Fn, literal, plainFn, planted, value } from "./text.js";
 
 type Tensor = Type & { readonly dims: readonly (number | null)[] };
 
@@ -147,6 +147,16 @@ export const STALE_SEEDS: readonly Seed[] = [
         const right = declaration("sync", fn.symbol, inputs.slice(1).map(mlirOf), results.map(mlirOf));
         addDeclaration(fn, planted(right), random);
         return fn;
+      },
+    ],
+  },
+  {
+    rule: "declaration-name",
+    plants: [
+      (random) => {
+        const held = `iree.abi.declaration = ${literal(declaration("sync", planted("another"), ["i32"], []), random)}`;
+        const attributes = random.oneIn(2) ? held : `iree.reflection = {${held}}`;
+        return `util.func public @bare(%a: i32) attributes {${attributes}} {\n  util.return\n}`;
       },
     ],
   },

@@ -36,6 +36,9 @@ export interface DeclaredList extends Span {
 export interface Declaration {
   readonly model: "sync" | "async";
   readonly modelSpan: Span;
+  /** The function's name without `@`, as the payload spells it. */
+  readonly name: ByteString;
+  readonly nameSpan: Span;
   readonly arguments: DeclaredList;
   readonly results: DeclaredList;
 }
@@ -79,7 +82,7 @@ function findDeclaration(context: RecordView): FoundDeclaration | undefined {
   return undefined;
 }
 
-const HEAD = /^(?<model>sync|async) func @[^(\s]+\(/;
+const HEAD = /^(?<model>sync|async) func @(?<name>[^(\s]+)\(/;
 const ARROW = " -> (";
 const NAME = /\s*(%[^%:]*):\s*/y;
 const STORAGE = /\biree\.abi\.(?:output|transients)\b/;
@@ -96,7 +99,10 @@ export function readDeclaration(text: ByteString): Declaration | undefined {
   if (inputs === undefined || !text.startsWith(ARROW, inputs.end)) return undefined;
   const results = readList(text, inputs.end + ARROW.length - 1);
   if (results === undefined || text.slice(results.end).trim() !== "") return undefined;
-  return { model, modelSpan: { start: 0, end: model.length }, arguments: inputs, results };
+  const name = (head.groups?.name ?? "") as ByteString;
+  const nameSpan = { start: inputs.start - name.length, end: inputs.start };
+  const modelSpan = { start: 0, end: model.length };
+  return { model, modelSpan, name, nameSpan, arguments: inputs, results };
 }
 
 /** The list whose `(` is at an offset; undefined where it is not closed or something in it is no `%name: type`. */

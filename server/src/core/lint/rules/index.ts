@@ -95,6 +95,7 @@ export * from "./reflection/version-kind.js";
 export * from "./reflection/wrong-version.js";
 export * from "./signature/declaration-arity.js";
 export * from "./signature/declaration-model.js";
+export * from "./signature/declaration-name.js";
 export * from "./signature/json-arity.js";
 export * from "./signature/json-disagrees-with-f.js";
 export * from "./signature/partials-disagree.js";

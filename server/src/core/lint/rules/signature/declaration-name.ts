@@ -1,0 +1,40 @@
+import { declarationIn } from "../../../abi/calls/declaration.js";
+import { payloadEdit } from "../../../abi/payloads.js";
+import { bytesOf, displayBytes } from "../../../text/byteString.js";
+import { cut, visible } from "../../../text/visibleText.js";
+import { defineRule } from "../../rule.js";
+
+/**
+ * What wrappers and Torch's functions have after the name in the source (`WrapEntryPoints.cpp`, `FuncConversion.cpp`). What
+ * a wrapper calls has `_` before it, and a function whose name is taken a number after it.
+ */
+const SUFFIX = /(?<=.)\$(?:async|sync|raw)$/;
+
+export const declarationName = defineRule({
+  id: "declaration-name",
+  family: "signature",
+  severity: "information",
+  fix: "suggestion",
+  summary: "Declaration names a different function than the one that it is on",
+  keys: ["iree.abi.declaration"],
+  check(context) {
+    const { op = "", symbol = "" } = context.header ?? {};
+    // A name that is written in quotes has characters that end one here; an export may rename a function of the VM.
+    if (!/^[\w.$-]+$/.test(symbol) || op.startsWith("vm.")) return;
+    const declared = declarationIn(context);
+    if (declared === undefined) return;
+    const { island, declaration } = declared;
+    const name = displayBytes(declaration.name);
+    const newText = symbol.replace(SUFFIX, "");
+    if ([symbol, newText, newText.replace(/^_/, ""), newText.replace(/_\d+$/, "")].includes(name)) return;
+    context.report({
+      span: context.payloadSpan(island, declaration.nameSpan),
+      message: `Declaration names @${visible(cut(name, 120))}, expected @${visible(cut(newText, 120))}`,
+      fix: {
+        title: `Change the name to @${newText}`,
+        safe: false,
+        edits: [payloadEdit(context, island, declaration.nameSpan, bytesOf(newText))],
+      },
+    });
+  },
+});
