@@ -223,3 +223,8 @@ util.func public @g(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.optimal<[
 // suggestion: Change to @b
 //                                                                                                                                                                     ^^^^^^^^^^^^^^^^^^^^^ wrong-value-kind error: Device is missing, expected its symbol
 util.func public @h(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.affinity<@dev_a, [0, 1]>}, %b: tensor<4xf32> {iree.abi.affinity = #my.affinity<b>})
+// -----
+// -- an integer of a float's type
+util.func public @f(%a: tensor<4xf32> {iree.abi.output = 0 : f32}) -> tensor<4xf32>
+//                                                       ^^^^^^^ wrong-value-kind error: Value 0 : f32 of iree.abi.output is not valid MLIR, expected an integer
+// suggestion: Change the value to 0 : i32

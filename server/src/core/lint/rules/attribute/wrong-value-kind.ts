@@ -50,10 +50,13 @@ export const wrongValueKind = defineRule({
 /** Types that the integers of attributes have. */
 const INTEGER_TYPES = ["index", "i32", "i64"];
 
-/** Whether MLIR can't read a value: `coarse-fences`, `0 : idex`. */
+/** Whether MLIR can't read a value: `coarse-fences`, `0 : idex`, `0 : f32`. */
 function isInvalid(value: Value | undefined): boolean {
   if (value?.kind !== "integer" && value?.kind !== "float") return value?.kind === "bad";
-  return value.type !== undefined && /^\w+$/.test(value.type) && !isTypeWord(value.type);
+  const { type } = value;
+  if (type === undefined || !/^\w+$/.test(type)) return false;
+  // In hexadecimal, digits without a point are the bits of a float.
+  return !isTypeWord(type) || (value.kind === "integer" && /^-?\d+$/.test(value.text) && /^(?:b?f|tf)\d/.test(type));
 }
 
 /**
