@@ -9,7 +9,7 @@ iree_pydm.func private @f(!iree_pydm.union<!iree_pydm.bool, !iree_pydm.integer<6
 // suggestion: Sort the alternatives
 // -----
 // -- in order, and of what has no code
-iree_pydm.func private @f(!iree_pydm.union<!iree_pydm.none, !iree_pydm.str>, !iree_pydm.union<!iree_pydm.str, !iree_pydm.foo>) -> (!iree_pydm.exception_result, !iree_pydm.none)
+iree_pydm.func private @f(!iree_pydm.union<!iree_pydm.none, !iree_pydm.str>, !iree_pydm.union<!iree_pydm.str, !iree_pydm.free_var_ref>) -> (!iree_pydm.exception_result, !iree_pydm.none)
 // -----
 // -- three, the first too early, and one inside another type
 iree_pydm.func private @f(!iree_pydm.union<!iree_pydm.str, !iree_pydm.none, !iree_pydm.bool>, !iree_pydm.object<!iree_pydm.union<!iree_pydm.str, !iree_pydm.none>>) -> (!iree_pydm.exception_result, !iree_pydm.none)
@@ -22,4 +22,4 @@ iree_pydm.func private @f(!iree_pydm.union<!iree_pydm.str, !iree_pydm.none, !ire
 iree_pydm.func private @f(!iree_pydm.tuple<!iree_pydm.str, !iree_pydm.none>, !iree_pydm.union, !iree_pydm.union<!iree_pydm.str, none>, !iree_pydm.union<!iree_pydm.str, !iree_pydm.none x>) -> (!iree_pydm.exception_result, !iree_pydm.none)
 // -----
 // -- the first has no code
-iree_pydm.func private @f(!iree_pydm.union<!iree_pydm.foo, !iree_pydm.str, !iree_pydm.none>) -> (!iree_pydm.exception_result, !iree_pydm.none)
+iree_pydm.func private @f(!iree_pydm.union<!iree_pydm.free_var_ref, !iree_pydm.str, !iree_pydm.none>) -> (!iree_pydm.exception_result, !iree_pydm.none)

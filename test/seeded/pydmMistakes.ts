@@ -121,6 +121,14 @@ export const PYDM_SEEDS: readonly Seed[] = [
     ],
   },
   {
+    rule: "unknown-python-type",
+    plants: [
+      (random) =>
+        pydm(random, { args: `%a: !iree_pydm.${planted(random.pick(["int", "float", "interger", "dict"]))}` }),
+      (random) => pydm(random, { args: `%a: !iree_pydm.object<!iree_pydm.${planted("string")}>` }),
+    ],
+  },
+  {
     rule: "unsupported-integer-width",
     plants: [
       (random) => pydm(random, { args: `%a: !iree_pydm.integer<${planted(String(random.pick([0, 1, 7, 24, 128])))}>` }),

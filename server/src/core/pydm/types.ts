@@ -168,6 +168,9 @@ const MEANINGS: Readonly<Record<string, string>> = {
   union: "A value of one of several types, in ascending order of their type codes.",
 };
 
+/** The names of all types. */
+export const TYPE_NAMES: readonly string[] = Object.keys(MEANINGS);
+
 const STORAGE: Readonly<Record<string, string>> = {
   boxed: "Its elements are objects.",
   empty: "It has no elements.",

@@ -69,6 +69,7 @@ export * from "./pydm/missing-exception-result.js";
 export * from "./pydm/none-boxed-as-list.js";
 export * from "./pydm/unknown-exception-code.js";
 export * from "./pydm/unknown-python-operation.js";
+export * from "./pydm/unknown-python-type.js";
 export * from "./pydm/unknown-type-code.js";
 export * from "./pydm/unlisted-free-variable.js";
 export * from "./pydm/unsorted-union.js";

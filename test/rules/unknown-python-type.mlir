@@ -1,0 +1,20 @@
+// -- typos, and other names of what PyDM has
+iree_pydm.func private @f(!iree_pydm.interger<32>, !iree_pydm.int) -> (!iree_pydm.exception_result, !iree_pydm.nonne)
+//                                   ^^^^^^^^ unknown-python-type error: PyDM has no type interger; did you mean integer?
+// suggestion: Change to integer
+//                                                            ^^^ unknown-python-type error: PyDM has no type int; did you mean integer?
+// suggestion: Change to integer
+//                                                                                                             ^^^^^ unknown-python-type error: PyDM has no type nonne; did you mean none?
+// suggestion: Change to none
+// -----
+// -- in the body, and inside another type
+iree_pydm.func @f(%a: !iree_pydm.object<!iree_pydm.constructor>) -> (!iree_pydm.exception_result, !iree_pydm.none) {
+//                                                 ^^^^^^^^^^^ unknown-python-type error: PyDM has no type constructor, expected one of bool, bytes, exception_result, free_var_ref, integer, list, none, object, real, str, tuple, type, union
+  %e, %b = unbox %a : !iree_pydm.object -> !iree_pydm.flot
+//                                                    ^^^^ unknown-python-type error: PyDM has no type flot, expected one of bool, bytes, exception_result, free_var_ref, integer, list, none, object, real, str, tuple, type, union
+  %none = none
+  return %none : !iree_pydm.none
+}
+// -----
+// -- all that there are, and names in comments and strings
+iree_pydm.func private @f(!iree_pydm.bool, !iree_pydm.bytes, !iree_pydm.free_var_ref, !iree_pydm.list<boxed, !iree_pydm.object>, !iree_pydm.real<f32>, !iree_pydm.str, !iree_pydm.tuple, !iree_pydm.type) -> (!iree_pydm.exception_result, !iree_pydm.union<!iree_pydm.none, !iree_pydm.integer>) attributes {arg_names = ["!iree_pydm.a", "", "", "", "", "", "", ""]} // !iree_pydm.foo
