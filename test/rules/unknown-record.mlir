@@ -25,3 +25,14 @@ func.func private @g(%arg0: tensor<4xf32>) -> f32 attributes {iree.reflection = 
 func.func private @h(%arg0: !util.list<?>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22list\22,\22i32\22]],\22r\22:[],\22v\22:1}"}}
 //                                                                                               ^^^^^^^^^^ unknown-record error: "list" is not a known tag, expected named, ndarray, slist, stuple, sdict or py_homogeneous_list (did you mean "slist"?)
 // suggestion: Change to "slist"
+// -----
+// -- names of C and PyTorch, and a null in quotes
+util.func public @f(%a: f32, %b: f64, %c: tensor<4xf16>) attributes {iree.abi = "{\22a\22:[\22float\22,\22double\22,[\22ndarray\22,\22half\22,1,4]],\22r\22:[\22None\22],\22v\22:1}"} { util.return }
+//                                                                                         ^^^^^^^^^^^ unknown-record error: "float" is not a known type, expected i or f with a bit width, bf16 or unknown (did you mean "f32"?)
+// suggestion: Change to "f32"
+//                                                                                                     ^^^^^^^^^^^^ unknown-record error: "double" is not a known type, expected i or f with a bit width, bf16 or unknown (did you mean "f64"?)
+// suggestion: Change to "f64"
+//                                                                                                                                 ^^^^^^^^^^ unknown-record error: "half" is not a known type, expected i or f with a bit width, bf16 or unknown (did you mean "f16"?)
+// suggestion: Change to "f16"
+//                                                                                                                                                           ^^^^^^^^^^ unknown-record error: "None" is not a known type, expected i or f with a bit width, bf16 or unknown (did you mean null?)
+// suggestion: Change to null

@@ -171,12 +171,19 @@ function readType(node: JsonNode, reports: Reports, inNdarray: boolean): RecordN
   }
 }
 
+/** What is written without quotes, unlike all names. */
+const NULL = "null";
+
 /** How other systems call these types. */
 const ALIASES: readonly (readonly [RegExp, (bits: string) => string])[] = [
   [/^(?:float|fp)([0-9]{1,3})$/, (bits) => `f${bits}`],
   [/^(?:int|uint|sint|si|ui|u|s)([0-9]{1,3})$/, (bits) => `i${bits}`],
   [/^bool$/, () => "i1"],
   [/^bfloat16$/, () => "bf16"],
+  [/^half$/, () => "f16"],
+  [/^float$/, () => "f32"],
+  [/^double$/, () => "f64"],
+  [/^(?:null|none)$/, () => NULL],
 ];
 
 function meantType(name: string): string | undefined {
@@ -193,9 +200,9 @@ function unknownRecord(reports: Reports, node: JsonNode, expected: string, meant
   const message = `${nameOf(node)} ${expected}`;
   if (meant === undefined) return reports.add("unknown-record", message, node);
   const { start, end } = node;
-  const edits = [{ start, end, bytes: quote(meant) as ByteString }];
-  const fix = { title: `Change to ${quote(meant)}`, safe: false, edits };
-  return reports.add("unknown-record", `${message} (did you mean ${quote(meant)}?)`, node, fix);
+  const spelled = meant === NULL ? NULL : quote(meant);
+  const fix = { title: `Change to ${spelled}`, safe: false, edits: [{ start, end, bytes: spelled as ByteString }] };
+  return reports.add("unknown-record", `${message} (did you mean ${spelled}?)`, node, fix);
 }
 
 function readCompound(node: JsonArray, reports: Reports): RecordNode | undefined {
