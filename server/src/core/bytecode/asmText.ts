@@ -1,5 +1,6 @@
 /** Pieces of MLIR's assembly text: strings, names, and a check of text from files. */
 import type { ByteString } from "../text/byteString.js";
+import { BARE_ID } from "../text/characters.js";
 import { encodeBytes, endOfString } from "../text/stringLiteral.js";
 
 /** A string literal. */
@@ -9,14 +10,13 @@ export function literal(bytes: ByteString): string {
 
 /** A bare identifier or a string literal, for keys of dictionaries and resources. */
 export function keyText(bytes: ByteString): string {
-  return BARE.test(bytes) ? bytes : literal(bytes);
+  return BARE_ID.test(bytes) ? bytes : literal(bytes);
 }
 
+/** A reference to a symbol. */
 export function symbolText(bytes: ByteString): string {
   return `@${keyText(bytes)}`;
 }
-
-const BARE = /^[A-Za-z_][\w$.]*$/;
 
 const OPENING = "([{<";
 const CLOSING = ")]}>";

@@ -1,7 +1,7 @@
 /** Which answers about symbols an edit may have changed. */
+import { BARE_ID } from "../text/characters.js";
 import type { Answer } from "./dependencies.js";
 import { type DocumentEdit, EDIT_CONTEXT, isWordNear } from "./documentEdit.js";
-import { BARE } from "./namePlaces.js";
 import { MAX_DEFINING_LENGTH, MODULE, redefinedSymbols, TORCH, WORD_CONTEXT } from "./symbolText.js";
 
 const ALIAS = /#[\w$.-]+/g;
@@ -61,7 +61,7 @@ export function* answersNamedBy(group: AnswerGroup, effect: Effect): Generator<A
     }
   }
   if (kind === "alias" || !effect.onQuotedSymbols) return;
-  for (const [name, answer] of byName) if (!BARE.test(name)) yield answer;
+  for (const [name, answer] of byName) if (!BARE_ID.test(name)) yield answer;
 }
 
 /** The same of a single one. */
@@ -69,7 +69,7 @@ export function isNamedBy({ kind, name }: Answer, effect: Effect): boolean {
   if (isOnAll(kind, effect)) return true;
   if (kind === "module" || kind === "torch") return false;
   if (name.length > MAX_NAME_LENGTH || (kind === "alias" ? effect.aliases : effect.symbols).has(name)) return true;
-  return kind !== "alias" && effect.onQuotedSymbols && !BARE.test(name);
+  return kind !== "alias" && effect.onQuotedSymbols && !BARE_ID.test(name);
 }
 
 function isOnAll(kind: Answer["kind"], { onModule, onTorch, onGenericNames }: Effect): boolean {

@@ -6,7 +6,7 @@
 
 import { suffixEnd, symbolNameEnd } from "../syntax/lexemes.js";
 import { bytesOf } from "../text/byteString.js";
-import { QUOTE } from "../text/characters.js";
+import { BARE_ID, QUOTE } from "../text/characters.js";
 import { hashOf } from "../text/fingerprint.js";
 import { IntMap } from "../text/intMap.js";
 import type { Span } from "../text/offsetMap.js";
@@ -15,12 +15,9 @@ import { indexIn } from "../text/search.js";
 import { encodeBytes, endOfString } from "../text/stringLiteral.js";
 import type { TextStore } from "../text/textStore.js";
 
-/** A name that is written without quotes. */
-export const BARE = /^[A-Za-z_][\w$.]*$/;
-
 /** The symbol with its `@`, as it is written. */
 export function needleOf(name: string): string {
-  return `@${BARE.test(name) ? name : JSON.stringify(name)}`;
+  return `@${BARE_ID.test(name) ? name : JSON.stringify(name)}`;
 }
 
 /** The string that an op in the generic form is named with. */

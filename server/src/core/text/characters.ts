@@ -66,6 +66,9 @@ function inClass(c: number, mask: number): boolean {
   return c >= 0 && c < 128 && ((CLASSES[c] ?? 0) & mask) !== 0;
 }
 
+/** A bare id, which is what a symbol or key can be without quotes. Upstream: mlir/docs/LangRef.md, `bare-id`. */
+export const BARE_ID = /^[A-Za-z_][\w$.]*$/;
+
 /** `[A-Za-z_]`: may start a bare id. */
 export function isWordStart(c: number): boolean {
   return inClass(c, WORD_START);

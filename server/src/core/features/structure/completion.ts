@@ -5,6 +5,7 @@ import { codeOf, symbolsOf } from "../../document/structure/mentions.js";
 import { resolve, type SymbolList, type SymbolNode } from "../../document/structure/symbolTree.js";
 import { endsInside } from "../../syntax/statement.js";
 import { cursorAt, nameBefore, next, pathBefore as pathStart } from "../../syntax/tokens.js";
+import { BARE_ID } from "../../text/characters.js";
 import type { Span } from "../../text/offsetMap.js";
 import { cut, visible } from "../../text/visibleText.js";
 import { rangeOf } from "../ranges.js";
@@ -112,7 +113,7 @@ function symbols(document: AbiDocument, span: Span, text: string, base: number):
   for (const node of found) {
     if (node.name === undefined || names.has(node.name) || items.length === MAX_ITEMS) continue;
     names.add(node.name);
-    const name = /^[A-Za-z_][A-Za-z0-9_$.]*$/.test(node.name) ? `@${node.name}` : `@"${node.name}"`;
+    const name = BARE_ID.test(node.name) ? `@${node.name}` : `@"${node.name}"`;
     const kind = node.isFunction ? CompletionItemKind.Function : CompletionItemKind.Module;
     items.push(item(range, name, kind, itemOf(node).detail, items.length));
   }

@@ -1,5 +1,6 @@
 /** Renames values, blocks, symbols and aliases. */
 import type { AbiDocument } from "../../document/document.js";
+import { BARE_ID } from "../../text/characters.js";
 import type { Span } from "../../text/offsetMap.js";
 import { type Found, mapFound } from "../../text/steps.js";
 import { isTerminated } from "../../text/stringLiteral.js";
@@ -10,7 +11,6 @@ import { mentionsOf } from "./navigation.js";
 
 const SUFFIX_ID = /^(?:[0-9]+|[A-Za-z$._-][A-Za-z0-9$._-]*)$/;
 const ALIAS_NAME = /^(?:[0-9]+|[A-Za-z$_-][A-Za-z0-9$_-]*)$/;
-const BARE_ID = /^[A-Za-z_][A-Za-z0-9_$.]*$/;
 /** Characters that a quoted symbol would have to escape. */
 const UNQUOTABLE = /["\\\0-\x1f\x7f]/;
 

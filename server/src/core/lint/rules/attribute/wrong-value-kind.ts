@@ -5,6 +5,7 @@ import type { Island } from "../../../abi/record.js";
 import type { Entry, Value } from "../../../syntax/syntax.js";
 import { dimsOf } from "../../../syntax/tensorType.js";
 import { isTypeWord } from "../../../syntax/type.js";
+import { BARE_ID } from "../../../text/characters.js";
 import { similarTo } from "../../../text/editDistance.js";
 import { cut, visible } from "../../../text/visibleText.js";
 import type { Report, RuleContext } from "../../context.js";
@@ -96,7 +97,7 @@ function meantBy(value: Value, text: string, expected: ValueKind): string | unde
         .find((it) => it !== undefined);
     return inside === undefined ? undefined : `"${inside}"`;
   }
-  return expected === "symbol" && /^[A-Za-z_][\w$.]*$/.test(text) ? `@${text}` : undefined;
+  return expected === "symbol" && BARE_ID.test(text) ? `@${text}` : undefined;
 }
 
 /** `iree.abi.stub = false`: the reader only checks that the attribute is present. */
@@ -235,7 +236,7 @@ const REPAIRS: Readonly<Record<ValueKind, (meant: Meant) => string | undefined>>
     return freeText && value?.kind === "integer" ? `"${value.text}"` : undefined;
   },
   integer: ({ text = "" }) => (/^\d{1,9}$/.test(text) ? `${text} : index` : undefined),
-  symbol: ({ text = "" }) => (/^@?[A-Za-z_][\w$.]*$/.test(text) ? `@${text.replace("@", "")}` : undefined),
+  symbol: ({ text = "" }) => (BARE_ID.test(text.replace(/^@/, "")) ? `@${text.replace(/^@/, "")}` : undefined),
   type: ({ text = "" }) => (dimsOf(text) === undefined ? undefined : text),
   array: ({ value, written }) => (value?.kind === "integer" ? `[${written(value)}]` : undefined),
   attribute: ({ known: { key }, value, written }) =>
