@@ -1,12 +1,12 @@
 /** ABI JSON as text to edit: `(tensor<?x4xf32>, scale: f32, {"key": [i32, i32]}) -> (f32) version 1`. */
 
 import { textOf } from "../../text/byteString.js";
-import { MAX_INT32 } from "../../text/exactInteger.js";
 import type { Form } from "../form.js";
 import { type FormReader, quoted } from "../formReader.js";
 import { list, type Piece, row, text } from "../layout.js";
 import { keyText } from "../sip/render.js";
 import type { AbiModel, RecordModel } from "./model.js";
+import { isPrimitive, widthFits } from "./tree.js";
 
 const EXPECTED = 'a type such as f32, tensor<?x4xi32>, [f32, i32], (f32, i32) or {"key": f32}';
 
@@ -122,8 +122,7 @@ function readWord(reader: FormReader): RecordModel {
   if (reader.at(":")) return readNamed(reader, word);
   if (word === "null" || word === "unknown") return { kind: word };
   if (word === "complex" && reader.accept("<")) return readComplex(reader);
-  const known = /^(?:bf16|[if]\d+)$/.test(word) && !(Number(word.slice(1)) > MAX_INT32);
-  if (!known) reader.report(`Found ${quoted(word)}, expected ${EXPECTED}`, token);
+  if (!isPrimitive(word) || !widthFits(word)) reader.report(`Found ${quoted(word)}, expected ${EXPECTED}`, token);
   return { kind: "primitive", name: word };
 }
 

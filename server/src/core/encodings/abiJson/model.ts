@@ -1,11 +1,11 @@
 /** The plain-JSON model of ABI JSON (see the contract), its check and its canonical payload. */
 import { type ByteString, bytesOf } from "../../text/byteString.js";
-import { type ExactInteger, exactInteger, fitsInt64, MAX_INT32 } from "../../text/exactInteger.js";
+import { type ExactInteger, exactInteger, fitsInt64 } from "../../text/exactInteger.js";
 import { ModelError } from "../codec.js";
 import { arrayAt, int32At, objectAt, stringAt } from "../modelReader.js";
 import { firstOf } from "../nodes.js";
 import { MAX_DEPTH } from "./limits.js";
-import type { AbiNode, RecordNode } from "./tree.js";
+import { type AbiNode, INTEGER, isPrimitive, type RecordNode, widthFits } from "./tree.js";
 
 export type RecordModel =
   | { readonly kind: "primitive"; readonly name: string }
@@ -67,9 +67,6 @@ export function recordModel(node: RecordNode): RecordModel {
   }
 }
 
-const PRIMITIVE = /^(?:[if][0-9]+|bf16)$/;
-const ELEMENT = /^(?:[if][0-9]+|bf16|complex<f(?:32|64)>)$/;
-
 /** Checks that a value is a model. @throws ModelError */
 export function validateModel(value: unknown): AbiModel {
   const model = objectAt("", value, "an object with arguments, results and version");
@@ -84,7 +81,7 @@ export function validateModel(value: unknown): AbiModel {
 function dimAt(path: string, value: unknown): ExactInteger | null {
   if (value === null) return null;
   // An unsafe number has lost its digits already.
-  const isExact = Number.isSafeInteger(value) || (typeof value === "string" && /^-?[0-9]+$/.test(value));
+  const isExact = Number.isSafeInteger(value) || (typeof value === "string" && INTEGER.test(value));
   const dim = isExact ? exactInteger(String(value)) : undefined;
   if (dim !== undefined && fitsInt64(dim)) return dim;
   throw new ModelError(path, "an integer of 64 bits (as a string of digits beyond 2^53 - 1), or null");
@@ -95,14 +92,14 @@ function recordsAt(path: string, value: unknown, depth: number): RecordModel[] {
   return arrayAt(path, value).map((element, i) => recordAt(`${path}[${i}]`, element, depth));
 }
 
-function recordAt(path: string, value: unknown, depth: number, primitive = PRIMITIVE): RecordModel {
+function recordAt(path: string, value: unknown, depth: number, inNdarray = false): RecordModel {
   const record = objectAt(path, value, "a record such as {kind: primitive, name: f32}");
   const { kind } = record;
   if (kind === "null" || kind === "unknown") return { kind };
   if (kind === "primitive") {
     const name = stringAt(`${path}.name`, record.name);
-    const known = primitive.test(name) && !(/^[if]/.test(name) && Number(name.slice(1)) > MAX_INT32);
-    if (!known) throw new ModelError(`${path}.name`, "i or f with a bit width, or bf16");
+    if (!isPrimitive(name, inNdarray) || !widthFits(name))
+      throw new ModelError(`${path}.name`, "i or f with a bit width, or bf16");
     return { kind, name };
   }
   if (depth > MAX_DEPTH) throw new ModelError(path, `at most ${MAX_DEPTH} levels`);
@@ -131,7 +128,7 @@ function recordAt(path: string, value: unknown, depth: number, primitive = PRIMI
 }
 
 function ndarrayAt(path: string, record: Readonly<Record<string, unknown>>, depth: number): RecordModel {
-  const element = record.element === null ? null : recordAt(`${path}.element`, record.element, depth + 1, ELEMENT);
+  const element = record.element === null ? null : recordAt(`${path}.element`, record.element, depth + 1, true);
   const dims = arrayAt(`${path}.dims`, record.dims).map((dim, i) => dimAt(`${path}.dims[${i}]`, dim));
   return {
     kind: "ndarray",

@@ -7,7 +7,7 @@
 import type { ByteString } from "../../text/byteString.js";
 import { counted, enumerated } from "../../text/counted.js";
 import { similarTo } from "../../text/editDistance.js";
-import { type ExactInteger, exactInteger, fitsInt64, MAX_INT32 } from "../../text/exactInteger.js";
+import { type ExactInteger, exactInteger, fitsInt64 } from "../../text/exactInteger.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { PayloadEdit } from "../codec.js";
 import { quote } from "../json/mistakes.js";
@@ -17,17 +17,23 @@ import type { JsonArray, JsonMember, JsonNode, JsonObject } from "../json/tree.j
 import { isLong, LongList, type Nodes } from "../nodes.js";
 import { foreignTag, foreignType } from "./foreign.js";
 import { ABI_JSON } from "./limits.js";
-import type { AbiNode, DimNode, KeyNode, RankNode, RecordNode, SectionNode, SlotNode, VersionNode } from "./tree.js";
+import {
+  type AbiNode,
+  type DimNode,
+  INTEGER,
+  isPrimitive,
+  type KeyNode,
+  type RankNode,
+  type RecordNode,
+  type SectionNode,
+  type SlotNode,
+  type VersionNode,
+  widthFits,
+} from "./tree.js";
 
 /** Tags of compound records, as findings name them. */
 const TAGS = ["named", "ndarray", "slist", "stuple", "sdict", "py_homogeneous_list"] as const;
 type Tag = (typeof TAGS)[number];
-
-const INTEGER = /^-?[0-9]+$/;
-const PRIMITIVE = /^(?:[if][0-9]+|bf16)$/;
-/** Outside the published grammar, but the runtime maps these two to NumPy when an ndarray holds them.
- * Upstream: runtime/bindings/python/iree/runtime/dtypes.py. */
-const COMPLEX = /^complex<f(?:32|64)>$/;
 
 /** Reads a payload as ABI JSON. Linear time; nesting is limited; never throws. */
 export function readAbi(bytes: ByteString): JsonReading<AbiNode> {
@@ -150,7 +156,7 @@ function readType(node: JsonNode, reports: Reports, inNdarray: boolean): RecordN
     case "string": {
       const name = node.value;
       if (name === "unknown") return { kind: "unknown", start, end };
-      if (!PRIMITIVE.test(name) && !(inNdarray && COMPLEX.test(name))) {
+      if (!isPrimitive(name, inNdarray)) {
         const foreign = foreignType(node);
         if (foreign !== undefined) {
           reports.problems.push(foreign);
@@ -159,7 +165,7 @@ function readType(node: JsonNode, reports: Reports, inNdarray: boolean): RecordN
         const expected = "is not a known type, expected i or f with a bit width, bf16 or unknown";
         return unknownRecord(reports, node, expected, meantType(name));
       }
-      if (/^[if]/.test(name) && Number(name.slice(1)) > MAX_INT32) {
+      if (!widthFits(name)) {
         return reports.add("integer-out-of-range", `Bit width of ${quote(name)} does not fit 32 bits`, node);
       }
       return { kind: "primitive", start, end, name };
@@ -192,7 +198,7 @@ function meantType(name: string): string | undefined {
     const match = pattern.exec(plain);
     if (match !== null) return spell(match[1] ?? "");
   }
-  return plain === "unknown" || PRIMITIVE.test(plain) ? plain : undefined;
+  return plain === "unknown" || isPrimitive(plain) ? plain : undefined;
 }
 
 /** Reports a type or tag that nobody knows, with the one that it was meant to be, as far as that shows. */

@@ -1,5 +1,5 @@
 /** The nodes of a well-formed ABI JSON. Spans are byte offsets inside the payload. */
-import type { ExactInteger } from "../../text/exactInteger.js";
+import { type ExactInteger, MAX_INT32 } from "../../text/exactInteger.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { SyntaxNode } from "../codec.js";
 import { joined, type Nodes } from "../nodes.js";
@@ -9,6 +9,24 @@ export interface PrimitiveNode extends Span {
   readonly kind: "primitive";
   readonly name: string;
 }
+
+/** An integer of any size, as JSON text spells it. */
+export const INTEGER = /^-?[0-9]+$/;
+const PRIMITIVE = /^(?:[if][0-9]+|bf16)$/;
+/** Outside the published grammar, but the runtime maps these two to NumPy when an ndarray holds them.
+ * Upstream: runtime/bindings/python/iree/runtime/dtypes.py. */
+const COMPLEX = /^complex<f(?:32|64)>$/;
+
+/** Whether a text is the name of a scalar type, whose bit width may still be too large. */
+export function isPrimitive(name: string, inNdarray = false): boolean {
+  return PRIMITIVE.test(name) || (inNdarray && COMPLEX.test(name));
+}
+
+/** Whether the bit width in the name of a scalar type fits 32 bits; true for a name without one. */
+export function widthFits(name: string): boolean {
+  return !(Number(name.slice(1)) > MAX_INT32);
+}
+
 export interface NullNode extends Span {
   readonly kind: "null";
 }
