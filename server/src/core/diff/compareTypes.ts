@@ -1,5 +1,6 @@
 /** Compares two types, as far as both are known. */
 import { type AbiType, type Dims, typeText } from "../abi/types/abiType.js";
+import { integerTypeOf } from "../syntax/shapedType.js";
 import { registerOf } from "./types.js";
 import type { VerdictId } from "./verdicts.js";
 
@@ -155,7 +156,6 @@ function dimChanges(before: Dims, after: Dims, side: Side): ReadonlySet<VerdictI
   return changes;
 }
 
-const INTEGER = /^(?<sign>[su]?)i(?<width>\d+)$/;
 const FLOAT = /^f(?<width>\d+)(?<kind>E\w+)?$/;
 /** Types whose width depends on the target, or whose contents belong to another dialect. */
 const VAGUE = /^(?:index$|none$|tf32$|!)/;
@@ -172,10 +172,10 @@ function elementsDiffer(before: string, after: string, exact: boolean): boolean 
 }
 
 function integersAgree(before: string, after: string): boolean {
-  const [a, b] = [INTEGER.exec(before)?.groups, INTEGER.exec(after)?.groups];
+  const [a, b] = [integerTypeOf(before), integerTypeOf(after)];
   if (a === undefined || b === undefined) return false;
-  const width = ({ width: bits }: typeof a) => (bits === "1" ? "8" : bits);
-  return width(a) === width(b) && (a.sign === b.sign || a.sign === "" || b.sign === "");
+  const stored = ({ bits }: typeof a) => (bits === 1 ? 8 : bits);
+  return stored(a) === stored(b) && (a.sign === b.sign || a.sign === "" || b.sign === "");
 }
 
 function floatsAgree(before: string, after: string): boolean {

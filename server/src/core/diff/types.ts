@@ -2,9 +2,9 @@
 import { type AbiType, UNKNOWN, type VmType } from "../abi/types/abiType.js";
 import { abiTypeOf } from "../abi/types/readType.js";
 import type { ItemModel } from "../encodings/callingConvention/model.js";
+import { integerTypeOf } from "../syntax/shapedType.js";
 
 const MEMREF = /^\s*memref\s*<(?<inner>[^,<>]*)>\s*$/;
-const INTEGER = /^[su]?i(\d+)$/;
 
 /** The type of an MLIR type. A `memref` was a tensor before it was lowered. */
 export function shownTypeOf(text: string): AbiType {
@@ -45,7 +45,7 @@ export function registerOf(type: AbiType): VmType | undefined {
  * compiler/src/iree/compiler/Dialect/VM/Utils/CallingConvention.cpp.
  */
 function vmTypeOf(element: string): VmType | undefined {
-  const width = INTEGER.exec(element)?.[1];
-  if (width !== undefined) return width === "64" ? "i64" : "i32";
+  const integer = integerTypeOf(element);
+  if (integer !== undefined) return integer.bits === 64 ? "i64" : "i32";
   return element === "f64" || element === "f32" ? element : undefined;
 }

@@ -28,7 +28,14 @@ export function shapedTypeOf(type: string): ShapedType | undefined {
   return { kind, dims: isUnranked ? undefined : dims, scalable, element, rest };
 }
 
-const INTEGER = /^[su]?i(\d{1,8})$/;
+const INTEGER = /^([su]?)i(\d{1,8})$/;
+
+/** The signedness of an integer type as it is spelled, empty for a signless one, and its bits; undefined for other types. */
+export function integerTypeOf(type: string): { readonly sign: "s" | "u" | ""; readonly bits: number } | undefined {
+  const [, sign, digits] = INTEGER.exec(type) ?? [];
+  return digits === undefined ? undefined : { sign: sign as "s" | "u" | "", bits: Number(digits) };
+}
+
 const FLOAT = /^f(\d{1,3})(?:E\w+)?$/;
 const COMPLEX = /^complex\s*<(.*)>$/;
 
@@ -40,8 +47,8 @@ export function elementBits(element: string): number | undefined {
     const bits = COMPLEX.test(part) ? undefined : elementBits(part.trim());
     return bits === undefined ? undefined : 2 * bits;
   }
-  const digits = (INTEGER.exec(element) ?? FLOAT.exec(element))?.[1];
-  return digits === undefined ? undefined : Number(digits);
+  const digits = FLOAT.exec(element)?.[1];
+  return digits === undefined ? integerTypeOf(element)?.bits : Number(digits);
 }
 
 export interface ArraySize {

@@ -1,5 +1,6 @@
 /** Values for the arguments of functions, as files: NumPy's format where NumPy has the type, else bytes alone. */
 import { rankedDimsOf } from "../types/abiType.js";
+import { numpyIntegerOf } from "../types/elementTypes.js";
 import type { AbiFunction } from "./abiFunction.js";
 
 const FILLS = ["zeros", "ones", "random"] as const;
@@ -29,7 +30,7 @@ interface Layout {
   readonly put: (view: DataView, offset: number, value: number) => void;
 }
 
-const integer = (size: 1 | 2 | 4 | 8, kind: "i" | "u"): Layout => ({
+const integer = (size: number, kind: "i" | "u"): Layout => ({
   descr: `${size === 1 ? "|" : "<"}${kind}${size}`,
   size,
   // Values are small and not negative, so the upper bytes stay 0.
@@ -68,9 +69,10 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
 };
 
 function layoutOf(element: string | undefined): Layout | undefined {
-  const [, sign, width] = /^([su]?)i(8|16|32|64)$/.exec(element ?? "") ?? [];
-  if (width !== undefined) return integer((Number(width) / 8) as 1 | 2 | 4 | 8, sign === "u" ? "u" : "i");
-  return element !== undefined && Object.hasOwn(LAYOUTS, element) ? LAYOUTS[element] : undefined;
+  if (element === undefined) return undefined;
+  const numpy = numpyIntegerOf(element);
+  if (numpy !== undefined) return integer(numpy.bits / 8, numpy.kind);
+  return Object.hasOwn(LAYOUTS, element) ? LAYOUTS[element] : undefined;
 }
 
 /** The files of all arguments that are arrays of a known shape and element type. The same options give the same bytes. */

@@ -9,6 +9,7 @@ import { isFlatCall, plainExpression } from "../../encodings/torchPytree/call.js
 import type { ExactInteger } from "../../text/exactInteger.js";
 import { visible, withEscapes } from "../../text/visibleText.js";
 import { type AbiType, rankedDimsOf, sequenceText, UNKNOWN } from "../types/abiType.js";
+import { numpyIntegerOf } from "../types/elementTypes.js";
 import type { AbiFunction, AbiValue } from "./abiFunction.js";
 
 export interface UserCall {
@@ -196,8 +197,8 @@ const DTYPES: Readonly<Record<string, string>> = {
 /** NumPy's type of an element; undefined where there is none. */
 export function dtypeOf(element: string | undefined): string | undefined {
   if (element === undefined) return undefined;
-  const [, sign, width] = /^([su]?)i(8|16|32|64)$/.exec(element) ?? [];
-  if (width !== undefined) return `np.${sign === "u" ? "u" : ""}int${width}`;
+  const integer = numpyIntegerOf(element);
+  if (integer !== undefined) return `np.${integer.kind === "u" ? "u" : ""}int${integer.bits}`;
   return Object.hasOwn(DTYPES, element) ? DTYPES[element] : undefined;
 }
 

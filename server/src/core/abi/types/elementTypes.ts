@@ -1,7 +1,7 @@
 /** The names of an MLIR element type in the encodings, and whether a name there can represent it. */
 import { type ElementName, SCALAR_TYPES, scalarTypeNamed } from "../../encodings/rawSignature/scalarTypes.js";
+import { integerTypeOf } from "../../syntax/shapedType.js";
 
-const INTEGER = /^(?<sign>[su]?)i(?<width>\d+)$/;
 const FLOAT = /^f(?<width>\d+)/;
 const PLAIN_FLOAT = /^f\d+$/;
 
@@ -27,16 +27,25 @@ export function rawElementOf(element: string): ElementName | undefined {
 export function rawElementFits(name: ElementName, element: string): boolean {
   if (isOpaque(element)) return true;
   const mlir = scalarTypeNamed(name)?.mlir ?? "";
-  const integer = INTEGER.exec(element)?.groups;
+  const integer = integerTypeOf(element);
   if (integer === undefined) return mlir === element;
-  const code = INTEGER.exec(mlir)?.groups;
-  const width = integer.width === "1" ? "8" : integer.width;
-  return code !== undefined && code.width === width && !(integer.sign === "s" && code.sign === "u");
+  const code = integerTypeOf(mlir);
+  return code?.bits === (integer.bits === 1 ? 8 : integer.bits) && !(integer.sign === "s" && code.sign === "u");
+}
+
+/** The widths of NumPy's integers. */
+const NUMPY_BITS = [8, 16, 32, 64];
+
+/** NumPy's integer type for the values of an MLIR one, undefined for widths that it lacks. Signless integers are signed. */
+export function numpyIntegerOf(element: string): { readonly kind: "i" | "u"; readonly bits: number } | undefined {
+  const integer = integerTypeOf(element);
+  if (integer === undefined || !NUMPY_BITS.includes(integer.bits)) return undefined;
+  return { kind: integer.sign === "u" ? "u" : "i", bits: integer.bits };
 }
 
 /** The ABI JSON's name of an MLIR scalar or element type: signs are lost. Undefined where it has none. */
 export function jsonElementOf(element: string): string | undefined {
-  if (INTEGER.test(element)) return element.slice(element.indexOf("i"));
+  if (integerTypeOf(element) !== undefined) return element.slice(element.indexOf("i"));
   if (element === "bf16" || /^complex<f(?:32|64)>$/.test(element)) return element;
   return PLAIN_FLOAT.test(element) ? element : undefined;
 }
@@ -44,8 +53,8 @@ export function jsonElementOf(element: string): string | undefined {
 /** True where a name of the ABI JSON can represent an MLIR type. Small floats all go by their width. */
 export function jsonElementFits(name: string, element: string): boolean {
   if (isOpaque(element) || element === "tf32") return true;
-  const integer = INTEGER.exec(element)?.groups;
-  if (integer !== undefined) return name.startsWith("i") && Number(name.slice(1)) === Number(integer.width);
+  const integer = integerTypeOf(element);
+  if (integer !== undefined) return name.startsWith("i") && Number(name.slice(1)) === integer.bits;
   const float = FLOAT.exec(element)?.groups;
   if (float !== undefined) return name.startsWith("f") && Number(name.slice(1)) === Number(float.width);
   return name === element;
