@@ -8,6 +8,7 @@ import { problemsOnce } from "../document/checks/problemsOnce.js";
 import { structureCheckOf } from "../document/checks/structureCheck.js";
 import type { AbiDocument } from "../document/document.js";
 import type { Finding, Fix } from "../document/finding.js";
+import { isVmasm } from "../document/vmasm.js";
 import type { Span } from "../text/offsetMap.js";
 import { cut } from "../text/visibleText.js";
 import { conflictFindings } from "./conflictFindings.js";
@@ -81,7 +82,7 @@ export function structureGeneration(document: AbiDocument): number {
 }
 
 function isChecked(document: AbiDocument, { lint }: Pick<Settings, "lint">): boolean {
-  return lint.enabled && lint.structure && document.length <= MAX_CHECKED_LENGTH && !/\.vmasm$/i.test(document.uri);
+  return lint.enabled && lint.structure && document.length <= MAX_CHECKED_LENGTH && !isVmasm(document.uri);
 }
 
 function known(document: AbiDocument, settings: Pick<Settings, "lint">): readonly Finding[] {

@@ -259,14 +259,13 @@ function withoutQuotes(literal: string, end: number): ByteString | undefined {
  * (upper-case hex, UTF-8 byte by byte); `style` is for quotes alone.
  */
 export function encodeBytes(bytes: ByteString, style: QuoteStyle): string {
-  const text = OTHERS.test(bytes)
-    ? bytes.replace(/[^\x20-\x7e]|\\/g, (c) => (c === "\\" ? "\\\\" : hexEscape(c)))
-    : bytes;
+  const text = OTHERS.test(bytes) ? bytes.replace(ALL_OTHERS, (c) => (c === "\\" ? "\\\\" : hexEscape(c))) : bytes;
   return text.replaceAll('"', style === "hex" ? "\\22" : '\\"');
 }
 
 /** What is escaped beside quotes, which are in most encoded strings: native searches find both. */
 const OTHERS = /[^\x20-\x7e]|\\/;
+const ALL_OTHERS = new RegExp(OTHERS, "g");
 
 /** The text that a string literal spells; bytes that are not UTF-8 show as escapes. */
 export function textOfLiteral(literal: string): string {

@@ -1,2 +1,4 @@
+import { OLD_DUMP } from "../../document/fileParts.js";
+
 /** What the header of every dump of a pass starts with, after white space; on its own, since editors search for it, too. */
-export const DUMP_STARTS: readonly string[] = ["// -----// IR Dump ", "// *** IR Dump "];
+export const DUMP_STARTS: readonly string[] = ["// -----// IR Dump ", OLD_DUMP];

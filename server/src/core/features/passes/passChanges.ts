@@ -6,6 +6,7 @@ import { keep } from "../../syntax/reader.js";
 import type { Span } from "../../text/offsetMap.js";
 import { finish } from "../../text/steps.js";
 import { type DumpHeader, parseDumpHeader } from "./dumpHeader.js";
+import { DUMP_STARTS } from "./dumpStarts.js";
 import { DumpReader } from "./readDump.js";
 import { type AbiEvent, type Dump, Timeline } from "./timeline.js";
 
@@ -21,9 +22,6 @@ export interface FunctionChange {
   readonly event: AbiEvent;
 }
 
-/** Part of every header, so one search shows that a document has none. */
-const MARK = "// IR Dump ";
-const OLD_MARK = "// *** IR Dump ";
 /** Larger texts (UTF-16 units) are left to the command line. */
 const MAX_LENGTH = 64 * 1024 * 1024;
 
@@ -51,7 +49,7 @@ export function dumpPlaces(document: AbiDocument): readonly DumpPlace[] {
 
 /** The same in steps. */
 export function* dumpPlaceSteps(document: AbiDocument): Generator<undefined, readonly DumpPlace[]> {
-  if (document.length > MAX_LENGTH || !(document.mentions(MARK) || document.mentions(OLD_MARK))) return NONE;
+  if (document.length > MAX_LENGTH || !DUMP_STARTS.some((start) => document.mentions(start))) return NONE;
   let dumps = known.get(document);
   if (dumps === undefined) {
     dumps = new DocumentDumps();
