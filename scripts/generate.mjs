@@ -11,12 +11,13 @@ import { generateSchema } from "./generate-schema.mjs";
 const check = process.argv.includes("--check");
 const stale = [];
 const generators = [
+  // First, as the others load what they write.
   generateParsers,
+  generateRuntimes,
   generateManifest,
   generateDocs,
   generateAttributes,
   generateSchema,
-  generateRuntimes,
   generateApi,
   generateNotices,
 ];
