@@ -1,5 +1,6 @@
 /** Parsers of option values: words, numbers, lists. Commander reports invalid ones. */
 import { InvalidArgumentError, Option } from "commander";
+import type { Shell } from "./commands/completion.js";
 import { type Shard, shardOf } from "./lint/shard.js";
 import { UsageError } from "./terminal/output.js";
 import { suggestion } from "./terminal/suggest.js";
@@ -18,6 +19,7 @@ export function choice(
   return new Option(flags, description).choices(words).argParser(checked);
 }
 
+/** A number of decimal digits. @throws InvalidArgumentError */
 export function wholeNumber(text: string): number {
   if (/^\d{1,15}$/.test(text)) return Number(text);
   throw new InvalidArgumentError(`Expected a whole number${/^\d+$/.test(text) ? " of at most 15 digits" : ""}.`);
@@ -30,25 +32,30 @@ export function dimSize(text: string): number {
   return size;
 }
 
+/** A count from 1 to 9999. @throws InvalidArgumentError */
 export function oneOrMore(text: string): number {
   if (!/^0*[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError("Expected a whole number from 1 to 9999.");
   return Number(text);
 }
 
+/** A part of the files, `I/N`. @throws InvalidArgumentError */
 export function shardWord(text: string): Shard {
   const shard = shardOf(text);
   if (shard === undefined) throw new InvalidArgumentError("Expected I/N with I from 1 to N, as in 2/4.");
   return shard;
 }
 
-export const SHELLS = ["bash", "zsh", "fish"];
+/** The shells that `completion` has scripts for. */
+export const SHELLS: readonly Shell[] = ["bash", "zsh", "fish"];
 
 /** @throws UsageError, as commander's message for arguments is not in the words of the others */
-export function shellWord(text: string): string {
-  if (SHELLS.includes(text)) return text;
+export function shellWord(text: string): Shell {
+  const shell = SHELLS.find((known) => known === text);
+  if (shell !== undefined) return shell;
   throw new UsageError(`unknown shell '${text}', expected one of ${SHELLS.join(", ")}${suggestion(text, SHELLS)}`);
 }
 
+/** Collects the values of an option that can be repeated. */
 export function appended(text: string, before: readonly string[] = []): readonly string[] {
   return [...before, text];
 }

@@ -3,14 +3,14 @@ import { RULES } from "../../core/lint/registry.js";
 import { EXIT_CLEAN, write } from "../terminal/output.js";
 import type { CommandInfo, OptionInfo, ProgramInfo } from "./commandInfo.js";
 
-export const SHELLS = ["bash", "zsh", "fish"] as const;
+const SCRIPTS = { bash: bashScript, zsh: zshScript, fish: fishScript };
 
-export type Shell = (typeof SHELLS)[number];
+/** A shell that there is a script for. */
+export type Shell = keyof typeof SCRIPTS;
 
 /** Prints the script of a shell. Returns the exit code. */
 export async function completionCommand(shell: Shell, program: ProgramInfo): Promise<number> {
-  const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript };
-  await write(scripts[shell](withRules(program)));
+  await write(SCRIPTS[shell](withRules(program)));
   return EXIT_CLEAN;
 }
 
