@@ -57,6 +57,7 @@ export async function startExtension(context: ExtensionContext, createServer: Cr
   await current.restart();
 }
 
+/** Stops the server, and waits until it has ended. */
 export async function stopExtension(): Promise<void> {
   await session?.stop();
   session = undefined;

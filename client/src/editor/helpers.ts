@@ -50,6 +50,7 @@ export function mlirPlace(): MlirPlace | undefined {
   return undefined;
 }
 
+/** The message of what was thrown, for users. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

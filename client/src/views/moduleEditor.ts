@@ -29,6 +29,7 @@ const VIEW_TYPE = "mlirAbi.module";
 /** How long to wait for the last of several writes by a compiler. */
 const UPDATE_DELAY_MS = 300;
 
+/** Registers the editor that shows a compiled module as a page, and its commands. */
 export function registerModuleEditor(
   context: ExtensionContext,
   session: Session,

@@ -35,6 +35,7 @@ interface LintFlags extends Omit<LintOptions, "rule">, ReportFlags, Partial<Pick
   readonly watch?: boolean;
 }
 
+/** Declares `lint` and `merge`, which share the options of reports. */
 export function addFindingCommands(program: Command): void {
   const lint = program
     .command("lint")

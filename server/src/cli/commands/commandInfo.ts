@@ -31,6 +31,7 @@ export interface ProgramInfo {
   readonly commands: readonly CommandInfo[];
 }
 
+/** The commands and options that a program declares, in the order of its help. */
 export function programInfo(program: Command): ProgramInfo {
   return {
     description: program.description(),

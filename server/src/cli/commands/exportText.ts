@@ -7,6 +7,7 @@ import { coloredTypes } from "../terminal/typeColors.js";
 
 const LABEL_COLUMNS = "declaration".length;
 
+/** The text of a file's exports, piece by piece. */
 export function* exportPieces(path: string, exports: readonly ShownExport[], style: Style): Generator<string> {
   const title = style.bold(harmless(path));
   yield exports.length === 0 ? `${title}: no exports\n` : `${title}\n`;

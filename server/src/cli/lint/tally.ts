@@ -11,6 +11,7 @@ export interface Tally {
   readonly findings: Record<Severity, number>;
 }
 
+/** The counts before the first file. */
 export function newTally(): Tally {
   return { files: 0, islands: 0, unreadable: 0, findings: { error: 0, warning: 0, information: 0, hint: 0 } };
 }

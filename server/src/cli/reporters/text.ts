@@ -102,6 +102,7 @@ function fixedLine({ fixes, files, dryRun }: NonNullable<LintSummary["fixed"]>):
   return dryRun ? `Would apply ${what}, after which:` : `Applied ${what}`;
 }
 
+/** How many findings the baseline left out, and how many of its entries can be removed. */
 export function baselineLine({ known, removable }: NonNullable<LintSummary["baseline"]>): string {
   const gone = removable === 0 ? "" : `; ${removable} ${removable === 1 ? "entry" : "entries"} can be removed`;
   return `${counted(known, "finding")} ${known === 1 ? "is" : "are"} in the baseline${gone}`;

@@ -8,11 +8,12 @@ import { compareText } from "../text/order.js";
 /** The record of a raw argument or result, or undefined where there is none of that number. */
 export type LeafRecord = (index: number) => RecordModel | undefined;
 
+/** Looks up records by the numbers of the arguments or results that they describe. */
 export function recordAt(records: readonly RecordModel[]): LeafRecord {
   return (index) => records[index];
 }
 
-/** Gaps between keys are filled with nulls; more of them than this are no structure that anybody meant. */
+/** Gaps between keys are filled with nulls; nobody means a structure with more. */
 const MAX_GAP = 64;
 
 const NULL: RecordModel = { kind: "null" };

@@ -8,6 +8,7 @@ const MAX_DEPTH = 200;
 
 const OPERATORS = ["+", "*", "mod", "floordiv", "ceildiv"] as const;
 
+/** An `affine_map<…>`, whose code has been read. @throws BytecodeError */
 export function affineMapText(values: ValuePrinter, cursor: Cursor): string {
   const header = cursor.varint();
   const kind = header % 4;
@@ -25,6 +26,7 @@ export function affineMapText(values: ValuePrinter, cursor: Cursor): string {
   return `affine_map<${spaceText(dims, symbols)} -> (${results.join(", ")})>`;
 }
 
+/** An `affine_set<…>`, whose code has been read. @throws BytecodeError */
 export function integerSetText(values: ValuePrinter, cursor: Cursor): string {
   const dims = boundedCount(cursor, cursor.varint());
   const symbols = boundedCount(cursor, cursor.varint());

@@ -42,6 +42,7 @@ function numberOf(bytes: Uint8Array, width: number): bigint {
   return BigInt.asUintN(width, BigInt(`0x${digits || "0"}`));
 }
 
+/** An `array<…>`, whose code has been read. @throws BytecodeError */
 export function denseArrayText(values: ValuePrinter, cursor: Cursor): string {
   const type = typeAt(values, cursor);
   const count = cursor.varint();
@@ -153,6 +154,7 @@ function shapedText(values: ValuePrinter, count: number, dims: readonly bigint[]
   return out;
 }
 
+/** A `dense<…>` of strings, whose code has been read. @throws BytecodeError */
 export function denseStringsText(values: ValuePrinter, cursor: Cursor, elision: Elision): string {
   const type = cursor.index("types", values.values.types);
   const splat = cursor.varint() !== 0;
@@ -179,6 +181,7 @@ export function denseStringsText(values: ValuePrinter, cursor: Cursor, elision: 
   return elision === "must" ? text : `${text} : ${values.typeIn(type)}`;
 }
 
+/** A `sparse<…>`, whose code has been read. @throws BytecodeError */
 export function sparseText(values: ValuePrinter, cursor: Cursor, elision: Elision): string {
   const type = typeAt(values, cursor);
   const at = cursor.pos;

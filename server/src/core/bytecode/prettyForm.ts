@@ -42,6 +42,7 @@ function nameIn({ named }: Taken, key: string, values: ValueTable): ByteString |
   return value === undefined ? undefined : values.string(value) || null;
 }
 
+/** What `builtin.module` prints in its own form; undefined where only the generic form holds all of it. */
 export function prettyModule(
   values: ValueTable,
   attributes: OpAttributes,
@@ -62,6 +63,7 @@ export interface PrettyFunction {
   readonly attributes: readonly Property[];
 }
 
+/** What `func.func` prints in its own form; undefined where only the generic form holds all of it. */
 export function prettyFunction(values: ValueTable, attributes: OpAttributes): PrettyFunction | undefined {
   const taken = take(attributes, FUNCTION_NAMES);
   if (taken === undefined) return undefined;

@@ -21,6 +21,7 @@ export interface Effect {
   readonly aliases: ReadonlySet<string>;
 }
 
+/** What an edit may have changed, as far as the text around it shows. */
 export function effectOf(edit: DocumentEdit): Effect {
   const { before, after } = edit;
   return {
@@ -41,6 +42,7 @@ export interface AnswerGroup {
   longNames: Set<string> | undefined;
 }
 
+/** Adds an answer, in place of the one for the same name. */
 export function addTo(group: AnswerGroup, answer: Answer): void {
   const { name } = answer;
   group.byName.set(name, answer);

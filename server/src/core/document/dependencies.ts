@@ -23,6 +23,7 @@ export interface Answer {
  */
 export type Dependencies = Answer | readonly Answer[];
 
+/** The answers as a list, in whichever form they are kept. */
 export function answersOf(dependencies: Dependencies): readonly Answer[] {
   return "kind" in dependencies ? [dependencies] : dependencies;
 }

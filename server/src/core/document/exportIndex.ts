@@ -7,8 +7,9 @@ import { type FileScopes, movesParts, movesVmModules, scopesOf } from "./fileSco
 import { isVmasm } from "./vmasm.js";
 import { vmasmExports } from "./vmasmExports.js";
 
-export const MARK = "iree.module.export";
-const WORDS = [MARK, VM_EXPORT];
+/** What marked exported functions until 2021-06: in a part of a file that has it, functions without it are not exported. */
+export const EXPORT_MARK = "iree.module.export";
+const WORDS = [EXPORT_MARK, VM_EXPORT];
 
 /** Stretches of text in order, as their starts and ends: an edit of one of them changes what was read there. */
 interface Stretches {
@@ -115,10 +116,10 @@ class ExportIndex implements EditFollower {
     }
     const marks: Stretches = { starts: [], ends: [] };
     const markedParts = new Set<number>();
-    for (let at = document.indexOf(MARK); at >= 0; at = document.indexOf(MARK, at + MARK.length)) {
+    for (let at = document.indexOf(EXPORT_MARK); at >= 0; at = document.indexOf(EXPORT_MARK, at + EXPORT_MARK.length)) {
       const start = document.lineStart(at);
       marks.starts.push(start);
-      marks.ends.push(at + MARK.length);
+      marks.ends.push(at + EXPORT_MARK.length);
       if (!document.slice(start, at).includes("//")) markedParts.add(this.#scopes.partAt(at));
     }
     const offsets = exports.map(({ offset }) => offset);

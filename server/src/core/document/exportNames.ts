@@ -10,7 +10,7 @@ import { readIsland } from "../abi/islands.js";
 import type { AbiRecord } from "../abi/record.js";
 import { displayBytes } from "../text/byteString.js";
 import type { AbiDocument } from "./document.js";
-import { exportsOf, MARK } from "./exportIndex.js";
+import { EXPORT_MARK, exportsOf } from "./exportIndex.js";
 import { isDeviceOp } from "./exportOps.js";
 
 /**
@@ -76,7 +76,7 @@ const MARKABLE: ReadonlySet<string> = new Set(["func", "builtin.func"]);
 /** Functions of dialects that the compiler lowers device code to, or calls it by. */
 const INTERNAL = /^(?:emitc|flow|gpu|llvm|pdl_interp|spirv|spv|stream)\./;
 
-/** Functions by name: `func`, `func.func`, `util.func`; other ops with a function's shape are no exports. */
+/** Functions by name: `func`, `func.func`, `util.func`; other ops with a function's shape are not exports. */
 export function isCallableOp({ header, inComment }: AbiRecord): boolean {
   return !inComment && header?.functionLike === true && header.op !== undefined && isCallableName(header.op);
 }
@@ -87,7 +87,7 @@ export function isCallableName(op: string): boolean {
 }
 
 function markOf({ islands }: AbiRecord) {
-  return islands.find(({ key, place }) => key === MARK && place === "op");
+  return islands.find(({ key, place }) => key === EXPORT_MARK && place === "op");
 }
 
 /** The name that `iree.module.export = "…"` gives. */

@@ -6,6 +6,7 @@ import type { Continuation, PayloadEdit } from "./codec.js";
 /** A continuation without its place. */
 export type Draft = Omit<Continuation, keyof PayloadEdit | "rest"> & { readonly text: string };
 
+/** A continuation that gives a payload its structure: a section, a bracket, a whole signature. */
 export function structure(label: string, detail: string, text: string): Draft {
   return { label, detail, text, role: "structure" };
 }

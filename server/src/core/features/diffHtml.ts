@@ -5,6 +5,7 @@ import { type Html, html, NO_HTML } from "./html.js";
 /** Further functions are left to the command line. */
 const MAX_FUNCTIONS = 500;
 
+/** The HTML of a comparison. Everything from the files is escaped. */
 export function diffHtml({ old, new: now, meaning, verdict, runtimes, functions }: DiffView): string {
   const more = functions.length - MAX_FUNCTIONS;
   return html`<header class="diff">

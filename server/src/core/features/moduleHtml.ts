@@ -22,6 +22,7 @@ import type {
   SlotView,
 } from "./moduleView.js";
 
+/** The HTML of a module. Everything from the file is escaped. */
 export function moduleHtml(view: ModuleView): string {
   const { exports, modules, types, attributes, findings } = view;
   const sections = [

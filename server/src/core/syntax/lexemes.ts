@@ -103,6 +103,7 @@ export function wordPartsEnd(text: string, p: number, limit: number): number {
   return p;
 }
 
+/** The offset after the decimal digits at `p`, or `p` where none are. */
 export function digitsEnd(text: string, p: number, limit: number): number {
   while (p < limit && isDigit(text.charCodeAt(p))) p++;
   return p;

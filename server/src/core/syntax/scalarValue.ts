@@ -52,6 +52,7 @@ function readTypeSuffix(r: Reader): string | undefined {
   return undefined;
 }
 
+/** Reads the string at the position, with its type. */
 export function readString(r: Reader): StringValue {
   const start = r.pos;
   r.pos = stringEnd(r, start);
@@ -61,6 +62,7 @@ export function readString(r: Reader): StringValue {
   return { kind: "string", start: start - r.origin, end, terminated, type };
 }
 
+/** Reads the number at the position, its sign included, with its type. */
 export function readNumber(r: Reader): Value {
   const start = r.pos;
   const kind = skipNumber(r);
@@ -102,6 +104,7 @@ export function readSymbol(r: Reader): { readonly path: string[] } | undefined {
   }
 }
 
+/** Reads what starts with `#`: an alias, or a dialect's attribute with its body. */
 export function readHash(r: Reader): Value {
   const start = r.pos;
   const end = suffixEnd(r, start + 1);
@@ -129,6 +132,7 @@ function readOpaque(r: Reader, start: number, name: string): Value {
   return { kind: "opaque", start: start - r.origin, end: r.pos - r.origin, name };
 }
 
+/** Reads the bare id at the position: a keyword, a type, or an attribute that starts with a word. */
 export function readWord(r: Reader): Value {
   const start = r.pos;
   const end = wordEnd(r, start);
@@ -176,12 +180,14 @@ export function skipBad(r: Reader): void {
   r.pos = end;
 }
 
+/** Reads what is not a value, as far as `skipBad` goes from `start`. */
 export function readBad(r: Reader, start: number): Value {
   r.pos = start;
   skipBad(r);
   return { kind: "bad", start: start - r.origin, end: r.pos - r.origin };
 }
 
+/** Reads the symbol reference at the position. */
 export function readSymbolValue(r: Reader): Value {
   const start = r.pos;
   const symbol = readSymbol(r);
@@ -189,12 +195,14 @@ export function readSymbolValue(r: Reader): Value {
   return { kind: "symbol", start: start - r.origin, end: r.pos - r.origin, path: symbol.path };
 }
 
+/** Reads the type at the position. */
 export function readTypeValue(r: Reader): Value {
   const start = r.pos;
   if (!skipType(r)) return readBad(r, start);
   return { kind: "type", start: start - r.origin, end: r.pos - r.origin, text: foldedText(r.text, start, r.pos) };
 }
 
+/** Reads what starts with `-`, which is a number or bad. */
 export function readNegative(r: Reader): Value {
   const start = r.pos++;
   skipTrivia(r);

@@ -1,5 +1,6 @@
 /** Equal lists that come one after another, as one list: a large document would otherwise hold a hundred thousand of them. */
 
+/** Whether two lists have the same elements, compared by `===`, in the same order. */
 export function areEqual<T>(a: readonly T[], b: readonly T[]): boolean {
   return a.length === b.length && a.every((it, i) => it === b[i]);
 }

@@ -28,6 +28,7 @@ export function rootField({ root }: Layout, name: RootField): Field {
   return { slot: root[name], name };
 }
 
+/** The fields of a function's signature; slots are below 0 where the layout lacks them. */
 export function signatureFields(layout: Layout): { readonly convention: Field; readonly attributes: Field } {
   return {
     convention: { slot: layout.callingConvention, name: "calling_convention" },
@@ -35,6 +36,7 @@ export function signatureFields(layout: Layout): { readonly convention: Field; r
   };
 }
 
+/** The fields of an export; slots are below 0 where the layout lacks them. */
 export function exportFields(layout: Layout): { readonly signature: Field; readonly ordinal: Field } {
   return {
     signature: { slot: layout.exportSignature, name: "signature" },

@@ -9,6 +9,7 @@ export type EncodingsReply = readonly {
   readonly example: string;
 }[];
 
+/** `[]`: the encodings that `decode` and `encode` know. */
 export function encodings(): EncodingsReply {
   return Array.from(CODECS_BY_KIND, ([kind, { name, form }]) => ({
     kind,
@@ -17,6 +18,7 @@ export function encodings(): EncodingsReply {
   }));
 }
 
+/** The name of an encoding for people. */
 export function titleOf(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -52,6 +52,7 @@ type AboutDocument = DocumentHandler<unknown, unknown>;
 /** Answers a request of a client that has initialized the server. @throws ResponseError */
 export type Answer = (handler: Handler, params: unknown, token: CancellationToken) => Promise<unknown>;
 
+/** Answers requests by their handlers, with the document, its settings and the client's positions. */
 export function createAnswers(given: Given): Answer {
   const { workspace, folders, pull, edits, sendsText } = given;
   const tokens = createTokenMemory();

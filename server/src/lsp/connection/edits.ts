@@ -23,6 +23,7 @@ const MAX_REMEMBERED_EDITS = 4;
 
 const EVERYWHERE: Span = { start: 0, end: Number.MAX_SAFE_INTEGER };
 
+/** Remembers the last edits of each open document. */
 export function createEdits(): Edits {
   const recent = new WeakMap<AbiDocument, readonly Span[]>();
   return {

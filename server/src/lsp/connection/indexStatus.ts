@@ -23,6 +23,7 @@ export interface IndexStatus {
   report(counts: (() => IndexCounts) | undefined, isWorking: boolean, isShown: boolean): void;
 }
 
+/** Reports to a connection and a log, at most twice a second while the index is at work. */
 export function indexStatus(connection: Connection, log: Log): IndexStatus {
   let last = Number.NEGATIVE_INFINITY;
   let logged = "";

@@ -68,6 +68,7 @@ interface Given {
   readonly files: WorkspaceFileSystem | undefined;
 }
 
+/** The folders of a client: watched, and indexed in the background. */
 export function createWorkspace({
   connection,
   log,

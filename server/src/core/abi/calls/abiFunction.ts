@@ -69,6 +69,7 @@ export function* described<Found>(
   }
 }
 
+/** A value that is passed by position and is not storage. */
 export function plainValue(type: AbiType, name?: string): AbiValue {
   return { name, type, keyword: false, storage: false };
 }

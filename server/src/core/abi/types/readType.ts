@@ -48,6 +48,7 @@ export function withoutReference(type: string): string {
   return (text.startsWith("!vm.ref") && REFERENCE.exec(text)?.groups?.inner?.trim()) || text;
 }
 
+/** Whether a type is `!hal.fence`, which makes a call asynchronous. */
 export function isFence(type: AbiType): boolean {
   return type.kind === "other" && type.text === FENCE;
 }

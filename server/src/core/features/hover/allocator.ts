@@ -30,6 +30,7 @@ const spelled = ({ element, dims = [] }: RawType): string =>
 
 const isDynamic = ({ kind, dims = [] }: RawType): boolean => kind === "buffer" && dims.some((dim) => dim < 0);
 
+/** `fbr`: what the function that it names must take and return. */
 export function explainAllocator(subject: Subject, context: CodecContext): Explanation {
   const name = stringOf(subject, subject.entry.value);
   if (name === undefined) return {};

@@ -28,6 +28,7 @@ export function explainModel(subject: Subject): Explanation {
   return { facts: [["Model", how]], blocks };
 }
 
+/** `hal.abi.convention`: whether calls wait. */
 export function explainConvention(subject: Subject): Explanation {
   const { value } = subject.entry;
   if (value === undefined) return {};

@@ -2,7 +2,7 @@
 
 import { knownAttribute } from "../../abi/attributes/table.js";
 import { isMeaningful } from "../../abi/headerIslands.js";
-import { MARK } from "../../document/exportIndex.js";
+import { EXPORT_MARK } from "../../document/exportIndex.js";
 import { integerOf } from "../../lint/integers.js";
 import type { Entry, Value } from "../../syntax/syntax.js";
 import { counted } from "../../text/counted.js";
@@ -85,7 +85,7 @@ export function explainReflection(subject: Subject): Explanation {
 /** Whether a function is private where that alone keeps callers away: `vm.export` and the mark of 2020 export any function. */
 function isHidden({ record: { header, islands } }: Subject): boolean {
   if (header?.visibility !== "private" || header.op === "vm.func") return false;
-  return !islands.some(({ key, place }) => key === MARK && place === "op");
+  return !islands.some(({ key, place }) => key === EXPORT_MARK && place === "op");
 }
 
 /** A key that no known tool reads. */
@@ -105,6 +105,7 @@ export function binaryFacts({ entry, on }: Subject): [string, Prose][] {
 const beside = (subject: Subject, key: string): Value | undefined => neighbours(subject).get(key)?.value;
 const has = (subject: Subject, key: string): boolean => neighbours(subject).has(key);
 
+/** `fv`: the version of `f`. */
 export function explainRawVersion(subject: Subject): Explanation {
   const version = stringOf(subject, subject.entry.value);
   const facts: [string, Prose][] = [
@@ -114,6 +115,7 @@ export function explainRawVersion(subject: Subject): Explanation {
   return { facts };
 }
 
+/** `abi`: which structure the function has. */
 export function explainAbiName(subject: Subject): Explanation {
   const name = stringOf(subject, subject.entry.value);
   const facts: [string, Prose][] = [
@@ -128,6 +130,7 @@ export function explainAbiName(subject: Subject): Explanation {
   return { facts };
 }
 
+/** `abiv` and `sipv`: the version of `abi` or of `sip`. */
 export function explainAbiVersion(subject: Subject): Explanation {
   const { value } = subject.entry;
   const text = value === undefined ? undefined : (stringOf(subject, value) ?? integerOf(value)?.toString());
@@ -138,12 +141,14 @@ export function explainAbiVersion(subject: Subject): Explanation {
   return { facts };
 }
 
+/** `iree.abi.transients.size`: the function that computes a size. */
 export function explainSizeFunction(subject: Subject): Explanation {
   const { value } = subject.entry;
   if (value?.kind !== "symbol") return {};
   return { facts: [["Size function", say`${code(`@${value.path.join("::@")}`)}`]] };
 }
 
+/** `iree.abi.transients.size.constant`: a size in bytes. */
 export function explainSizeConstant(subject: Subject): Explanation {
   const bytes = integerOf(subject.entry.value);
   if (bytes === undefined) return {};
@@ -151,6 +156,7 @@ export function explainSizeConstant(subject: Subject): Explanation {
   return { facts: [["Size", bytes < 0 ? `${bytes}, which is not a size` : `${counted(bytes, "byte")}${large}`]] };
 }
 
+/** `local_memory`: bytes, which VMVX reserves in pages. */
 export function explainLocalMemory(subject: Subject): Explanation {
   const bytes = integerOf(subject.entry.value);
   if (bytes === undefined || bytes < 0) return {};
@@ -186,6 +192,7 @@ function ioNames(subject: Subject, column: string): Explanation {
   return { tables: [{ columns: ["Number", column, "Belongs to"], rows }] };
 }
 
+/** `iree.benchmark`: what a benchmark measures. */
 export function explainBenchmark(subject: Subject): Explanation {
   const text = stringOf(subject, subject.entry.value);
   const meanings: Readonly<Record<string, string>> = {

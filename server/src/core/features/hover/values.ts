@@ -47,6 +47,7 @@ export function explainOutput(subject: Subject): Explanation {
   return { facts: [...facts, ["Consumed", [...words, ...redundant]]] };
 }
 
+/** `iree.abi.tied`: the argument whose storage a result takes. */
 export function explainTied(subject: Subject): Explanation {
   return fact("Shares storage with", pointedTo(subject, "argument", subject.entry.value));
 }
@@ -90,6 +91,7 @@ function shapeText(dims: RankedDims | undefined): string | undefined {
   return dims?.map((dim) => dim ?? "?").join("x");
 }
 
+/** `iree.abi.name`: the name without MLIR's escapes. */
 export function explainName(subject: Subject): Explanation {
   const name = stringOf(subject, subject.entry.value);
   return name === undefined ? {} : { facts: [["Name", say`${code(name)}`]] };

@@ -12,6 +12,7 @@ export function labelOf({ kind, code: number }: Code, { numbering }: Choice): st
   return kind === "type-code" ? typeCodeOf(number, numbering)?.label : exceptionName(number);
 }
 
+/** The page of a number: a type code or an exception code. */
 export function codePage(found: Code, choice: Choice): Page {
   return found.kind === "type-code" ? typeCodePage(found.code, choice) : exceptionPage(found.code);
 }

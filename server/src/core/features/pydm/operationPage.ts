@@ -4,6 +4,7 @@ import { cut } from "../../text/visibleText.js";
 import { code, type Page, type Prose, prose, say } from "../markdown.js";
 import { page } from "./codePage.js";
 
+/** The page of an operation: what it does, and what it is lowered to. */
 export function operationPage({ name, meaning, lowered }: Operation): Page {
   const facts: (readonly [string, Prose])[] = lowered === "" ? [] : [["Lowers to", prose(lowered)]];
   return page(say`${code(`iree_pydm.${name}`)}, PyDM operation`, [prose(meaning)], facts, "operations");
@@ -42,6 +43,7 @@ const ATTRIBUTES: Readonly<Record<string, string>> = {
   free_vars: "The variables that this function allocates with `alloc_free_var`.",
 };
 
+/** Whether `attributePage` knows an attribute of PyDM's functions. */
 export function isFunctionAttribute(key: string): boolean {
   return Object.hasOwn(ATTRIBUTES, key);
 }

@@ -24,6 +24,7 @@ export function typeHover(document: AbiDocument, offset: number): Explained | un
   return { page: { ...page, meaning }, span: { start: found.start, end: found.end } };
 }
 
+/** The page of a type as it is written; undefined for one of which nothing is known. */
 export function typePage(written: string): Page | undefined {
   const text = written.replace(/\s+/g, " ");
   const inner = withoutReference(text);

@@ -46,7 +46,7 @@ export function choice<T extends string>(
       const value = typeof found === "string" && Object.hasOwn(also, found) ? also[found] : found;
       const known = values.find((it) => it === value);
       if (known === undefined) {
-        // One letter is no typo of another.
+        // One letter is not a typo of another.
         const meant =
           typeof found === "string"
             ? suggestion(
@@ -67,6 +67,7 @@ interface ChoiceOptions<T extends string> {
   readonly summaries?: Readonly<Record<T, string>>;
 }
 
+/** True or false, with a default. */
 export function toggle(fallback: boolean): Shape<boolean> {
   return {
     fallback,
