@@ -87,7 +87,7 @@ CLOSE
   : 'D'
   ;
 
-// Any other byte, so that the lexer never fails and the parser tells what is wrong.
+// Any other byte, so that the lexer never fails and the parser reports what is wrong.
 JUNK
   : .
   ;

@@ -242,7 +242,7 @@ DIALECT_ATTRIBUTE
   : '#' NAME? '.' SUFFIX_PART*
   ;
 
-// The body's bracket stands directly behind the name, or it is none of its.
+// A bracket opens the body only where it directly follows the name.
 ATTRIBUTE_OPEN
   : '#' SUFFIX_ID '<'
   ;

@@ -88,7 +88,7 @@ UNRECOGNIZED : 'U' LENGTH '!' ;
 ELEMENT      : 't' ( [0-9] | '10' | '11' ) ;
 DIM          : 'd' INTEGER ;
 
-// What no rule takes. These tokens only let a message name what stands there.
+// No rule takes these tokens. They let a message name what was found.
 BAD_ELEMENT  : 't' '-'? [0-9]* ;
 BAD_DIM      : 'd' '-'? ;
 BAD_HEADER   : [IRBSOU] '-'? [0-9]* '!'? ;

@@ -77,7 +77,7 @@ STRING_KEY  : 'K' LENGTH '!' ;
 INTEGER_KEY : 'k' INTEGER ;
 RAW_INDEX   : '_' INTEGER ;
 
-// What no rule takes. These tokens only let a message name what stands there.
+// No rule takes these tokens. They let a message name what was found.
 BAD_FIELD   : [k_] '-'? ;
 BAD_HEADER  : [IRSDK] '-'? [0-9]* '!'? ;
 OTHER_FIELD : [a-z] INTEGER ;

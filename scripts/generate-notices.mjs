@@ -39,7 +39,7 @@ export async function generateNotices({ check }) {
     if (!LICENCES.includes(license))
       throw new Error(`${folder} has the licence ${license}, expected one of ${LICENCES}`);
     const text = licenceText(folder);
-    // Copies of other versions as a rule have the same licence.
+    // Different versions of a package mostly have the same licence.
     const key = `${name}\n${text}`;
     const section = sections.get(key) ?? { name, license, text, versions: new Set() };
     sections.set(key, section);

@@ -18,7 +18,7 @@ export interface Island {
   readonly index: number | null;
   /** For `reflection`: where the dictionary is. Otherwise equal to `place`. */
   readonly on: "op" | "argument" | "result";
-  /** The encoding of its value; null where the value is no encoded string. */
+  /** The encoding of its value; null where the value is not an encoded string. */
   readonly kind: Kind | null;
   readonly entry: Entry;
 }

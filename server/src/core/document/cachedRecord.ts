@@ -90,7 +90,7 @@ export class CachedRecord implements AbiRecord {
   /**
    * Holds its content until that is released.
    *
-   * @param foundAs The alias that it is found by, where it is no record but for that.
+   * @param foundAs The alias that it is found by, where nothing else makes it a record.
    */
   constructor(record: AbiRecord, foundAs?: string) {
     const { start, examined, read, inComment, aliases, defines, header, islands, body, isRepeated } = record;

@@ -82,7 +82,7 @@ export function isJsonField(text: string, { key, quoted, end }: Candidate, limit
 }
 
 /**
- * The same as `isKey` for text of a comment that ends at `limit`, which may hold FileCheck directives and JSON beside
+ * The same as `isKey` for text of a comment that ends at `limit`, which may hold FileCheck directives and JSON besides
  * prose.
  */
 export function isKeyInComment(text: string, offset: number, candidate: Candidate, limit: number): boolean {

@@ -21,7 +21,7 @@ const MAX_REMEMBERED = 16;
 /** How far to read ahead: each reading includes the text of the line before the record, so further the more that is. */
 const aheadOf = (prefix: number): number => Math.min(Math.max(AHEAD, prefix >> 1), MAX_AHEAD);
 
-/** How much of the text is held for keys that belong to no op, beside what the first of them examined. UTF-16 units. */
+/** How much of the text is held for keys that belong to no op, besides what the first of them examined. UTF-16 units. */
 const ORPHAN_WINDOW = 64 * 1024;
 
 /**

@@ -8,7 +8,7 @@ import type { DictionaryValue, Entry, OpHeader, Parameter, Value } from "../synt
 
 /**
  * The record with the entries of the alias among its own; their spans lead to the definition, before or after the record.
- * The record itself where its reflection is no alias of a dictionary.
+ * The record itself where its reflection is not an alias of a dictionary.
  */
 export function withAlias(record: AbiRecord, symbols: SymbolSource): AbiRecord {
   const { header } = record;

@@ -48,7 +48,7 @@ const HASH_MASK = (1 << 22) - 1;
 interface Notation {
   /** What its places begin with. */
   readonly mark: string;
-  /** Where the name starts, as look-ups spell it, for the mark at an offset; -1 where it is no name's. */
+  /** Where the name starts, as look-ups spell it, for the mark at an offset; -1 where it is not a name's. */
   readonly start: (text: string, at: number) => number;
   readonly end: (text: string, start: number) => number;
   /** What precedes the name, and what follows it, so near. */

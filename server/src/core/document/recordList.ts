@@ -19,7 +19,7 @@ export class RecordPage implements RecordGroup {
   stretch = 0;
   /** Undefined until an edit comes near: most pages never meet one. */
   #bounds: PageBounds | undefined;
-  /** Another number after each change of the records or of what was found in them; moving is no change. */
+  /** Changes whenever the records or what was found in them do; moving is not a change. */
   version = 0;
   #records: CachedRecord[];
   /** How far, at most, the text of its records reaches before and after their starts. Grows only. */

@@ -96,7 +96,7 @@ function siteOf(key: string): Site {
 export interface Examined {
   readonly low: number;
   readonly high: number;
-  /** What of it was read, beside the record itself; undefined where that is all of it. */
+  /** What of it was read, besides the record itself; undefined where that is all of it. */
   readonly others?: readonly Span[];
 }
 

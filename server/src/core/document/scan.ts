@@ -25,7 +25,7 @@ function jsonField({ text, base, matcher }: Scan, offset: number, { key }: Candi
   return recordOfOrphan(text, base, offset - 1, key, { low: start, high: end + 1 }, matcher, true);
 }
 
-/** The record of the key pattern's match at `offset`, or undefined where that is no key. */
+/** The record of the key pattern's match at `offset`, or undefined where that is not a key. */
 function recordOfMatch(scan: Scan, offset: number): AbiRecord | undefined {
   const candidate = candidateAt(scan.text, offset);
   if (candidate === undefined) return undefined;

@@ -1,5 +1,5 @@
 /**
- * Scanning a document that is no single string: through windows of its text. A record that may depend on text outside
+ * Scanning a document that is not a single string: through windows of its text. A record that may depend on text outside
  * its window is scanned again through a wider one, so that windows never show in the result.
  */
 

@@ -36,7 +36,7 @@ export function linesToRead(
 interface Seams {
   /** The first seam at or after the stale text on which all records beyond it depend, or on one after it. */
   readonly seam?: number | undefined;
-  /** The first that is no code any more. */
+  /** The first that is not code any more. */
   readonly broken?: number;
 }
 

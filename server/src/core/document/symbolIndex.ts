@@ -265,7 +265,7 @@ export class SymbolIndex implements EditFollower {
     const before = this.#document.slice(at - WORD_CONTEXT, at);
     const record = this.#document.opNamedIn({ start: at - before.length + before.lastIndexOf("sym_name"), end: at });
     if (record?.header === undefined) {
-      // It starts too far away, or this is no code: something may be defined here.
+      // It starts too far away, or this is not code: something may be defined here.
       const value = { start: at, op: "", header: undefined };
       return { found: "unread", at, start: 0, end: Number.POSITIVE_INFINITY, value };
     }

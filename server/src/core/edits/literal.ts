@@ -27,7 +27,7 @@ function smallestEdit(offset: number, before: string, after: string): RecordEdit
   const shorter = Math.min(before.length, after.length);
   let head = 0;
   while (head < shorter && before.charCodeAt(head) === after.charCodeAt(head)) head++;
-  // Half a pair is no character: an edit must not tear one apart.
+  // Half a pair is not a character: an edit must not tear one apart.
   if (isHighSurrogate(before.charCodeAt(head - 1))) head--;
   const fromEnd = (text: string, tail: number) => text.charCodeAt(text.length - 1 - tail);
   let tail = 0;

@@ -25,7 +25,7 @@ export interface Groups<Group extends { readonly start: number }> {
   release(group: Group): void;
   /** Findings of no group, with ranges in the document. */
   readonly others: readonly Finding[];
-  /** How many findings of no group there are beside those, after them. */
+  /** How many findings of no group there are besides those, after them. */
   readonly more: number;
 }
 

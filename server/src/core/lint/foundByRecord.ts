@@ -24,7 +24,7 @@ interface Judged {
   readonly unread: UnreadByRecord | undefined;
   /** Findings of no record. */
   readonly others: readonly Finding[];
-  /** How many findings of no record are reported beside those, after them. */
+  /** How many findings of no record are reported besides those, after them. */
   readonly more: number;
 }
 

@@ -14,7 +14,7 @@ export interface SuppressedLines {
   readonly left: ReadonlyMap<CachedRecord, readonly RecordFinding[]>;
   /** What is left of those of no record, and the findings about suppressions. */
   readonly others: readonly Finding[];
-  /** How many findings about suppressions are reported beside those, after them. */
+  /** How many findings about suppressions are reported besides those, after them. */
   readonly more: number;
 }
 

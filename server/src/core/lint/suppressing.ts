@@ -24,7 +24,7 @@ interface Scope {
 /** Of more entries, the one in use is looked up in a map. */
 const FEW_ENTRIES = 8;
 /** What is no further from the start of a line (UTF-16 units) is searched for the line's end. */
-const NEAR = 256;
+const SHORT_LENGTH = 256;
 
 /** The target of a suppression that applies to the whole file, and of one that applies to nothing. */
 const FILE = -1;
@@ -142,7 +142,7 @@ export class Suppressing {
 
   /** Whether the line that starts at an offset holds another one after that. */
   #isOnLine(start: number, offset: number): boolean {
-    if (offset - start <= NEAR) return !/[\r\n]/.test(this.#document.slice(start, offset));
+    if (offset - start <= SHORT_LENGTH) return !/[\r\n]/.test(this.#document.slice(start, offset));
     const { line } = this.#document.positionAt(offset);
     return this.#document.offsetAt({ line, character: 0 }) === start;
   }

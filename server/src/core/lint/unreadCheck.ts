@@ -118,7 +118,7 @@ class UnreadCheck {
     const early = this.#runtimes.filter(isEarly);
     const late = this.#runtimes.filter((it) => until !== undefined && hasChange(it, until.date) === true);
     if (early.length + late.length === this.#runtimes.length) {
-      // What is no value may go on with other ops.
+      // What is not a value may go on with other ops.
       this.#spans.push({ start: entry.start, end: entry.value?.kind === "bad" ? entry.keySpan.end : entry.end });
     }
     const report = (runtimes: readonly Runtime[], which: string) => {

@@ -62,7 +62,7 @@ export interface FunctionText {
   readonly end: number;
   /** How far the text was examined, its end counting as one character. */
   readonly seen: number;
-  /** False where the body, or a bracket of the header, is not closed, and where it is no function so far. */
+  /** False where the body, or a bracket of the header, is not closed, and where it is not a function so far. */
   readonly closed: boolean;
 }
 

@@ -118,7 +118,7 @@ interface Draft {
   results: readonly Parameter[];
   readonly attributes: DictionaryValue[];
   functionLike: boolean;
-  /** Then the header ends after the symbol, as that of an op that is no function. */
+  /** Then the header ends after the symbol, as that of an op that is not a function. */
   isTooLong: boolean;
   readonly isUnitAttribute: IsUnitAttribute;
 }

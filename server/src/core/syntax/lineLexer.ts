@@ -39,7 +39,7 @@ export interface LexedLine {
 /** Offset of the first character of the line that holds `offset`: after the last line feed before it. */
 export function lineStartOf(text: string, offset: number): number {
   let end = offset;
-  for (let size = NEAR; end > NEAR; size *= 2) {
+  for (let size = BACK_STEP; end > BACK_STEP; size *= 2) {
     const start = Math.max(end - size, 0);
     const part = text.slice(start, end);
     // V8 searches forward many times as fast as backward.
@@ -50,7 +50,7 @@ export function lineStartOf(text: string, offset: number): number {
 }
 
 /** So much text is searched backward at once. UTF-16 units. */
-const NEAR = 1024;
+const BACK_STEP = 1024;
 
 /** The offset of the first line feed at or after `offset`, or the text's length. */
 export function lineEndOf(text: string, offset: number): number {

@@ -1,6 +1,6 @@
 /** A map from whole numbers to whole numbers, none of them negative, in six tenths of a `Map`'s memory or less. */
 
-/** An entry of the table takes two numbers: one more than the key, as 0 is no entry, and the value. */
+/** An entry of the table takes two numbers: one more than the key, as 0 is not an entry, and the value. */
 const FIELDS = 2;
 const MIN_CAPACITY = 16;
 

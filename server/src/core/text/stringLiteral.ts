@@ -263,7 +263,7 @@ export function encodeBytes(bytes: ByteString, style: QuoteStyle): string {
   return text.replaceAll('"', style === "hex" ? "\\22" : '\\"');
 }
 
-/** What is escaped beside quotes, which are in most encoded strings: native searches find both. */
+/** What is escaped besides quotes, which are in most encoded strings: native searches find both. */
 const OTHERS = /[^\x20-\x7e]|\\/;
 const ALL_OTHERS = new RegExp(OTHERS, "g");
 

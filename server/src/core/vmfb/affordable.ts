@@ -12,7 +12,7 @@ const MIN_BUDGET = 1024 * 1024;
 const MAX_BUDGET = 64 * 1024 * 1024;
 const BUDGET_PER_BYTE = 8;
 
-/** The cost of an entry beside its texts: about the memory that its decoded form takes. */
+/** The cost of an entry besides its texts: about the memory that its decoded form takes. */
 const ENTRY_COST = 160;
 
 export interface Affordable {

@@ -6,7 +6,7 @@ import { ByteBuffer } from "flatbuffers";
 import type { ByteSource } from "../text/byteSource.js";
 import { type ByteString, fromByteArray } from "../text/byteString.js";
 
-/** Why a file is no module that can be read: one sentence without a full stop. Thrown inside this folder only. */
+/** Why a file is not a module that can be read: one sentence without a full stop. Thrown inside this folder only. */
 export class MalformedError extends Error {
   override readonly name = "MalformedError";
 }
@@ -21,7 +21,7 @@ const PAGE_WORK = 1024;
  * How much may be read while a module is checked, in bytes: its tables point to each other freely, so a small file can
  * cause endless reading. Real ones read each byte of their tables about once.
  */
-const LEAST_WORK = 1024 * 1024;
+const MIN_WORK = 1024 * 1024;
 const MAX_WORK = 64 * 1024 * 1024;
 const WORK_PER_BYTE = 8;
 
@@ -43,7 +43,7 @@ export class ByteReader {
     this.size = source.size;
     this.#source = source;
     this.#pages = pages;
-    this.#work = work ?? Math.min(MAX_WORK, LEAST_WORK + source.size * WORK_PER_BYTE);
+    this.#work = work ?? Math.min(MAX_WORK, MIN_WORK + source.size * WORK_PER_BYTE);
   }
 
   /** A reader of the same file that may read as much as this one could at first. Pages are shared: making one costs. */

@@ -22,7 +22,7 @@ const IDENTIFIERS: ReadonlyMap<number, "IREE" | "BMOD"> = new Map([
   [0x444f4d42, "BMOD"],
 ]);
 
-/** @throws MalformedError where the file is no module */
+/** @throws MalformedError where the file is not a module */
 export function findContainer(bytes: ByteReader): Container {
   if (bytes.size === 0) throw new MalformedError("File is empty, expected a compiled module");
   const isZip = bytes.size >= 4 && bytes.u32(0) === ZIP_SIGNATURE;

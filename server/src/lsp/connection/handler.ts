@@ -85,7 +85,7 @@ export interface DocumentHandler<Params, Result> extends HandlerBase<Params, Res
   readonly whole?: boolean;
   /** Whether editors request it by themselves, so that it waits for the answers that a person looks at. */
   readonly unhurried?: boolean;
-  /** Whether its answer, if it is no list that comes item by item, may be as long as the document: it is written in steps. */
+  /** Whether its answer, if it is not a list that comes item by item, may be as long as the document: it is written in steps. */
   readonly long?: boolean;
   /** The text's structure that it needs, all or for the name at its position, is read in the same way. */
   readonly structure?: "all" | "at position";

@@ -69,7 +69,7 @@ export function* jsonListSteps(found: Found<unknown>): Generator<undefined, Json
 /**
  * Elements without lists of their own are written several at once.
  *
- * @param isFound Whether undefined is no element, but a pause.
+ * @param isFound Whether undefined is not an element, but a pause.
  */
 function* writeList(writer: TextWriter, list: Iterable<unknown>, isFound = false): Generator<undefined, void> {
   let before = "[";

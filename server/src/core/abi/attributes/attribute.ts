@@ -91,7 +91,7 @@ export function attributes<Common extends Partial<KnownAttribute>>(
   return entries.map((entry) => ({ ...common, ...entry }) as KnownAttribute);
 }
 
-/** The kind of a value as the table names it; undefined for what is no value of any of them. */
+/** The kind of a value as the table names it; undefined for what is not a value of any of them. */
 export function valueKindOf(value: Value | undefined): ValueKind | "float" | undefined {
   switch (value?.kind) {
     case undefined:

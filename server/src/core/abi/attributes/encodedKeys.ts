@@ -16,7 +16,7 @@ export const ENCODED_OP_KEYS: readonly string[] = [...ENCODED_KEYS.values()]
   .filter(({ place }) => place !== "reflection")
   .map(({ key }) => key);
 
-/** The encoding of a key's string value at that place, or null where the value is no encoded string. */
+/** The encoding of a key's string value at that place, or null where the value is not an encoded string. */
 export function kindOf(key: string, at: Place): Kind | null {
   const encoded = ENCODED_KEYS.get(key);
   if (encoded === undefined) return null;

@@ -152,7 +152,7 @@ function named(context: RecordView, values: OwnValues): OwnValues {
 
 /** What the arguments are called, but for names that a printer made up. */
 function namesOf(context: RecordView): readonly (string | undefined)[] {
-  // Fences come last, and are no arguments to callers.
+  // Fences come last, and are not arguments to callers.
   const all = context.function?.arguments ?? [];
   return all
     .slice(0, typedFunction(context)?.arguments.length)

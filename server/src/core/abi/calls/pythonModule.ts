@@ -185,7 +185,7 @@ function typeOf(type: AbiType, classes: Classes, path: string, depth = 0): strin
   }
 }
 
-/** True for memory without a shape, which is no array of NumPy's: the runtime's own object is passed. */
+/** True for memory without a shape, which is not an array of NumPy's: the runtime's own object is passed. */
 function isBuffer(type: AbiType & { readonly kind: "array" }): boolean {
   return /^!(?:hal|iree|iree_input)\.buffer$/.test(type.text ?? "");
 }

@@ -29,7 +29,7 @@ export interface TypedFunction extends AbiFunction {
 const SYNTHETIC = /^(?:index$|!hal\.(?:fence|semaphore)\b|!shapex?\.)/;
 const LOWERED = /^(?:!hal\.|!vm\.|!iree\.|!iree_input\.|!flow\.|!stream\.|memref\b)/;
 
-/** Undefined where the op is no function or its types are not all known. */
+/** Undefined where the op is not a function or its types are not all known. */
 export function typedFunction(context: RecordView): TypedFunction | undefined {
   return context.once(readFunction);
 }

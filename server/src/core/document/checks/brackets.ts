@@ -253,7 +253,7 @@ function suspects(brackets: Brackets, { failure }: Match): { readonly index: num
 function* bracketsOf(text: string): Generator<undefined, Brackets> {
   const found = new Brackets(Math.min(MAX_BRACKETS, text.length));
   const cursor = cursorAt(text, 0);
-  /** Brackets open that are no braces, and the indentation of the last line that starts outside of them. */
+  /** Brackets open that are not braces, and the indentation of the last line that starts outside of them. */
   let depth = 0;
   let indent = 0;
   let line = 0;

@@ -15,7 +15,7 @@ const RUN_SPLITS = /\bsplit-file\b|split-input-file=/;
 const VERIFIES = /-verify(?:-diagnostics)?\b/;
 /** The file that `split-file` makes of what follows. */
 const SPLIT_FILE = "\n//--- ";
-/** A longer line is no command. UTF-16 units. */
+/** A longer line is not a command. UTF-16 units. */
 const MAX_RUN_LENGTH = 4096;
 
 /** What the comments of one part expect. */

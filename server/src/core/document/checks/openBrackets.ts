@@ -15,7 +15,7 @@ const KIND = (1 << KIND_BITS) - 1;
 
 export class OpenBrackets {
   readonly #open = new Column();
-  /** Of each open `<` its offset where it is no comparison, or else -1. */
+  /** Of each open `<` its offset where it is not a comparison, or else -1. */
   readonly #bodies = new Column();
   /** Where a type or an attribute has a `<` that nothing closes, or -1. */
   unclosedBody = -1;

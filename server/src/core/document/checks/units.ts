@@ -1,6 +1,6 @@
 /**
  * The pieces of a part of a file that are read for names on their own, each again only when its own text changes: a
- * function is one, and so is what a module holds beside its functions.
+ * function is one, and so is what a module holds besides its functions.
  */
 import { Column } from "../../text/column.js";
 import type { Span } from "../../text/offsetMap.js";

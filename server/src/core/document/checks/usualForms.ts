@@ -18,7 +18,7 @@ import {
 import { isPartMarker } from "../fileParts.js";
 import { leadsToOperands, leadsToUses } from "./bindings.js";
 
-/** What a list in parentheses may hold beside uses: names that the op binds, with a type or without, or parameters. */
+/** What a list in parentheses may hold besides uses: names that the op binds, with a type or without, or parameters. */
 export type List = "uses" | "bindings" | "typed" | "parameters";
 
 /** Characters that something depends on; all others are parts of numbers, of words and of marks. */

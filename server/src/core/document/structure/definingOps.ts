@@ -50,7 +50,7 @@ export function isFunction(op: string): boolean {
   return lastPart(op) === "func";
 }
 
-/** Ops that hold symbols, beside modules and executables. */
+/** Ops that hold symbols, besides modules and executables. */
 const SYMBOL_TABLES: ReadonlySet<string> = new Set(["hal.executable.source", "hal.executable.variant"]);
 
 /** True for an op that holds symbols, and no values that the checks read. */

@@ -131,7 +131,7 @@ export class Definitions {
   readonly #rows: Rows;
   /** Those of ops that end in their segment; undefined until one is known. */
   #extents: Rows | undefined;
-  /** How much text after the starts of others decides on them, beside what is noted elsewhere; the same. */
+  /** How much text after the starts of others decides on them, besides what is noted elsewhere; the same. */
   #headers: Rows | undefined;
   readonly #ops: readonly string[];
   readonly #names: readonly (string | undefined)[];

@@ -34,11 +34,11 @@ export function lineOf(document: AbiDocument, offset: number): Line {
 }
 
 /** How much of a long line is read to either side of an offset: names and paths are no longer. UTF-16 units. */
-const NEAR = 2 * MAX_NAME_LENGTH;
+const MAX_SIDE_LENGTH = 2 * MAX_NAME_LENGTH;
 
 /** As much of that line as shows what its text is around the offset: all of it, unless it is long. */
 export function codeOf(document: AbiDocument, offset: number): Line {
-  const { start, end } = document.lineAround(offset, NEAR);
+  const { start, end } = document.lineAround(offset, MAX_SIDE_LENGTH);
   const text = document.slice(start, end);
   return text.endsWith("\n") ? { start, end: end - 1, text: text.slice(0, -1) } : { start, end, text };
 }
@@ -115,7 +115,7 @@ function* symbolsNamed(document: AbiDocument, name: string, { start, end }: Span
   for (let at = next(start); at < end; ) {
     const line = lineSpan(document, at);
     const isShort = line.end - line.start <= size;
-    const from = isShort ? line.start : document.lineAround(at, NEAR).start;
+    const from = isShort ? line.start : document.lineAround(at, MAX_SIDE_LENGTH).start;
     const to = isShort ? line.end : Math.min(line.end, at + size);
     // What the piece may have cut is in the next one.
     const after = to === line.end ? to : to - Math.max(MAX_NAME_LENGTH, name.length);

@@ -13,7 +13,7 @@ import type { OpTree } from "./opTree.js";
 import type { Placed, Segments, Source } from "./segments.js";
 import { startsIn } from "./starts.js";
 import { genericOp, opOf, readDefinition } from "./symbolOps.js";
-import { holding, NO_SYMBOLS, type Section } from "./symbolTree.js";
+import { itemAt, NO_SYMBOLS, type Section } from "./symbolTree.js";
 
 /** A part of the file, which edits move and whose list of ops they replace. */
 export class PlacedSection implements Section {
@@ -109,7 +109,7 @@ export class Skeleton {
     const wereOps = all.map(({ start }) => this.#tree.ops.rowAt(start) >= 0);
     for (const [i, candidate] of all.entries()) {
       const { start, symName } = candidate;
-      const section = holding(this.#sections, Math.max(start, symName));
+      const section = itemAt(this.#sections, Math.max(start, symName));
       if (section === undefined) return false;
       const op = readCandidate(from, placed, section, candidate, this.#examined);
       const isOther = wereOps[i] === true ? this.#replace(start, op) : this.#insert(op);
@@ -162,7 +162,7 @@ function readCandidate(
   examined: ExaminedText,
 ): FoundOp | undefined {
   if (symName >= 0) return genericOp(from, section, symName, examined)?.op;
-  const segment = holding(placed, start);
+  const segment = itemAt(placed, start);
   const row = segment?.summary.definitions.indexOf(start - segment.start) ?? -1;
   if (segment === undefined || row < 0) return undefined;
   const { definitions } = segment.summary;

@@ -13,7 +13,7 @@ import { type Isolated, isDirectlyIn, isolatedOf, largeOps } from "./isolatedOps
 import { byOf, type SegmentEdit, withEdit } from "./segmentEdits.js";
 import { SEGMENT_SIZE, Segments, type Source } from "./segments.js";
 import type { Skeleton } from "./skeleton.js";
-import { holding, NO_SYMBOLS, type Section, type SymbolList, type SymbolNode } from "./symbolTree.js";
+import { itemAt, NO_SYMBOLS, type Section, type SymbolList, type SymbolNode } from "./symbolTree.js";
 import type { Holes } from "./valueStretches.js";
 import { FunctionValues } from "./values.js";
 
@@ -128,7 +128,7 @@ export class Structure {
 
   /** The part of the file that holds an offset. */
   sectionAt(offset: number): Section {
-    const found = holding(this.sections, offset);
+    const found = itemAt(this.sections, offset);
     return found ?? { start: 0, end: this.#source.length, roots: NO_SYMBOLS, edits: 0 };
   }
 

@@ -94,7 +94,7 @@ export interface Section extends Span {
 }
 
 /** The item of an ascending list that holds an offset, its end included. */
-export function holding<T extends Span>(items: readonly T[], offset: number): T | undefined {
+export function itemAt<T extends Span>(items: readonly T[], offset: number): T | undefined {
   const found = items[firstIndex(items.length, (i) => (items[i]?.start ?? 0) <= offset) - 1];
   return found !== undefined && offset <= found.end ? found : undefined;
 }

@@ -5,7 +5,7 @@ import { BareValues, type Frame, Group, Op, type OpState, Region, type Stretch }
 /** How many brackets of another kind a closing one may pass over. */
 const MAX_REPAIR = 32;
 
-/** Inside so many brackets others are no brackets, but braces are counted: nobody nests so deep, and each is an object. */
+/** Inside so many brackets others are not brackets, but braces are counted: nobody nests so deep, and each is an object. */
 const MAX_DEPTH = 4096;
 
 /** What is open between two tokens. */
@@ -37,7 +37,7 @@ export class OpenBrackets {
   #deeper: number;
   #region: Region;
   #op: Op | undefined;
-  /** The only region of the op, while that is no object. */
+  /** The only region of the op, while that is not an object. */
   #only: Region | undefined;
   /** Undefined for an op of an earlier stretch, or one that had a region. */
   #opStart: number | undefined;
@@ -83,7 +83,7 @@ export class OpenBrackets {
     return this.#region;
   }
 
-  /** The innermost bracket that is no region. */
+  /** The innermost bracket that is not a region. */
   get group(): Group | undefined {
     return this.#top instanceof Group ? this.#top : undefined;
   }

@@ -43,7 +43,7 @@ export function lengthErrors(bytes: ByteString): readonly Problem[] | undefined 
   return [...problems].sort((a, b) => a.start - b.start);
 }
 
-/** The tokens with spans ended by their contents; undefined where something is no header or field. */
+/** The tokens with spans ended by their contents; undefined where something is not a header or field. */
 function tokensOf(bytes: ByteString): readonly SpanToken[] | undefined {
   const tokens: SpanToken[] = [];
   const open: SpanToken[] = [];

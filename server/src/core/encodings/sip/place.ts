@@ -36,7 +36,7 @@ interface Container {
 }
 
 interface PlaceToken extends Span {
-  /** The letter or `_` that it starts with; undefined for a byte that is no token. */
+  /** The letter or `_` that it starts with; undefined for a byte that is not a token. */
   readonly tag: string | undefined;
   /** Whether it has all that its tag needs. */
   readonly whole: boolean;

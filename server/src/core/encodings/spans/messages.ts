@@ -6,7 +6,7 @@ import type { SpanToken } from "./spanToken.js";
 export interface SectionTokens {
   readonly inputs: number;
   readonly results: number;
-  /** A byte that is no component. */
+  /** A byte that is not a component. */
   readonly junk: number;
   /** A well-formed field that the family does not have. */
   readonly field: number;

@@ -45,12 +45,12 @@ const MAX_SHOWN_LENGTH = 600;
 export function subjectOf(
   source: AbiDocument,
   record: AbiRecord,
-  stands: Pick<Island, "place" | "index" | "on">,
+  site: Pick<Island, "place" | "index" | "on">,
   entry: Entry,
   island: Island | undefined,
   known: KnownAttribute | undefined,
 ): Subject {
-  const { place, index, on } = stands;
+  const { place, index, on } = site;
   const { header } = record;
   const side = on === "argument" ? header?.arguments : on === "result" ? header?.results : undefined;
   const parameter = index === null ? undefined : side?.[index];

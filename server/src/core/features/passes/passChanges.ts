@@ -29,7 +29,7 @@ const MAX_LENGTH = 64 * 1024 * 1024;
 interface ReadPart {
   /** As the part counts them. */
   readonly edits: number;
-  /** Undefined where it is no dump. */
+  /** Undefined where it is not a dump. */
   readonly dump: ReadDump | undefined;
 }
 

@@ -88,12 +88,15 @@ function isReadOnOp({ ops }: KnownAttribute, op: string | undefined): boolean {
 }
 
 function isCarriedBy(known: KnownAttribute, header: OpHeader | undefined): boolean {
-  const carriers = carriersOf(header);
+  const carriers = likelyCarriers(header);
   return carriers === undefined ? known.carriers.length > 0 : known.carriers.some((it) => carriers.includes(it));
 }
 
-/** The kinds that the op counts as in the attribute table; undefined if unknown. */
-function carriersOf(header: OpHeader | undefined): readonly Carrier[] | undefined {
+/**
+ * The kinds that the op counts as where its header is still being written: whatever has no other kind may become a function.
+ * `carriersOf` is for complete ones.
+ */
+function likelyCarriers(header: OpHeader | undefined): readonly Carrier[] | undefined {
   const op = header?.op ?? "";
   if (op === "") return undefined;
   if (op === "vm.import") return ["import"];

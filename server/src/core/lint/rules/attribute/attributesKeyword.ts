@@ -8,7 +8,7 @@ import type { Report } from "../../context.js";
 
 const KEYWORD = "attributes";
 const FUNCTION = /^(?:(?:builtin|func|util|vm|flow|llvm|iree_pydm)\.)?func$|^vm\.import$/;
-/** The text before a dictionary that is looked at. UTF-16 units. */
+/** The text before a dictionary that is examined. UTF-16 units. */
 const MAX_GAP = 256;
 
 /** What is wrong with where the n-th dictionary of a function's attributes is, in the custom form. */
@@ -18,7 +18,7 @@ export function misplacedDictionary(context: RecordView, header: OpHeader, n: nu
     return undefined;
   const from = Math.max(header.attributes[n - 1]?.end ?? 0, dictionary.start - MAX_GAP);
   const before = context.text({ start: from, end: dictionary.start });
-  // What is in a comment is no keyword, but may be before one.
+  // What is in a comment is not a keyword, but may be before one.
   if (before.includes("//")) return undefined;
   const word = /([A-Za-z]*)\s*$/.exec(before)?.[1] ?? "";
   const first = header.attributes[0];

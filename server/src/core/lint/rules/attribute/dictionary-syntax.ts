@@ -72,7 +72,7 @@ function inEntry(context: RuleContext, { key, keySpan, value, start, end }: Entr
 
 /** Values whose last character is known. What else could follow in another dialect's syntax is not judged. */
 const COMPLETE: ReadonlySet<Value["kind"]> = new Set(["string", "integer", "float", "boolean", "unit", "symbol"]);
-/** How much text after an entry is looked at for what comes next. UTF-16 units. */
+/** How much text after an entry is examined for what comes next. UTF-16 units. */
 const MAX_GAP = 1024;
 
 /** A comma with no entry after it. */

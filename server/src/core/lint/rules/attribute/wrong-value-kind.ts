@@ -137,7 +137,7 @@ function isFollowedByOther(context: RuleContext, { end }: Entry): boolean {
   return context.header?.hasFaults === true && /^\s*[^\s,}/]/.test(context.text({ start: end, end: end + MAX_GAP }));
 }
 
-/** How much text after a key is looked at. UTF-16 units. */
+/** How much text after a key is examined. UTF-16 units. */
 const MAX_GAP = 256;
 
 const CONVENTIONS = ["coarse_fences", "synchronous"];
