@@ -8,6 +8,7 @@ import { codecOf, type Decoded, type Kind } from "../../encodings/registry.js";
 import { encodingPage } from "../../lint/pages.js";
 import { payloadProblems } from "../../lint/payloadProblems.js";
 import { undecodedMessage } from "../../lint/undecoded.js";
+import type { ByteString } from "../../text/byteString.js";
 import type { Span } from "../../text/offsetMap.js";
 import { code, EMPTY_PAGE, type Page, type Prose, say } from "../markdown.js";
 
@@ -19,8 +20,9 @@ export interface EncodedPage {
 /** The page for byte `offset` of a payload. `isPattern`: it contains a FileCheck pattern. */
 export function encodedPage(decoded: Decoded, offset: number, context: CodecContext, isPattern: boolean): EncodedPage {
   const codec = codecOf(decoded.kind);
-  const link = linkOf(codec);
-  if (decoded.tree === undefined) return malformedPage(codec, decoded, offset, context, isPattern, link);
+  if (decoded.tree === undefined) {
+    return isPattern ? patternPage(codec, decoded.bytes) : malformedPage(codec, decoded, offset, context);
+  }
   const path = pathAt(codec, decoded.tree, offset);
   const node = path.at(-1) ?? decoded.tree;
   const { title, meaning, facts } = codec.describe(path, decoded.bytes, context);
@@ -32,7 +34,7 @@ export function encodedPage(decoded: Decoded, offset: number, context: CodecCont
       meaning: meaning === "" ? [] : [meaning],
       facts: [...facts, ...own.slice(0, 3).map(({ message }): [string, Prose] => ["Note", message])],
       ...overviewParts(codec, decoded, context),
-      link,
+      link: linkOf(codec),
     },
     span: { start: node.start, end: node.end },
   };
@@ -71,21 +73,14 @@ function overviewParts(codec: Codec, { tree, bytes }: Decoded, context: CodecCon
   };
 }
 
-function malformedPage(
-  codec: Codec,
-  decoded: Decoded,
-  offset: number,
-  context: CodecContext,
-  isPattern: boolean,
-  link: Page["link"],
-): EncodedPage {
+function patternPage(codec: Codec, { length }: ByteString): EncodedPage {
+  const meaning = say`A FileCheck pattern: what it matches depends on the test's output`;
+  const title = say`Pattern of a ${codec.name}`;
+  return { page: { ...EMPTY_PAGE, title, meaning: [meaning], link: linkOf(codec) }, span: { start: 0, end: length } };
+}
+
+function malformedPage(codec: Codec, decoded: Decoded, offset: number, context: CodecContext): EncodedPage {
   const { bytes, problems } = decoded;
-  const whole = { start: 0, end: bytes.length };
-  if (isPattern) {
-    const meaning = say`A FileCheck pattern: what it matches depends on the test's output`;
-    const title = say`Pattern of a ${codec.name}`;
-    return { page: { ...EMPTY_PAGE, title, meaning: [meaning], link }, span: whole };
-  }
   const [first] = problems;
   const here = problems.find(({ start, end }) => start <= offset && offset <= end);
   const fixes = problems.flatMap(({ fix }) => fix ?? []);
@@ -104,8 +99,8 @@ function malformedPage(
       meaning: [],
       facts,
       ...(fixed === undefined ? { blocks: [], tables: [] } : overviewParts(codec, fixed, context)),
-      link,
+      link: linkOf(codec),
     },
-    span: here === undefined ? whole : { start: here.start, end: here.end },
+    span: { start: here?.start ?? 0, end: here?.end ?? bytes.length },
   };
 }

@@ -64,12 +64,12 @@ function checkSip(tree: SipTree, bytes: ByteString): PayloadReport[] {
   const reports: PayloadReport[] = [];
   const { leaves, containers } = sipValues(tree);
   for (const section of [tree.inputs, tree.results]) lengthHint(section, [], bytes, reports);
-  for (const { node, around } of leaves) checkInteger("Raw index", node, node.index, around, bytes, reports);
+  for (const { node, around } of leaves) checkInteger(node, around, bytes, reports);
   for (const { node, around } of containers) {
     lengthHint(node, around, bytes, reports);
     const inside = [node, ...around];
     for (const { key } of node.slots) {
-      if (key.kind === "integerKey") checkInteger("Key", key, key.value, inside, bytes, reports);
+      if (key.kind === "integerKey") checkInteger(key, inside, bytes, reports);
       else lengthHint(key, inside, bytes, reports);
     }
   }
@@ -77,9 +77,7 @@ function checkSip(tree: SipTree, bytes: ByteString): PayloadReport[] {
 }
 
 function checkInteger(
-  what: string,
   node: LeafNode | IntegerKeyNode,
-  value: number,
   around: readonly SpanBounds[],
   bytes: ByteString,
   reports: PayloadReport[],
@@ -87,6 +85,7 @@ function checkInteger(
   const digits = { start: node.start + 1, end: node.end };
   if (isPlain(bytes, digits.start, digits.end)) return;
   const written = bytes.slice(digits.start, digits.end);
+  const [what, value] = node.kind === "leaf" ? ["Raw index", node.index] : ["Key", node.value];
   const plain = String(value);
   const message = `${what} is spelled ${shortDigits(written)}, expected ${plain}`;
   reports.push(spellingHint({ message, ...digits, title: `Write ${plain}`, spelling: plain }, around));
