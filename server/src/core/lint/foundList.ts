@@ -190,8 +190,8 @@ export class FoundList implements Iterable<Finding> {
 }
 
 /** Whether a row of numbers can hold a finding. */
-function fitsInRow({ start, end, fix, op }: Finding): boolean {
-  if (op !== undefined || end - start > HIGH) return false;
+function fitsInRow({ start, end, fix, alternative, op }: Finding): boolean {
+  if (op !== undefined || alternative !== undefined || end - start > HIGH) return false;
   if (fix === undefined) return true;
   if (fix.inString !== undefined || fix.scope !== undefined) return false;
   return fix.edits.every((edit) => Math.abs(edit.start - start) < HIGH && edit.end - edit.start < HIGH);
