@@ -68,8 +68,8 @@ const ROWS: readonly (readonly [text: string, title: string, ...phrases: string[
     "<|!iree_pydm.excep<|>tion_result|>",
     "`!iree_pydm.exception_result`, PyDM type",
     "6 (0x6), ExceptionResult",
-    "| \\-4 | ValueError |",
-    "| \\-10 | UnboundLocalError |",
+    "| `-4` | ValueError |",
+    "| `-10` | UnboundLocalError |",
   ],
   [
     "<|!iree_pydm.ob<|>ject<!iree_pydm.integer<32>>|>",
@@ -89,7 +89,7 @@ const ROWS: readonly (readonly [text: string, title: string, ...phrases: string[
   [
     "<|!iree_pydm.un<|>ion<!iree_pydm.none, !iree_pydm.str>|>",
     "`!iree_pydm.union<!iree_pydm.none, !iree_pydm.str>`, PyDM type",
-    "| !iree\\_pydm.str | 4 (0x4), Str |",
+    "| !iree_pydm.str | 4 (0x4), Str |",
   ],
   ["<|!iree_pydm.fo<|>o|>", "`!iree_pydm.foo`", "No type of PyDM has this name"],
   ["// CHECK: <|!iree_pydm.bo<|>ol|>", "`!iree_pydm.bool`, PyDM type"],

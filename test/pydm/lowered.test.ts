@@ -105,7 +105,7 @@ const ROWS: readonly Row[] = [
     at(BOX, "<|%<|>0|> = iree_input.list.create"),
     "`%0`, object record",
     [
-      "| 0 | type code | 78 (0x4E): NumericSigned32Bit, !iree\\_pydm.integer\\<32> |",
+      "| 0 | type code | 78 (0x4E): NumericSigned32Bit, `!iree_pydm.integer<32>` |",
       "| 1 | data | %arg0 : i32 |",
       "| 2 | id | none |",
     ],
