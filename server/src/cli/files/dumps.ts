@@ -5,7 +5,7 @@
 
 import { createReadStream, type Dirent, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import { DUMP_STARTS } from "../../core/features/passes/dumpStarts.js";
+import { DUMP_STARTS } from "../../core/document/dumpStarts.js";
 import { UnreadableError } from "../terminal/output.js";
 import { isFolder, refuseUtf16, unreadable } from "./readText.js";
 import { STDIN_NAME } from "./stdin.js";

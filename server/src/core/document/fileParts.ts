@@ -1,8 +1,8 @@
 /** Where a file is split before it is read: each part has symbols and aliases of its own. */
 
+import { OLD_DUMP } from "./dumpStarts.js";
+
 const MARKER = "// -----";
-/** What headed the dump of a compiler pass until 2020. */
-export const OLD_DUMP = "// *** IR Dump ";
 
 /** How a line begins that splits a file or heads the dump of a compiler pass; older compilers headed dumps otherwise. */
 export const PART_MARKERS: readonly string[] = [MARKER, OLD_DUMP];
