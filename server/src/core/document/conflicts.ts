@@ -4,6 +4,7 @@
  * feed and no MLIR starts a line so, so a marker is never part of a string or a comment.
  */
 
+import type { RecordPlace } from "../abi/record.js";
 import { byPlace, type Span } from "../text/offsetMap.js";
 import type { AbiDocument } from "./document.js";
 
@@ -24,7 +25,6 @@ export interface Conflict extends Span {
 
 const OPENS = "<<<<<<<";
 const CLOSES = ">>>>>>>";
-const SEPARATES = "=======";
 // `^` with the flag m would match after a carriage return, too.
 const SEPARATOR = /(?<=^|\n)={7}(?=\s|$)[^\n]*\n?/;
 const BASE = /(?<=^|\n)\|{7}(?=\s|$)/;
@@ -46,14 +46,9 @@ export function conflictsIn(document: AbiDocument): readonly Conflict[] {
   return conflicts;
 }
 
-/**
- * Whether a part of a document holds a marker, so that it is two texts in one.
- * @param span Called if the document has any of the characters.
- */
-export function isInConflict(document: AbiDocument, span: () => Span): boolean {
-  if (![OPENS, CLOSES, SEPARATES].some((mark) => document.mentions(mark))) return false;
-  const { start, end } = span();
-  return ANY.test(document.slice(start, end));
+/** Whether a record holds a marker of a conflict, so that it is two texts in one. */
+export function isInConflict(document: AbiDocument, { start, length }: RecordPlace): boolean {
+  return document.mentions(OPENS) && ANY.test(document.slice(start, start + length));
 }
 
 /** The line of a marker. */

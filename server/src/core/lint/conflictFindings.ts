@@ -9,8 +9,17 @@ import { makeFinding } from "./makeFinding.js";
 /** Messages quote the names of branches, which may be of any length. UTF-16 units. */
 const MAX_NAME_LENGTH = 80;
 
-/** The findings of the last revision that they were requested for. */
-const latest = new WeakMap<AbiDocument, { readonly revision: number; readonly findings: readonly Finding[] }>();
+const NONE: readonly Finding[] = [];
+
+/** What was last found in a document. */
+interface Known {
+  readonly revision: number;
+  readonly findings: readonly Finding[];
+  /** Another number where there were others before. */
+  readonly generation: number;
+}
+
+const latest = new WeakMap<AbiDocument, Known>();
 
 /** The merge conflicts of a document, one finding each, in order of position. */
 export function conflictFindings(document: AbiDocument): readonly Finding[] {
@@ -18,8 +27,19 @@ export function conflictFindings(document: AbiDocument): readonly Finding[] {
   const known = latest.get(document);
   if (known?.revision === revision) return known.findings;
   const findings = conflictsIn(document).map((conflict) => findingOf(document, conflict));
-  latest.set(document, { revision, findings });
+  const isAsBefore = findings.length === (known?.findings.length ?? 0);
+  latest.set(document, { revision, findings, generation: conflictGeneration(document) + (isAsBefore ? 0 : 1) });
   return findings;
+}
+
+/** The same without searching a text in which none were found before. */
+export function conflictFindingsSoFar(document: AbiDocument): readonly Finding[] {
+  return (latest.get(document)?.findings.length ?? 0) > 0 ? conflictFindings(document) : NONE;
+}
+
+/** Changes whenever `conflictFindings` has found more conflicts than were known, or fewer. */
+export function conflictGeneration(document: AbiDocument): number {
+  return latest.get(document)?.generation ?? 0;
 }
 
 function findingOf(document: AbiDocument, conflict: Conflict): Finding {

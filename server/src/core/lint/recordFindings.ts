@@ -226,8 +226,7 @@ function checkRecord(
   const context = ruleContext(document, whole, symbols, report, typeCodes);
   const { islands } = context;
   for (const island of islands) islandFindings(context, island, take);
-  const extent = () => ({ start: record.start, end: record.start + record.length });
-  if (isInConflict(document, extent)) return symbols.dependencies;
+  if (isInConflict(document, record)) return symbols.dependencies;
   for (const rule of record.body === undefined ? rulesFor(whole.islands) : BODY_CHECKS[record.body]) {
     code = rule.id;
     rule.check?.(context);

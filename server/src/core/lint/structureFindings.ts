@@ -11,7 +11,7 @@ import type { Finding, Fix } from "../document/finding.js";
 import { isVmasm } from "../document/vmasm.js";
 import type { Span } from "../text/offsetMap.js";
 import { cut } from "../text/visibleText.js";
-import { conflictFindings } from "./conflictFindings.js";
+import { conflictFindings, conflictFindingsSoFar, conflictGeneration } from "./conflictFindings.js";
 import { makeFinding } from "./makeFinding.js";
 import type { Settings } from "./settings.js";
 
@@ -29,13 +29,14 @@ export type FindStructure = (document: AbiDocument, settings: Pick<Settings, "li
 
 /** The structure findings of a document in order of position, with the rules' own severities. */
 export const structureFindings: FindStructure = (document, settings) => {
-  return ofConflicts(document, settings) ?? read(document, settings);
+  readStructureFindings(document, settings, () => false);
+  return known(document, settings);
 };
 
 /** The same for a document that is read once. */
 export const structureFindingsOnce: FindStructure = (document, settings) => {
   if (!isChecked(document, settings)) return NONE;
-  return ofConflicts(document, settings) ?? problemsOnce(document).map((problem) => findingOf(document, problem));
+  return inPlaceOf(conflictFindings(document), () => problemsOnce(document), document);
 };
 
 /**
@@ -44,19 +45,8 @@ export const structureFindingsOnce: FindStructure = (document, settings) => {
  */
 export const structureFindingsSoFar: FindStructure = (document, settings) => {
   if (document.length <= SHORT_LENGTH) return structureFindings(document, settings);
-  return ofConflicts(document, settings) ?? known(document, settings);
-};
-
-function read(document: AbiDocument, settings: Pick<Settings, "lint">): readonly Finding[] {
-  readStructureFindings(document, settings, () => false);
   return known(document, settings);
-}
-
-/** What stands for all else in a text with merge conflicts: both sides in one have twice the names and brackets. */
-function ofConflicts(document: AbiDocument, settings: Pick<Settings, "lint">): readonly Finding[] | undefined {
-  const found = isChecked(document, settings) ? conflictFindings(document) : NONE;
-  return found.length > 0 ? found : undefined;
-}
+};
 
 /**
  * Continues the structure check in small steps.
@@ -68,7 +58,10 @@ export function readStructureFindings(
   settings: Pick<Settings, "lint">,
   isEnough: () => boolean,
 ): boolean {
-  return !isChecked(document, settings) || structureCheckOf(document).read(isEnough);
+  if (!isChecked(document, settings)) return true;
+  if (!structureCheckOf(document).read(isEnough)) return false;
+  conflictFindings(document);
+  return true;
 }
 
 /** A symbol that its table has twice, in a module without visible text. */
@@ -78,7 +71,7 @@ export function duplicateSymbol(name: string, offset: number): Finding {
 
 /** Changes whenever `readStructureFindings` has changed what is known. */
 export function structureGeneration(document: AbiDocument): number {
-  return structureCheckOf(document).generation;
+  return structureCheckOf(document).generation + conflictGeneration(document);
 }
 
 function isChecked(document: AbiDocument, { lint }: Pick<Settings, "lint">): boolean {
@@ -87,9 +80,16 @@ function isChecked(document: AbiDocument, { lint }: Pick<Settings, "lint">): boo
 
 function known(document: AbiDocument, settings: Pick<Settings, "lint">): readonly Finding[] {
   if (!isChecked(document, settings)) return NONE;
-  return structureCheckOf(document)
-    .problems()
-    .map((problem) => findingOf(document, problem));
+  return inPlaceOf(conflictFindingsSoFar(document), () => structureCheckOf(document).problems(), document);
+}
+
+/** Merge conflicts stand for all else in their text: both sides in one have twice the names and brackets. */
+function inPlaceOf(
+  conflicts: readonly Finding[],
+  problems: () => readonly StructureProblem[],
+  document: AbiDocument,
+): readonly Finding[] {
+  return conflicts.length > 0 ? conflicts : problems().map((problem) => findingOf(document, problem));
 }
 
 const SUBJECTS = {
