@@ -248,8 +248,11 @@ function islandFindings(context: RuleContext, island: Island, take: (found: Reco
   const read = context.read(island);
   if (read === undefined) return;
   const { payload, decoded } = read;
-  for (const found of escapeFindings(context.text(value), payload.problems, value.start)) take(found);
-  if (payload.problems.length > 0 || decoded === undefined) return;
+  if (payload.problems.length > 0) {
+    for (const found of escapeFindings(context.text(value), payload.problems, value.start)) take(found);
+    return;
+  }
+  if (decoded === undefined) return;
   if (!isLintedOn(island.key, context.header?.op)) return;
   for (const problem of payloadProblems(decoded)) take(payloadFinding(problem, value.start, payload, decoded.kind));
 }

@@ -19,14 +19,14 @@ export const declarationName = defineRule({
   keys: ["iree.abi.declaration"],
   check(context) {
     const { op = "", symbol = "" } = context.header ?? {};
-    // A name that is written in quotes has characters that end one here; an export may rename a function of the VM.
-    if (!/^[\w.$-]+$/.test(symbol) || op.startsWith("vm.")) return;
     const declared = declarationIn(context);
     if (declared === undefined) return;
     const { island, declaration } = declared;
     const name = displayBytes(declaration.name);
+    // A name that is written in quotes has characters that end one here; an export may rename a function of the VM.
+    if (name === symbol || !/^[\w.$-]+$/.test(symbol) || op.startsWith("vm.")) return;
     const newText = symbol.replace(SUFFIX, "");
-    if ([symbol, newText, newText.replace(/^_/, ""), newText.replace(/_\d+$/, "")].includes(name)) return;
+    if ([newText, newText.replace(/^_/, ""), newText.replace(/_\d+$/, "")].includes(name)) return;
     context.report({
       span: context.payloadSpan(island, declaration.nameSpan),
       message: `Declaration names @${visible(cut(name, 120))}, expected @${visible(cut(newText, 120))}`,
