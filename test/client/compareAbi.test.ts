@@ -1,11 +1,9 @@
 /** *Compare ABI with…* against an editor that only pretends: what it asks, what it sends, what it shows. */
-import { runInThisContext } from "node:vm";
-import { build } from "esbuild";
 import { expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { commands as serverCommands } from "../../server/src/lsp/commands/registry.js";
 import type { WorkspaceContext } from "../../server/src/lsp/connection/handler.js";
-import { ROOT } from "../kit/cli.js";
+import { clientModule } from "../kit/clientModule.js";
 
 const OLD = "func.func @f(%a: tensor<4xf32>) { return }";
 const NEW = "func.func @f(%a: tensor<8xf32>) { return }";
@@ -46,14 +44,9 @@ interface World {
   readonly chosen?: string;
 }
 
-const bundled = build({
-  entryPoints: [`${ROOT}/client/src/views/compareAbi.ts`],
-  bundle: true,
-  write: false,
-  platform: "node",
-  format: "cjs",
-  external: ["vscode"],
-});
+const load = clientModule<{ registerCompareAbi(context: unknown, session: unknown, log: unknown): unknown }>(
+  "views/compareAbi.ts",
+);
 
 /** What a page says, without its elements. */
 function textOfPage(page: string): string {
@@ -148,10 +141,7 @@ async function run(world: World, given?: Uri, name = "mlirAbi.compareAbi") {
   const context = { documents } as unknown as WorkspaceContext;
   // The server's own command, so that both agree on what is sent.
   const session = { execute: async (id: string, ...args: unknown[]) => serverCommands[id]?.(args, context) };
-  const module = { exports: {} as { registerCompareAbi(context: unknown, session: unknown, log: unknown): unknown } };
-  const code = (await bundled).outputFiles[0]?.text ?? "";
-  runInThisContext(`(function (require, module, exports) {${code}\n})`)(() => vscode, module, module.exports);
-  module.exports.registerCompareAbi({ extensionUri: file("/extension") }, session, { error: () => undefined });
+  (await load(vscode)).registerCompareAbi({ extensionUri: file("/extension") }, session, { error: () => undefined });
   await command(given);
   return { said, shown, choices };
 }

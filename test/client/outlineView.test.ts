@@ -1,8 +1,6 @@
 /** Which file the ABI outline is of, against an editor that only pretends. */
-import { runInThisContext } from "node:vm";
-import { build } from "esbuild";
 import { expect, test } from "vitest";
-import { ROOT } from "../kit/cli.js";
+import { clientModule } from "../kit/clientModule.js";
 
 interface Editor {
   readonly document: { readonly uri: { readonly scheme: string; toString(): string }; readonly languageId: string };
@@ -16,14 +14,7 @@ const editor = (name: string, languageId: string, viewColumn: number | undefined
 const FILE = editor("a.mlir", "mlir", 1);
 const PANEL = editor("log", "log", undefined, "output");
 
-const bundled = build({
-  entryPoints: [`${ROOT}/client/src/views/outlineView.ts`],
-  bundle: true,
-  write: false,
-  platform: "node",
-  format: "cjs",
-  external: ["vscode"],
-});
+const load = clientModule<{ registerOutline(session: unknown, log: unknown): unknown }>("views/outlineView.ts");
 
 /** The file that the outline asks about after each of the editors was activated, with what is visible then. */
 async function outlined(...steps: readonly (readonly [active: Editor | undefined, visible: readonly Editor[]])[]) {
@@ -57,10 +48,7 @@ async function outlined(...steps: readonly (readonly [active: Editor | undefined
       return [];
     },
   };
-  const module = { exports: {} as { registerOutline(session: unknown, log: unknown): unknown } };
-  const code = (await bundled).outputFiles[0]?.text ?? "";
-  runInThisContext(`(function (require, module, exports) {${code}\n})`)(() => vscode, module, module.exports);
-  module.exports.registerOutline(session, {});
+  (await load(vscode)).registerOutline(session, {});
   for (const [active, visible] of steps) {
     window.visibleTextEditors = visible;
     activated(active);

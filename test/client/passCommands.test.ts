@@ -1,8 +1,6 @@
 /** The context key on which the palette's commands for pass dumps depend, against an editor that only pretends. */
-import { runInThisContext } from "node:vm";
-import { build } from "esbuild";
 import { expect, test } from "vitest";
-import { ROOT } from "../kit/cli.js";
+import { clientModule } from "../kit/clientModule.js";
 
 const HEADER = "// -----// IR Dump After Canonicalizer (canonicalize) //----- //";
 
@@ -12,14 +10,7 @@ function documentOf(text: string, languageId = "mlir") {
 }
 type Document = ReturnType<typeof documentOf>;
 
-const bundled = build({
-  entryPoints: [`${ROOT}/client/src/commands/passCommands.ts`],
-  bundle: true,
-  write: false,
-  platform: "node",
-  format: "cjs",
-  external: ["vscode"],
-});
+const load = clientModule<{ followPassDumps(): unknown }>("commands/passCommands.ts");
 
 /** Follows editors from one that is active. Answers the values of the key, and how to change the editor and its text. */
 async function follow(first: Document | undefined) {
@@ -35,10 +26,7 @@ async function follow(first: Document | undefined) {
     window,
     workspace: { onDidChangeTextDocument: (body: typeof edited) => (edited = body) },
   };
-  const module = { exports: {} as { followPassDumps(): unknown } };
-  const code = (await bundled).outputFiles[0]?.text ?? "";
-  runInThisContext(`(function (require, module, exports) {${code}\n})`)(() => vscode, module, module.exports);
-  module.exports.followPassDumps();
+  (await load(vscode)).followPassDumps();
   return {
     keys: () => keys.splice(0),
     activate(document: Document | undefined) {
