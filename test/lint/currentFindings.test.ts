@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import type { AbiDocument } from "../../server/src/core/document/document.js";
 import { findings, openChecked, prepareFindings } from "../../server/src/core/lint/diagnostics.js";
+import { isCurrent } from "../../server/src/core/lint/recordFindings.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 
 const COUNT = 300;
@@ -26,6 +27,7 @@ test.each([
   let steps = 0;
   for (const _ of prepareFindings(document, DEFAULT_SETTINGS)) steps++;
   expect(steps).toBeGreaterThanOrEqual(COUNT);
+  expect(document.records().filter((record) => !isCurrent(document, record))).toHaveLength(0);
   expect([...prepareFindings(document, DEFAULT_SETTINGS)]).toHaveLength(0);
   const after = findings(document, DEFAULT_SETTINGS);
   expect(after).toEqual(findings(opened(document.slice()), DEFAULT_SETTINGS));
