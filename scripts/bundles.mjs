@@ -41,7 +41,7 @@ function launcher(name, options = {}) {
 /**
  * Modules that few runs call, by the name of the playground's script that has them: the reference grammars with the ANTLR
  * runtime, for malformed strings; what may follow in an encoded string, for completion; MLIR's op definitions, for bytecode;
- * and the reader and the view of compiled modules.
+ * the reader and the view of compiled modules; and what two modules are compared with.
  */
 const LAZY_MODULES = {
   explain: "grammars",
@@ -49,6 +49,9 @@ const LAZY_MODULES = {
   opLayouts: "opLayouts",
   readModule: "modules",
   moduleHtml: "modules",
+  compare: "comparison",
+  diffView: "comparison",
+  diffHtml: "comparison",
 };
 
 /**
@@ -60,7 +63,10 @@ const lazyModules = (loaderOf = (path) => `() => require(${JSON.stringify(path)}
   setup({ onResolve, onLoad }) {
     // What modules of one script share is loaded with them.
     onResolve(
-      { filter: /^(?:\.\/(?:explain|continuations|opLayouts)|.*\/(?:readModule|moduleHtml))\.js$/ },
+      {
+        filter:
+          /^(?:\.\/(?:explain|continuations|opLayouts)|.*\/(?:readModule|moduleHtml|compare|diffView|diffHtml))\.js$/,
+      },
       ({ path, resolveDir, kind }) => {
         const file = join(resolveDir, path.replace(/js$/, "ts"));
         return kind === "import-statement" ? { path: file, namespace: "lazy" } : undefined;
@@ -215,8 +221,8 @@ export async function bundleWorker(folder) {
   }
 }
 
-/** The folder that a module is in, which differs among those of one script. */
-const memberName = (path) => basename(dirname(path));
+/** A module's name with that of the folder that it is in: those of one script may share either. */
+const memberName = (path) => `${basename(dirname(path))}_${basename(path, ".ts")}`;
 
 const outputOptions = (outfile, write = true) => ({ outfile, write, metafile: true });
 

@@ -40,6 +40,7 @@ test("the playground's workflow builds the folder that it uploads, whose files w
       "continuations.js",
       "opLayouts.js",
       "modules.js",
+      "comparison.js",
       "sw.js",
       "LICENSE",
     ]),
