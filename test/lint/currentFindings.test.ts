@@ -11,6 +11,15 @@ const ALIASED = "#d = {iree.abi.affinity = @dev}\nfunc.func @g() attributes {ire
 
 const opened = (text: string) => openChecked("file:///a.mlir", 0, text);
 
+/** Replaces texts that a document has once. */
+function replace(document: AbiDocument, ...edits: readonly (readonly [from: string, to: string])[]): void {
+  for (const [from, text] of edits) {
+    const at = document.indexOf(from);
+    const range = { start: document.positionAt(at), end: document.positionAt(at + from.length) };
+    document.update([{ range, text }], document.version + 1);
+  }
+}
+
 /** Types a character into the name of the device that all functions refer to. */
 function rename(document: AbiDocument): void {
   const at = document.positionAt(document.indexOf("@dev :") + 2);
@@ -43,5 +52,21 @@ test("an edit between two steps leaves the rest to the next time", () => {
   document.update([], document.version + 1);
   expect(steps.next().done).toBe(true);
   expect([...prepareFindings(document, DEFAULT_SETTINGS)].length).toBeGreaterThan(COUNT / 2);
+  expect(findings(document, DEFAULT_SETTINGS)).toEqual(findings(opened(document.slice()), DEFAULT_SETTINGS));
+});
+
+test.each([0, 1, 2])("a symbol changes with the first use of an alias after %i changes of aliases", (count) => {
+  const declaration = (_: unknown, i: number) =>
+    `func.func private @f${i}(%a: tensor<f32> {iree.abi.affinity = #hal.device.affinity<@dev>})\n`;
+  const text = Array.from({ length: COUNT }, declaration).join("");
+  const document = opened(`module {\nutil.global private @dev : !hal.device\n${text}${ALIASED}}\n`);
+  findings(document, DEFAULT_SETTINGS);
+  for (let i = 0; i < count; i++) {
+    replace(document, ["= @dev", "= @dev "]);
+    findings(document, DEFAULT_SETTINGS);
+  }
+  replace(document, ["= #d}", "= d}"]);
+  findings(document, DEFAULT_SETTINGS);
+  replace(document, ["= d}", "= #d}"], ["@dev :", "@gone :"]);
   expect(findings(document, DEFAULT_SETTINGS)).toEqual(findings(opened(document.slice()), DEFAULT_SETTINGS));
 });

@@ -37,10 +37,14 @@ export function release(document: AbiDocument, record: CachedRecord): void {
 /** The symbol generation at which all findings of a document were last seen to be current. */
 const currentAt = new WeakMap<AbiDocument, number>();
 
-/** A number that stays the same as long as the symbols do; those who share aliases follow what depends on these alone. */
+/**
+ * A number that stays the same as long as the symbols do. Where records share aliases, `sharedFindings.ts` follows what
+ * depends on these alone, and only the other symbols count. That count may catch up with the one of all symbols, so one
+ * is never negative and the other always is.
+ */
 export function generationOf(document: AbiDocument): number {
   const index = symbolIndexOf(document);
-  return document.hasAliases ? index.changesBesideAliases : index.changes;
+  return document.hasAliases ? index.changesBesideAliases : -1 - index.changes;
 }
 
 /** Whether all findings of a document were seen to be current at a generation. */
