@@ -34,6 +34,12 @@ import { readInTurns, readStructureInTurns, runInTurns } from "./reading.js";
 import { createTokenMemory } from "./tokenMemory.js";
 import type { AnswerFiles, WorkspaceFolders } from "./workspace.js";
 
+/** What `initialize` settles. */
+export interface Agreed {
+  client: ClientFeatures;
+  positions: Positions;
+}
+
 interface Given {
   readonly workspace: WorkspaceContext;
   readonly configuration: Configuration;
@@ -42,8 +48,7 @@ interface Given {
   readonly edits: Edits;
   /** Whether the connection sends results that are `JsonText`, not plain objects alone. */
   readonly sendsText: boolean;
-  /** What `initialize` has settled. */
-  agreed(): { readonly client: ClientFeatures; readonly positions: Positions };
+  readonly agreed: Readonly<Agreed>;
 }
 
 /** A handler about a document, whatever its request. */
@@ -65,7 +70,7 @@ export function createAnswers(given: Given): Answer {
     const ready = await prepared(given, handler, params, token);
     if (ready === undefined) return emptyAnswer(handler, params);
     const { document, settings, files, ownParams, inTurns } = ready;
-    const { client, positions } = given.agreed();
+    const { client, positions } = given.agreed;
     const indexed = folders.settled;
     const result = await handler.run(ownParams, {
       document,
@@ -100,7 +105,7 @@ export function createAnswers(given: Given): Answer {
   const answerWorkspace = async (handler: Handler & { readonly about: "workspace" }, params: unknown) => {
     const { arguments: args } = params as { readonly arguments?: readonly unknown[] | null };
     const document = workspace.documents.get(String(args?.[0]));
-    const { positions } = given.agreed();
+    const { positions } = given.agreed;
     return positions.toClient(await handler.run(positions.fromClient(params, document), workspace), document);
   };
   return async (handler, params, token) => {
@@ -160,7 +165,7 @@ async function prepared(
     if (result === undefined || !isWanted()) throw interrupted();
     return result.value;
   };
-  const ownParams = agreed().positions.fromClient(params, document);
+  const ownParams = agreed.positions.fromClient(params, document);
   if (!document.canReadAround(placeIn(ownParams, document))) {
     if (!(await readInTurns(document, isWanted, urgency))) throw interrupted();
   }
