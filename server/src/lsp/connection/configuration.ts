@@ -1,19 +1,16 @@
 /** The settings of each document: requested once, cached until the client reports a change. */
 import {
   type Connection,
-  type Diagnostic,
-  DiagnosticSeverity,
   DidChangeConfigurationNotification,
   DidChangeWatchedFilesNotification,
-  PositionEncodingKind,
 } from "vscode-languageserver";
 import { CONFIG_NAME } from "../../core/lint/config/configFile.js";
-import type { DocumentConfig, FileComplaint, FileConfiguration } from "../../core/lint/config/fileConfiguration.js";
+import type { DocumentConfig, FileConfiguration } from "../../core/lint/config/fileConfiguration.js";
 import { settingsFrom } from "../../core/lint/config/settingsFrom.js";
 import { DEFAULT_SETTINGS, SETTINGS_SECTION, type Settings } from "../../core/lint/settings.js";
 import type { ClientFeatures } from "./client.js";
+import { createComplaints } from "./complaints.js";
 import type { Log } from "./log.js";
-import { SOURCE } from "./names.js";
 
 export interface Configuration {
   /** Incremented whenever a setting may have changed. */
@@ -35,56 +32,31 @@ export interface Configuration {
  * the answer arrives.
  */
 const SETTINGS_TIMEOUT_MS = 5000;
+const LATE = `The client has not reported its settings within ${SETTINGS_TIMEOUT_MS / 1000} s; the defaults hold until it does`;
 
 /** The settings from the client, or from the configuration file if it sends none. */
 export function createConfiguration(connection: Connection, log: Log, files?: FileConfiguration): Configuration {
   const cache = new Map<string, Promise<Settings>>();
-  const complained = new Set<string>();
+  const complaints = createComplaints(connection, log);
   let client: ClientFeatures | undefined;
   let generation = 0;
   /** For clients without `workspace/configuration`. */
   let sent: Settings = DEFAULT_SETTINGS;
 
-  const warn = (complaints: readonly string[]): void => {
-    for (const line of complaints) {
-      // All documents usually have the same settings, so each problem is logged once.
-      if (!complained.has(line)) log.warn(line);
-      complained.add(line);
-    }
-  };
   const read = (value: unknown): Settings => {
-    const { settings, complaints } = settingsFrom(value);
-    warn(complaints);
+    const { settings, complaints: lines } = settingsFrom(value);
+    complaints.warn(lines);
     return settings;
-  };
-  /** Configuration files whose problems the client shows; each is reported once. */
-  const reported = new Set<string>();
-  const reportComplaints = ({ uri, complaints }: DocumentConfig): void => {
-    if (complaints.length === 0 || reported.has(uri)) return;
-    reported.add(uri);
-    warn(complaints.map(({ line, character, message }) => `${uri}:${line + 1}:${character + 1}: ${message}`));
-    publish(
-      uri,
-      complaints.map((complaint) => diagnosticOf(complaint, client)),
-    );
-  };
-  const publish = (uri: string, diagnostics: Diagnostic[]): void => {
-    connection
-      .sendDiagnostics({ uri, diagnostics })
-      .catch((error) => log.failure("textDocument/publishDiagnostics", uri, error));
   };
   const withFile = (file: DocumentConfig | undefined, settings: Settings): Settings => {
     if (file === undefined) return settings;
-    reportComplaints(file);
+    complaints.show(file, client);
     return combined(file, settings);
   };
   const forget = (): void => {
     generation++;
     cache.clear();
-    complained.clear();
-    // Remaining problems are reported again with the next settings.
-    for (const uri of reported) publish(uri, []);
-    reported.clear();
+    complaints.clear();
     files?.forget();
   };
   const ask = async (uri: string): Promise<Settings> => {
@@ -105,9 +77,7 @@ export function createConfiguration(connection: Connection, log: Log, files?: Fi
     const late = new Promise<Settings>((resolve) => {
       timer = setTimeout(() => {
         isLate = true;
-        warn([
-          `The client has not reported its settings within ${SETTINGS_TIMEOUT_MS / 1000} s; the defaults hold until it does`,
-        ]);
+        complaints.warn([LATE]);
         resolve(withFile(file, DEFAULT_SETTINGS));
       }, SETTINGS_TIMEOUT_MS);
     });
@@ -139,24 +109,30 @@ export function createConfiguration(connection: Connection, log: Log, files?: Fi
       client = features;
       if (!features.configuration) sent = read(sectionOf(options));
     },
-    watch() {
-      const failed = (error: unknown) => log.failure("client/registerCapability", undefined, error);
-      if (client?.registerConfiguration === true) {
-        connection.client
-          .register(DidChangeConfigurationNotification.type, { section: SETTINGS_SECTION })
-          .catch(failed);
-      }
-      if (client?.watchFiles === true && files !== undefined) {
-        const watchers = [{ globPattern: `**/${CONFIG_NAME}` }];
-        connection.client.register(DidChangeWatchedFilesNotification.type, { watchers }).catch(failed);
-      }
-    },
+    watch: () => registerForChanges(connection, log, client, files !== undefined),
     filesChanged: forget,
     change(settings) {
       forget();
       if (client?.configuration !== true) sent = read(sectionOf(settings));
     },
   };
+}
+
+/** Has the client report changes of its settings and of configuration files, as far as it can. */
+function registerForChanges(
+  connection: Connection,
+  log: Log,
+  client: ClientFeatures | undefined,
+  hasFiles: boolean,
+): void {
+  const failed = (error: unknown) => log.failure("client/registerCapability", undefined, error);
+  if (client?.registerConfiguration === true) {
+    connection.client.register(DidChangeConfigurationNotification.type, { section: SETTINGS_SECTION }).catch(failed);
+  }
+  if (client?.watchFiles === true && hasFiles) {
+    const watchers = [{ globPattern: `**/${CONFIG_NAME}` }];
+    connection.client.register(DidChangeWatchedFilesNotification.type, { watchers }).catch(failed);
+  }
 }
 
 /** The settings of a document that a configuration file is for: the editor's take precedence. */
@@ -171,16 +147,6 @@ function combined({ config, ignored }: DocumentConfig, settings: Settings): Sett
     lint: { enabled: lint.enabled && !ignored, structure: lint.structure && config.structure },
     rules: { ...config.rules, ...rules },
   };
-}
-
-/** A problem of a configuration file, in the client's columns. */
-function diagnosticOf(
-  { line, character: units, byteColumn, message }: FileComplaint,
-  client: ClientFeatures | undefined,
-): Diagnostic {
-  const character = client?.positionEncoding === PositionEncodingKind.UTF8 ? byteColumn : units;
-  const range = { start: { line, character }, end: { line, character: character + 1 } };
-  return { range, severity: DiagnosticSeverity.Warning, source: SOURCE, message };
 }
 
 /** Clients send the section itself, or an object that contains it. */
