@@ -1,9 +1,5 @@
 /** The settings of each document: requested once, cached until the client reports a change. */
-import {
-  type Connection,
-  DidChangeConfigurationNotification,
-  DidChangeWatchedFilesNotification,
-} from "vscode-languageserver";
+import { type Connection, DidChangeConfigurationNotification } from "vscode-languageserver";
 import { CONFIG_NAME } from "../../core/lint/config/configFile.js";
 import type { DocumentConfig, FileConfiguration } from "../../core/lint/config/fileConfiguration.js";
 import { settingsFrom } from "../../core/lint/config/settingsFrom.js";
@@ -11,6 +7,8 @@ import { DEFAULT_SETTINGS, SETTINGS_SECTION, type Settings } from "../../core/li
 import type { ClientFeatures } from "./client.js";
 import { createComplaints } from "./complaints.js";
 import type { Log } from "./log.js";
+import { within } from "./timeout.js";
+import { watchFiles } from "./watchers.js";
 
 export interface Configuration {
   /** Incremented whenever a setting may have changed. */
@@ -72,26 +70,17 @@ export function createConfiguration(connection: Connection, log: Log, files?: Fi
     const asked = ask(uri);
     // Read while the client prepares its answer.
     const file = files?.of(uri);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isLate = false;
-    const late = new Promise<Settings>((resolve) => {
-      timer = setTimeout(() => {
-        isLate = true;
-        complaints.warn([LATE]);
-        resolve(withFile(file, DEFAULT_SETTINGS));
-      }, SETTINGS_TIMEOUT_MS);
-    });
-    const answered = asked.then((settings) => {
-      clearTimeout(timer);
-      const known = withFile(file, settings);
-      // Answers made with the defaults may be different now.
-      if (isLate && cache.get(uri) === waited) {
+    const answered = asked.then((settings) => withFile(file, settings));
+    const waited = within(SETTINGS_TIMEOUT_MS, answered, () => {
+      complaints.warn([LATE]);
+      void answered.then((known) => {
+        if (cache.get(uri) !== waited) return;
         cache.set(uri, Promise.resolve(known));
+        // Answers made with the defaults may be different now.
         generation++;
-      }
-      return known;
+      });
+      return withFile(file, DEFAULT_SETTINGS);
     });
-    const waited = Promise.race([answered, late]);
     return waited;
   };
   return {
@@ -109,30 +98,20 @@ export function createConfiguration(connection: Connection, log: Log, files?: Fi
       client = features;
       if (!features.configuration) sent = read(sectionOf(options));
     },
-    watch: () => registerForChanges(connection, log, client, files !== undefined),
+    watch() {
+      if (client?.registerConfiguration === true) {
+        connection.client
+          .register(DidChangeConfigurationNotification.type, { section: SETTINGS_SECTION })
+          .catch((error) => log.failure("client/registerCapability", undefined, error));
+      }
+      if (files !== undefined) watchFiles(connection, log, client, [`**/${CONFIG_NAME}`]);
+    },
     filesChanged: forget,
     change(settings) {
       forget();
       if (client?.configuration !== true) sent = read(sectionOf(settings));
     },
   };
-}
-
-/** Has the client report changes of its settings and of configuration files, as far as it can. */
-function registerForChanges(
-  connection: Connection,
-  log: Log,
-  client: ClientFeatures | undefined,
-  hasFiles: boolean,
-): void {
-  const failed = (error: unknown) => log.failure("client/registerCapability", undefined, error);
-  if (client?.registerConfiguration === true) {
-    connection.client.register(DidChangeConfigurationNotification.type, { section: SETTINGS_SECTION }).catch(failed);
-  }
-  if (client?.watchFiles === true && hasFiles) {
-    const watchers = [{ globPattern: `**/${CONFIG_NAME}` }];
-    connection.client.register(DidChangeWatchedFilesNotification.type, { watchers }).catch(failed);
-  }
 }
 
 /** The settings of a document that a configuration file is for: the editor's take precedence. */

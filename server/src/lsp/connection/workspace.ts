@@ -1,11 +1,5 @@
 /** The folders of the workspace: indexed if the server has files, otherwise only open files count. */
-import {
-  type Connection,
-  DidChangeWatchedFilesNotification,
-  type FileEvent,
-  type InitializeParams,
-  type WorkspaceFolder,
-} from "vscode-languageserver";
+import type { Connection, FileEvent, InitializeParams, WorkspaceFolder } from "vscode-languageserver";
 import type { AbiDocument } from "../../core/document/document.js";
 import { isObject } from "../../core/encodings/json/plain.js";
 import type { FileSummary } from "../../core/workspace/fileSummary.js";
@@ -22,6 +16,8 @@ import { indexStatus } from "./indexStatus.js";
 import type { Log } from "./log.js";
 import type { Positions } from "./positions.js";
 import { backgroundTurns } from "./reading.js";
+import { within } from "./timeout.js";
+import { watchFiles } from "./watchers.js";
 
 /** What users see when they open a folder comes first. */
 const INDEX_DELAY_MS = 300;
@@ -69,14 +65,8 @@ interface Given {
 }
 
 /** The folders of a client: watched, and indexed in the background. */
-export function createWorkspace({
-  connection,
-  log,
-  documents,
-  configuration,
-  positions,
-  files,
-}: Given): WorkspaceFolders {
+export function createWorkspace(given: Given): WorkspaceFolders {
+  const { connection, log, documents, positions, files } = given;
   let client: ClientFeatures | undefined;
   let isStopped = false;
   let refreshed = 0;
@@ -100,16 +90,10 @@ export function createWorkspace({
   };
 
   const setFolder = async (uri: string, current: number): Promise<void> => {
-    const options = await optionsOf(uri);
+    const options = await folderOptions(given, client, uri);
     if (index === undefined || isStopped || current !== generation) return;
     if (options === undefined) index.removeFolder(uri);
     else index.setFolder(uri, options);
-  };
-  const optionsOf = async (uri: string): Promise<FolderOptions | undefined> => {
-    const { index: isOn, maxFiles, maxFileBytes, maxMemoryMiB } = (await configuration.of(uri)).workspace;
-    if (!isOn) return undefined;
-    const exclude = client?.configuration === true ? await excludedIn(connection, log, uri) : [];
-    return { maxFiles, maxFileBytes, maxMemory: maxMemoryMiB * 1024 * 1024, exclude };
   };
   const setFolders = (): void => {
     const current = ++generation;
@@ -139,12 +123,7 @@ export function createWorkspace({
     watch() {
       report();
       if (index === undefined) return;
-      if (client?.watchFiles === true) {
-        const watchers = WATCHED.map((globPattern) => ({ globPattern }));
-        connection.client
-          .register(DidChangeWatchedFilesNotification.type, { watchers })
-          .catch((error) => log.failure("client/registerCapability", undefined, error));
-      }
+      watchFiles(connection, log, client, WATCHED);
       delayed = setTimeout(begin, INDEX_DELAY_MS);
     },
     change(added, removed) {
@@ -167,12 +146,8 @@ export function createWorkspace({
       begin();
       const isWatched = client?.watchFiles === true;
       if (!isWatched && performance.now() - refreshed > REFRESH_MS) refresh();
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const late = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, INDEX_TIMEOUT_MS);
-      });
-      await Promise.race([ready.then(() => index.settled()), late]);
-      clearTimeout(timer);
+      const settled = ready.then(() => index.settled());
+      await within(INDEX_TIMEOUT_MS, settled, () => {});
       if (isWatched && performance.now() - refreshed > WATCHED_REFRESH_MS) refresh();
     },
     forAnswer: () => answerFiles(documents, index),
@@ -186,6 +161,18 @@ export function createWorkspace({
 
 /** The indexed files, and those that decide which are. */
 const WATCHED = ["**/*.{mlir,mlir.test,vmasm,mlirbc,vmfb}", "**/.gitignore"];
+
+/** How a folder is indexed; undefined if it is not. */
+async function folderOptions(
+  { connection, log, configuration }: Given,
+  client: ClientFeatures | undefined,
+  uri: string,
+): Promise<FolderOptions | undefined> {
+  const { index, maxFiles, maxFileBytes, maxMemoryMiB } = (await configuration.of(uri)).workspace;
+  if (!index) return undefined;
+  const exclude = client?.configuration === true ? await excludedIn(connection, log, uri) : [];
+  return { maxFiles, maxFileBytes, maxMemory: maxMemoryMiB * 1024 * 1024, exclude };
+}
 
 /** The globs of VS Code's own setting in a folder, if the editor has it. */
 async function excludedIn(connection: Connection, log: Log, uri: string): Promise<readonly string[]> {
