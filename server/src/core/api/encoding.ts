@@ -1,7 +1,8 @@
 /** What `encode` takes: a model, what `decode --json` prints, or the readable form of an encoding. */
 
 import { ModelError } from "../encodings/codec.js";
-import { type JsonOptions, parseJson } from "../encodings/json/json.js";
+import { parseJson } from "../encodings/json/json.js";
+import type { JsonOptions } from "../encodings/json/options.js";
 import { isObject } from "../encodings/json/plain.js";
 import { readReadable } from "../encodings/readableForm.js";
 import { KINDS, type Kind } from "../encodings/registry.js";

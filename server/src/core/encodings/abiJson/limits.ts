@@ -1,5 +1,5 @@
 /** What bounds ABI JSON. */
-import type { JsonOptions } from "../json/json.js";
+import type { JsonOptions } from "../json/options.js";
 
 /** In levels of brackets. */
 export const MAX_DEPTH = 128;

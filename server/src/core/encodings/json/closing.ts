@@ -2,7 +2,8 @@
 import type { ByteString } from "../../text/byteString.js";
 import type { PayloadEdit, PayloadFix } from "../codec.js";
 import { withEdits } from "../withEdits.js";
-import { type JsonOptions, type JsonResult, parseJson } from "./json.js";
+import { type JsonResult, parseJson } from "./json.js";
+import type { JsonOptions } from "./options.js";
 
 /** What an encoding in JSON is to the fixes of its text. */
 export interface FixableJson {

@@ -1,5 +1,5 @@
 /** What bounds a pytree's TreeSpec. */
-import type { JsonOptions } from "../json/json.js";
+import type { JsonOptions } from "../json/options.js";
 
 /** In levels of nodes: more than PyTorch's own reader, which is recursive, can read. */
 export const MAX_TREE_DEPTH = 500;
