@@ -35,6 +35,8 @@ interface Slot {
 interface Thread {
   readonly worker: Linter;
   readonly slots: Slot[];
+  /** Why it ends, where that is known before it does. */
+  reason: string | undefined;
 }
 
 /**
@@ -49,116 +51,160 @@ export async function lintInThreads(
   sink: LintSink,
   cache?: ReportCache,
 ): Promise<void> {
-  const slots = new Map<number, Slot>();
-  const all = new Set<Thread>();
+  await new LintPool(tasks, threads, start, cache).run(sink);
+}
+
+/** Threads, the files that they have, and the results that wait for their turn. */
+class LintPool {
+  readonly #tasks: readonly LintTask[];
+  readonly #maxThreads: number;
+  readonly #start: () => Linter;
+  readonly #cache: ReportCache | undefined;
+  readonly #threads = new Set<Thread>();
+  readonly #slots = new Map<number, Slot>();
   /** Files that a dead thread had not started. */
-  const again: Slot[] = [];
-  let next = 0;
+  readonly #again: Slot[] = [];
+  #next = 0;
   /** How many files' reports were searched for. */
-  let searched = 0;
-  let turn = 0;
+  #searched = 0;
+  #turn = 0;
   /** How much text waits to be written. */
-  let ahead = 0;
+  #ahead = 0;
 
-  const slotOf = (i: number): Slot | undefined => {
-    const task = tasks[i];
-    let slot = slots.get(i);
-    if (slot === undefined && task !== undefined) {
-      slot = { task, pieces: [], outcome: undefined, notify: undefined };
-      slots.set(i, slot);
-    }
-    return slot;
-  };
-  const end = (slot: Slot | undefined, outcome: LintOutcome): void => {
-    if (slot === undefined) return;
-    slot.outcome = outcome;
-    slot.notify?.();
-  };
-  const startThread = (): Thread => {
-    const thread: Thread = { worker: start(), slots: [] };
-    all.add(thread);
-    let reason = "";
-    thread.worker.on("message", ({ text, outcome }: FromWorker) => {
-      const [slot] = thread.slots;
-      if (text !== "") slot?.pieces.push(text);
-      ahead += text.length;
-      if (outcome === undefined) return slot?.notify?.();
-      thread.slots.shift();
-      end(slot, outcome);
-      dispatch();
-    });
-    thread.worker.on("error", (error: NodeJS.ErrnoException) => {
-      reason = error.code === OUT_OF_MEMORY ? TOO_LITTLE_MEMORY : internalError(`its thread ended: ${error.message}`);
-    });
-    thread.worker.on("exit", (code) => {
-      all.delete(thread);
-      const [slot, ...rest] = thread.slots;
-      const why = reason || internalError(`its thread ended: exit code ${code}`);
-      if (slot) end(slot, refused(`${slot.task.shown}: ${why}`));
-      again.push(...rest);
-      dispatch();
-    });
-    return thread;
-  };
-  /** The thread with the fewest files that takes one more; a new one if all are busy. */
-  const leastBusy = (): Thread | undefined => {
-    const sorted = [...all].sort((a, b) => a.slots.length - b.slots.length);
-    if (all.size < threads && (sorted[0] === undefined || sorted[0].slots.length > 0)) return startThread();
-    const most = tasks.length - next > LAST_FILES ? MAX_FILES_ASSIGNED : MAX_LAST_ASSIGNED;
-    return sorted.find(({ worker, slots }) => slots.length < (worker.isHere ? MAX_FILES_HERE : most));
-  };
-  const mayTakeNext = (): boolean => {
-    const mayGoAhead = next < turn + threads * MAX_FILES_AHEAD && ahead < MAX_AHEAD_LENGTH;
-    return next < tasks.length && (next === turn || mayGoAhead);
-  };
-  /** Whether the next file has a report already. */
-  const hasReport = (): boolean => {
-    if (searched > next) return false;
-    searched = next + 1;
-    const slot = slotOf(next);
-    const report = slot && cache?.find(slot.task);
-    if (report === undefined) return false;
-    next++;
-    if (report.text !== "") slot?.pieces.push(report.text);
-    ahead += report.text.length;
-    end(slot, report.outcome);
-    return true;
-  };
-  const dispatch = (): void => {
-    while (again.length > 0 || mayTakeNext()) {
-      if (again.length === 0 && hasReport()) continue;
-      const thread = leastBusy();
-      if (thread === undefined) return;
-      const slot = again.shift() ?? slotOf(next++);
-      if (slot === undefined) return;
-      thread.slots.push(slot);
-      thread.worker.postMessage({ task: slot.task });
-    }
-  };
-  /** Confirms to the thread of a slot that a piece is written, so that it may send another one. */
-  const confirm = (slot: Slot): void => {
-    for (const thread of all) {
-      if (thread.slots[0] === slot) thread.worker.postMessage({ written: true });
-    }
-  };
+  constructor(tasks: readonly LintTask[], maxThreads: number, start: () => Linter, cache: ReportCache | undefined) {
+    this.#tasks = tasks;
+    this.#maxThreads = maxThreads;
+    this.#start = start;
+    this.#cache = cache;
+  }
 
-  dispatch();
-  for (; turn < tasks.length; turn++, dispatch()) {
-    const slot = slotOf(turn);
-    while (slot !== undefined) {
+  /** Passes on the results of every file, in order. */
+  async run(sink: LintSink): Promise<void> {
+    this.#dispatch();
+    for (; this.#turn < this.#tasks.length; this.#turn++, this.#dispatch()) {
+      const slot = this.#slotOf(this.#turn);
+      if (slot === undefined) continue;
+      sink.done(await this.#passOn(slot, sink), slot.task);
+      this.#slots.delete(this.#turn);
+    }
+    await Promise.all([...this.#threads].map(({ worker }) => worker.terminate()));
+  }
+
+  /** Passes on the text of a file until its outcome is known. */
+  async #passOn(slot: Slot, sink: LintSink): Promise<LintOutcome> {
+    for (;;) {
       for (let piece = slot.pieces.shift(); piece !== undefined; piece = slot.pieces.shift()) {
-        ahead -= piece.length;
+        this.#ahead -= piece.length;
         await sink.text(piece);
-        confirm(slot);
+        this.#confirm(slot);
       }
-      if (slot.outcome !== undefined) break;
+      if (slot.outcome !== undefined) return slot.outcome;
       await new Promise<void>((resolve) => {
         slot.notify = resolve;
       });
       slot.notify = undefined;
     }
-    if (slot?.outcome !== undefined) sink.done(slot.outcome, slot.task);
-    slots.delete(turn);
   }
-  await Promise.all([...all].map(({ worker }) => worker.terminate()));
+
+  /** Confirms to the thread of a slot that a piece is written, so that it may send another one. */
+  #confirm(slot: Slot): void {
+    for (const { slots, worker } of this.#threads) {
+      if (slots[0] === slot) worker.postMessage({ written: true });
+    }
+  }
+
+  /** Gives files to threads, as many as may be done before it is their turn. */
+  #dispatch(): void {
+    while (this.#again.length > 0 || this.#mayTakeNext()) {
+      if (this.#again.length === 0 && this.#takeReport()) continue;
+      const thread = this.#leastBusy();
+      if (thread === undefined) return;
+      const slot = this.#again.shift() ?? this.#slotOf(this.#next++);
+      if (slot === undefined) return;
+      thread.slots.push(slot);
+      thread.worker.postMessage({ task: slot.task });
+    }
+  }
+
+  #mayTakeNext(): boolean {
+    const next = this.#next;
+    const mayGoAhead = next < this.#turn + this.#maxThreads * MAX_FILES_AHEAD && this.#ahead < MAX_AHEAD_LENGTH;
+    return next < this.#tasks.length && (next === this.#turn || mayGoAhead);
+  }
+
+  /** Takes the report of the next file from the cache; false if it has none. */
+  #takeReport(): boolean {
+    if (this.#searched > this.#next) return false;
+    this.#searched = this.#next + 1;
+    const slot = this.#slotOf(this.#next);
+    const report = slot && this.#cache?.find(slot.task);
+    if (report === undefined) return false;
+    this.#next++;
+    this.#add(slot, report.text);
+    end(slot, report.outcome);
+    return true;
+  }
+
+  /** The thread with the fewest files that takes one more; a new one if all are busy. */
+  #leastBusy(): Thread | undefined {
+    const sorted = [...this.#threads].sort((a, b) => a.slots.length - b.slots.length);
+    const areBusy = sorted[0] === undefined || sorted[0].slots.length > 0;
+    if (sorted.length < this.#maxThreads && areBusy) return this.#startThread();
+    const most = this.#tasks.length - this.#next > LAST_FILES ? MAX_FILES_ASSIGNED : MAX_LAST_ASSIGNED;
+    return sorted.find(({ worker, slots }) => slots.length < (worker.isHere ? MAX_FILES_HERE : most));
+  }
+
+  #startThread(): Thread {
+    const thread: Thread = { worker: this.#start(), slots: [], reason: undefined };
+    this.#threads.add(thread);
+    thread.worker.on("message", (message: FromWorker) => this.#received(thread, message));
+    thread.worker.on("error", (error: NodeJS.ErrnoException) => {
+      const isMemory = error.code === OUT_OF_MEMORY;
+      thread.reason = isMemory ? TOO_LITTLE_MEMORY : internalError(`its thread ended: ${error.message}`);
+    });
+    thread.worker.on("exit", (code) => this.#ended(thread, code));
+    return thread;
+  }
+
+  #received({ slots }: Thread, { text, outcome }: FromWorker): void {
+    const [slot] = slots;
+    this.#add(slot, text);
+    if (outcome === undefined) {
+      slot?.notify?.();
+      return;
+    }
+    slots.shift();
+    end(slot, outcome);
+    this.#dispatch();
+  }
+
+  #ended(thread: Thread, code: number): void {
+    this.#threads.delete(thread);
+    const [slot, ...rest] = thread.slots;
+    const why = thread.reason ?? internalError(`its thread ended: exit code ${code}`);
+    if (slot) end(slot, refused(`${slot.task.shown}: ${why}`));
+    this.#again.push(...rest);
+    this.#dispatch();
+  }
+
+  #slotOf(i: number): Slot | undefined {
+    const task = this.#tasks[i];
+    let slot = this.#slots.get(i);
+    if (slot === undefined && task !== undefined) {
+      slot = { task, pieces: [], outcome: undefined, notify: undefined };
+      this.#slots.set(i, slot);
+    }
+    return slot;
+  }
+
+  #add(slot: Slot | undefined, text: string): void {
+    if (text !== "") slot?.pieces.push(text);
+    this.#ahead += text.length;
+  }
+}
+
+function end(slot: Slot | undefined, outcome: LintOutcome): void {
+  if (slot === undefined) return;
+  slot.outcome = outcome;
+  slot.notify?.();
 }
