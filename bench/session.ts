@@ -4,6 +4,16 @@ import { frame, ServerFault } from "../test/kit/rawClient.js";
 import type { Contestant } from "./contestants.js";
 import type { GeneratedFile, Site } from "./generate.js";
 import { errorsIn, MeasuringClient } from "./lspClient.js";
+import {
+  type Announced,
+  capabilities,
+  deletion,
+  insertion,
+  paramsAt,
+  REQUESTS,
+  screenAt,
+  wantsWholeText,
+} from "./messages.js";
 import { collectOwnGarbage } from "./ownGarbage.js";
 import { pick, shuffled } from "./random.js";
 import { headerSites, nameSites } from "./sites.js";
@@ -52,75 +62,19 @@ const BURST = 20;
 /** Servers report so many findings of a document at most, the worst first. */
 const MAX_REPORTED = 250;
 
-/** What an editor shows at a time. */
-const SCREEN = 60;
-
-/** What is asked for as often as an editor that scrolls asks for it. */
-const ASKED = {
+/** What is requested as often as an editor requests it while scrolling. */
+const SCROLLING = {
   symbols: { method: "textDocument/documentSymbol", provider: "documentSymbolProvider", times: 5 },
   tokens: { method: "textDocument/semanticTokens/range", provider: "semanticTokensProvider", times: 40 },
   hints: { method: "textDocument/inlayHint", provider: "inlayHintProvider", times: 40 },
 } as const;
 
-/** What an editor requests where somebody works, in turn. */
-const REQUESTS = ["hover", "completion", "codeAction", "semanticTokens/range"] as const;
 const MAX_REQUESTS = 400;
 
 /** What an editor requests about the whole document when nobody has typed for a while, with its tokens. */
 const WHOLE = ["foldingRange", "documentSymbol", "codeLens"] as const;
 /** How much later a hover is requested, in milliseconds. */
 const BESIDE_DELAY = 5;
-
-/** The params of a request at a place: with its position, range or screen. */
-function paramsAt(request: (typeof REQUESTS)[number], uri: string, { line, character }: Site): object {
-  const textDocument = { uri };
-  const position = { line, character };
-  if (request === "codeAction") {
-    return { textDocument, range: { start: position, end: position }, context: { diagnostics: [] } };
-  }
-  const screen = { start: { line, character: 0 }, end: { line: line + SCREEN, character: 0 } };
-  return { textDocument, position, range: screen };
-}
-
-function capabilities(pull: boolean): object {
-  return {
-    workspace: { configuration: true, workspaceFolders: true },
-    textDocument: {
-      synchronization: { dynamicRegistration: false },
-      publishDiagnostics: { relatedInformation: true, versionSupport: true, codeDescriptionSupport: true },
-      hover: { contentFormat: ["markdown", "plaintext"] },
-      documentSymbol: { hierarchicalDocumentSymbolSupport: true },
-      semanticTokens: { requests: { range: true, full: true }, formats: ["relative"] },
-      inlayHint: { resolveSupport: { properties: ["tooltip"] } },
-      ...(pull && { diagnostic: { dynamicRegistration: false, relatedDocumentSupport: false } }),
-    },
-    general: { positionEncodings: ["utf-16"] },
-  };
-}
-
-function insertion({ line, character }: Site): TextDocumentContentChangeEvent {
-  return { range: { start: { line, character }, end: { line, character } }, text: "9" };
-}
-
-function deletion({ line, character }: Site): TextDocumentContentChangeEvent {
-  return { range: { start: { line, character }, end: { line, character: character + 1 } }, text: "" };
-}
-
-interface Announced {
-  readonly capabilities?: {
-    readonly documentSymbolProvider?: unknown;
-    readonly semanticTokensProvider?: unknown;
-    readonly inlayHintProvider?: unknown;
-    readonly diagnosticProvider?: unknown;
-    readonly textDocumentSync?: number | { readonly change?: number };
-  };
-}
-
-/** True for a server that wants the whole text with every change, as the peer does (`TextDocumentSyncKind.Full` is 1). */
-function wantsWholeText(result: unknown): boolean {
-  const sync = (result as Announced | null)?.capabilities?.textDocumentSync;
-  return (typeof sync === "object" ? sync.change : sync) === 1;
-}
 
 /** Runs one session. Never throws: a server that fails or hangs is in `faults`. */
 export async function runSession(
@@ -130,189 +84,254 @@ export async function runSession(
   limits: SessionLimits,
   random: () => number,
 ): Promise<SessionResult> {
-  const samples = Object.fromEntries(SERVER_MEASURES.map((name) => [name, []])) as unknown as Record<
-    ServerMeasure,
-    number[]
-  >;
-  const faults: string[] = [];
-  let findings: number | undefined;
-  const client = new MeasuringClient(contestant.command, contestant.args);
-  // Only a server that reads signatures is held to what it must find in them.
-  const expected = contestant.readsSignatures ? file.broken : 0;
-  const unit = contestant.readsSignatures ? 1 : 0;
-  let uri = `file:///bench/${file.name}.mlir`;
-  let version = 1;
-  // The text as an editor would hold it, kept only where whole texts must be sent.
-  let whole: TextDocument | undefined;
+  return new Session(contestant, file, measures, limits, random).run();
+}
+
+class Session {
+  readonly #contestant: Contestant;
+  readonly #file: GeneratedFile;
+  readonly #measures: ReadonlySet<ServerMeasure>;
+  readonly #limits: SessionLimits;
+  readonly #random: () => number;
+  readonly #client: MeasuringClient;
+  readonly #samples: Readonly<Record<ServerMeasure, number[]>>;
+  readonly #faults: string[] = [];
+  /** The errors that must be found in the file: only a server that reads signatures is held to that. */
+  readonly #expected: number;
+  #announced: NonNullable<Announced["capabilities"]> = {};
+  #uri: string;
+  #version = 1;
+  /** The text as an editor would hold it, kept only where whole texts must be sent. */
+  #whole: TextDocument | undefined;
+
+  constructor(
+    contestant: Contestant,
+    file: GeneratedFile,
+    measures: ReadonlySet<ServerMeasure>,
+    limits: SessionLimits,
+    random: () => number,
+  ) {
+    this.#contestant = contestant;
+    this.#file = file;
+    this.#measures = measures;
+    this.#limits = limits;
+    this.#random = random;
+    this.#client = new MeasuringClient(contestant.command, contestant.args);
+    this.#samples = Object.fromEntries(SERVER_MEASURES.map((name) => [name, []] as const)) as never;
+    this.#expected = contestant.readsSignatures ? file.broken : 0;
+    this.#uri = `file:///bench/${file.name}.mlir`;
+  }
+
+  async run(): Promise<SessionResult> {
+    const { constantSites, signatureSites, text } = this.#file;
+    const has = (measure: ServerMeasure) => this.#measures.has(measure);
+    const { readsSignatures } = this.#contestant;
+    let findings: number | undefined;
+    try {
+      await this.#start();
+      const opened = await this.#diagnosed(this.#opening(), this.#expected);
+      this.#samples.open.push(opened.time);
+      findings = opened.findings;
+      if (has("requests") && readsSignatures) await this.#requestAll();
+      if (has("edit-body")) await this.#edit("edit-body", constantSites, 0);
+      if (has("edit-signature")) await this.#edit("edit-signature", signatureSites, readsSignatures ? 1 : 0);
+      if (has("hover")) await this.#hoverAll();
+      if (has("edit-hover")) await this.#editUnderHover("edit-hover", constantSites);
+      if (has("edit-header")) await this.#editUnderHover("edit-header", headerSites(text));
+      if ((has("hover-beside") || has("whole")) && readsSignatures) await this.#requestWhole();
+      if (has("burst") && constantSites.length >= BURST) await this.#burst();
+      for (const measure of ["symbols", "tokens", "hints"] as const) if (has(measure)) await this.#scroll(measure);
+      const memory = this.#client.peakMemory();
+      if (memory !== undefined) this.#samples.memory.push(memory);
+      if (has("reopen")) {
+        this.#close("again");
+        this.#samples.reopen.push((await this.#diagnosed(this.#opening(), this.#expected)).time);
+      }
+      if (has("open-hover") && signatureSites.length > 0) {
+        this.#close("hovered");
+        // What is sent at once is answered while the text is read, or after.
+        const since = this.#client.send(this.#opening());
+        this.#samples["open-hover"].push((await this.#hover(this.#pick(signatureSites))).at - since);
+      }
+    } catch (error) {
+      if (!(error instanceof ServerFault)) throw error;
+      this.#faults.push(error.message);
+    } finally {
+      await this.#client.stop();
+    }
+    return { samples: this.#samples, findings, faults: this.#faults };
+  }
+
+  async #start(): Promise<void> {
+    const { pull } = this.#contestant;
+    const { result, at } = await this.#request("initialize", {
+      processId: process.pid,
+      rootUri: null,
+      capabilities: capabilities(pull),
+      workspaceFolders: null,
+    });
+    this.#samples.start.push(at - this.#client.startedAt);
+    this.#client.send(frame({ method: "initialized", params: {} }));
+    this.#announced = (result as Announced | null)?.capabilities ?? {};
+    if (pull && this.#announced.diagnosticProvider === undefined) {
+      throw new ServerFault("pull diagnostics are not announced");
+    }
+    if (wantsWholeText(this.#announced)) {
+      this.#whole = TextDocument.create(this.#uri, "mlir", this.#version, this.#file.text);
+    }
+  }
+
+  async #requestAll(): Promise<void> {
+    const { signatureSites, valueSites, text } = this.#file;
+    const places = [signatureSites, valueSites, nameSites(text)].filter((sites) => sites.length > 0);
+    for (let i = 0; i < MAX_REQUESTS && places.length > 0; i++) {
+      const request = REQUESTS[i % REQUESTS.length] ?? "hover";
+      const site = this.#pick(places[Math.floor(i / REQUESTS.length) % places.length] ?? []);
+      const since = performance.now();
+      const { at } = await this.#request(`textDocument/${request}`, paramsAt(request, this.#uri, site));
+      this.#samples.requests.push(at - since);
+    }
+  }
+
+  /** @param breaks The errors that an insertion at a site makes. */
+  async #edit(measure: "edit-signature" | "edit-body", sites: readonly Site[], breaks: number): Promise<void> {
+    for (const _ of this.#rounds(sites)) {
+      const site = this.#pick(sites);
+      const samples = this.#samples[measure];
+      samples.push((await this.#diagnosed(this.#changing([insertion(site)]), this.#expected + breaks)).time);
+      samples.push((await this.#diagnosed(this.#changing([deletion(site)]), this.#expected)).time);
+    }
+  }
+
+  async #hoverAll(): Promise<void> {
+    const { signatureSites, valueSites } = this.#file;
+    const sites = Array.from({ length: this.#limits.hovers }, (_, i) =>
+      // A file whose only signature is broken has no good one to look at.
+      this.#pick(i % 2 === 0 && signatureSites.length > 0 ? signatureSites : valueSites),
+    );
+    let empty = 0;
+    for (const site of sites) {
+      const hover = await this.#hover(site);
+      this.#samples.hover.push(hover.time);
+      if (hover.empty && signatureSites.includes(site)) empty++;
+    }
+    if (this.#contestant.readsSignatures && empty > 0) this.#faults.push(`${empty} hovers in signatures were empty`);
+  }
+
+  async #editUnderHover(measure: "edit-hover" | "edit-header", sites: readonly Site[]): Promise<void> {
+    for (const _ of this.#rounds(sites, this.#file.valueSites)) {
+      const site = this.#pick(sites);
+      const target = this.#pick(this.#file.valueSites);
+      const since = this.#client.send(this.#changing([insertion(site)]));
+      this.#samples[measure].push((await this.#hover(target)).at - since);
+      await this.#diagnosed(this.#changing([deletion(site)]), this.#expected);
+    }
+  }
+
+  async #requestWhole(): Promise<void> {
+    const { constantSites, signatureSites } = this.#file;
+    const about = { textDocument: { uri: this.#uri } };
+    let tokens = await this.#request("textDocument/semanticTokens/full", about);
+    for (const _ of this.#rounds(constantSites, signatureSites)) {
+      await this.#diagnosed(this.#changing([insertion(this.#pick(constantSites))]), this.#expected);
+      // The answers of the round before were megabytes.
+      collectOwnGarbage();
+      const since = performance.now();
+      const answers = WHOLE.map((request) => this.#request(`textDocument/${request}`, about));
+      const { resultId: previousResultId } = tokens.result as { readonly resultId?: string };
+      const changed = this.#request("textDocument/semanticTokens/full/delta", { ...about, previousResultId });
+      await new Promise((resolve) => setTimeout(resolve, BESIDE_DELAY));
+      this.#samples["hover-beside"].push((await this.#hover(this.#pick(signatureSites))).time);
+      tokens = await changed;
+      this.#samples.whole.push(Math.max(...(await Promise.all([...answers, changed])).map(({ at }) => at)) - since);
+    }
+  }
+
+  async #burst(): Promise<void> {
+    // Each on a line of its own, so that no edit moves the place of another.
+    const sites = shuffled(this.#file.constantSites, this.#random).slice(0, BURST);
+    const messages = sites.map((site) => this.#changing([insertion(site)]));
+    const target = this.#pick(this.#file.signatureSites);
+    const since = performance.now();
+    for (const message of messages) this.#client.send(message);
+    this.#samples.burst.push((await this.#hover(target)).at - since);
+    // One notification takes them all back, and its diagnostics show that nothing is left to do.
+    await this.#diagnosed(this.#changing(sites.map(deletion)), this.#expected);
+  }
+
+  async #scroll(measure: "symbols" | "tokens" | "hints"): Promise<void> {
+    const { method, provider, times } = SCROLLING[measure];
+    if (!this.#announced[provider]) return;
+    const { signatureSites } = this.#file;
+    for (let i = 0; i < times && signatureSites.length > 0; i++) {
+      const range = screenAt(this.#pick(signatureSites));
+      const since = performance.now();
+      const { at } = await this.#request(method, { textDocument: { uri: this.#uri }, range });
+      this.#samples[measure].push(at - since);
+    }
+  }
+
+  /** As many rounds as there may be edits and time for them; none where there is no place of a kind. */
+  *#rounds(...places: readonly (readonly Site[])[]): Generator<undefined, void> {
+    const begin = performance.now();
+    for (let i = 0; i < this.#limits.edits && places.every((sites) => sites.length > 0); i++) {
+      if (i >= 4 && performance.now() - begin > this.#limits.editBudget) return;
+      yield;
+    }
+  }
+
+  #pick(sites: readonly Site[]): Site {
+    return pick(sites, this.#random);
+  }
+
+  #request(method: string, params: object) {
+    return this.#client.request(method, params, this.#limits.timeout);
+  }
 
   /**
    * Sends what changes the document; the answer is how long its diagnostics took, and how many there were. Fewer than
    * `errorCount` errors among them, or as many as are reported, are not the answer.
    */
-  const diagnosed = async (message: Buffer, errorCount: number) => {
+  async #diagnosed(message: Buffer, errorCount: number): Promise<{ readonly time: number; readonly findings: number }> {
     const atLeast = Math.min(errorCount, MAX_REPORTED);
-    const since = client.send(message);
-    if (!contestant.pull) {
-      const { at, findings } = await client.published(uri, version, atLeast, since, limits.timeout);
+    const since = this.#client.send(message);
+    if (!this.#contestant.pull) {
+      const { timeout } = this.#limits;
+      const { at, findings } = await this.#client.published(this.#uri, this.#version, atLeast, since, timeout);
       return { time: at - since, findings };
     }
-    const { result, at } = await client.request("textDocument/diagnostic", { textDocument: { uri } }, limits.timeout);
+    const { result, at } = await this.#request("textDocument/diagnostic", { textDocument: { uri: this.#uri } });
     const items = (result as { items?: readonly unknown[] } | null)?.items;
     // "Unchanged" has no items, and is an answer only where no error is expected to come or go.
     const errors = errorsIn(items ?? []);
-    if (errors < atLeast) faults.push(`${errors} errors pulled, at least ${atLeast} expected`);
+    if (errors < atLeast) this.#faults.push(`${errors} errors pulled, at least ${atLeast} expected`);
     return { time: at - since, findings: items?.length ?? 0 };
-  };
-  const opening = () =>
-    frame({
-      method: "textDocument/didOpen",
-      params: { textDocument: { uri, languageId: "mlir", version, text: file.text } },
-    });
-  const changing = (changes: TextDocumentContentChangeEvent[]) => {
-    version++;
-    if (whole !== undefined) whole = TextDocument.update(whole, changes, version);
-    const contentChanges = whole === undefined ? changes : [{ text: whole.getText() }];
-    return frame({ method: "textDocument/didChange", params: { textDocument: { uri, version }, contentChanges } });
-  };
-  const hovering = async (site: Site) => {
-    const since = performance.now();
-    const params = { textDocument: { uri }, position: site };
-    const { result, at } = await client.request("textDocument/hover", params, limits.timeout);
-    return { at, time: at - since, empty: result === null };
-  };
-  const editing = async (measure: "edit-signature" | "edit-body", sites: readonly Site[], breaks: number) => {
-    const begin = performance.now();
-    for (let i = 0; i < limits.edits && sites.length > 0; i++) {
-      if (i >= 4 && performance.now() - begin > limits.editBudget) break;
-      const site = pick(sites, random);
-      samples[measure].push((await diagnosed(changing([insertion(site)]), expected + breaks)).time);
-      samples[measure].push((await diagnosed(changing([deletion(site)]), expected)).time);
-    }
-  };
-
-  try {
-    const { result, at } = await client.request(
-      "initialize",
-      { processId: process.pid, rootUri: null, capabilities: capabilities(contestant.pull), workspaceFolders: null },
-      limits.timeout,
-    );
-    samples.start.push(at - client.startedAt);
-    client.send(frame({ method: "initialized", params: {} }));
-    const pulls = (result as Announced | null)?.capabilities?.diagnosticProvider !== undefined;
-    if (contestant.pull && !pulls) throw new ServerFault("pull diagnostics are not announced");
-    if (wantsWholeText(result)) whole = TextDocument.create(uri, "mlir", version, file.text);
-
-    const opened = await diagnosed(opening(), expected);
-    samples.open.push(opened.time);
-    findings = opened.findings;
-    if (measures.has("requests") && contestant.readsSignatures) {
-      const places = [file.signatureSites, file.valueSites, nameSites(file.text)].filter((sites) => sites.length > 0);
-      for (let i = 0; i < MAX_REQUESTS && places.length > 0; i++) {
-        const request = REQUESTS[i % REQUESTS.length] ?? "hover";
-        const site = pick(places[Math.floor(i / REQUESTS.length) % places.length] ?? [], random);
-        const since = performance.now();
-        const { at } = await client.request(`textDocument/${request}`, paramsAt(request, uri, site), limits.timeout);
-        samples.requests.push(at - since);
-      }
-    }
-    if (measures.has("edit-body")) await editing("edit-body", file.constantSites, 0);
-    if (measures.has("edit-signature")) await editing("edit-signature", file.signatureSites, unit);
-    if (measures.has("hover")) {
-      const sites = Array.from({ length: limits.hovers }, (_, i) =>
-        // A file whose only signature is broken has no good one to look at.
-        pick(i % 2 === 0 && file.signatureSites.length > 0 ? file.signatureSites : file.valueSites, random),
-      );
-      let empty = 0;
-      for (const site of sites) {
-        const hover = await hovering(site);
-        samples.hover.push(hover.time);
-        if (hover.empty && file.signatureSites.includes(site)) empty++;
-      }
-      if (contestant.readsSignatures && empty > 0) faults.push(`${empty} hovers in signatures were empty`);
-    }
-    const editingUnderHover = async (
-      measure: "edit-hover" | "edit-header",
-      sites: readonly Site[],
-      hovered: readonly Site[],
-    ) => {
-      const begin = performance.now();
-      for (let i = 0; i < limits.edits && sites.length > 0 && hovered.length > 0; i++) {
-        if (i >= 4 && performance.now() - begin > limits.editBudget) break;
-        const site = pick(sites, random);
-        const target = pick(hovered, random);
-        const since = client.send(changing([insertion(site)]));
-        samples[measure].push((await hovering(target)).at - since);
-        await diagnosed(changing([deletion(site)]), expected);
-      }
-    };
-    if (measures.has("edit-hover")) await editingUnderHover("edit-hover", file.constantSites, file.valueSites);
-    if (measures.has("edit-header")) {
-      await editingUnderHover("edit-header", headerSites(file.text), file.valueSites);
-    }
-    if ((measures.has("hover-beside") || measures.has("whole")) && contestant.readsSignatures) {
-      const about = { textDocument: { uri } };
-      const ask = (method: string, params: object) => client.request(method, params, limits.timeout);
-      let tokens = await ask("textDocument/semanticTokens/full", about);
-      const begin = performance.now();
-      for (let i = 0; i < limits.edits && file.constantSites.length > 0 && file.signatureSites.length > 0; i++) {
-        if (i >= 4 && performance.now() - begin > limits.editBudget) break;
-        await diagnosed(changing([insertion(pick(file.constantSites, random))]), expected);
-        // The answers of the round before were megabytes.
-        collectOwnGarbage();
-        const since = performance.now();
-        const answers = WHOLE.map((request) => ask(`textDocument/${request}`, about));
-        const { resultId: previousResultId } = tokens.result as { readonly resultId?: string };
-        const changed = ask("textDocument/semanticTokens/full/delta", { ...about, previousResultId });
-        await new Promise((resolve) => setTimeout(resolve, BESIDE_DELAY));
-        samples["hover-beside"].push((await hovering(pick(file.signatureSites, random))).time);
-        tokens = await changed;
-        samples.whole.push(Math.max(...(await Promise.all([...answers, changed])).map(({ at }) => at)) - since);
-      }
-    }
-    if (measures.has("burst") && file.constantSites.length >= BURST) {
-      // Each on a line of its own, so that no edit moves the place of another.
-      const sites = shuffled(file.constantSites, random).slice(0, BURST);
-      const messages = sites.map((site) => changing([insertion(site)]));
-      const target = pick(file.signatureSites, random);
-      const since = performance.now();
-      for (const message of messages) client.send(message);
-      samples.burst.push((await hovering(target)).at - since);
-      // One notification takes them all back, and its diagnostics show that nothing is left to do.
-      await diagnosed(changing(sites.map(deletion)), expected);
-    }
-    const announced = (result as Announced | null)?.capabilities ?? {};
-    for (const measure of ["symbols", "tokens", "hints"] as const) {
-      const { method, provider, times } = ASKED[measure];
-      if (!measures.has(measure) || !announced[provider]) continue;
-      for (let i = 0; i < times && file.signatureSites.length > 0; i++) {
-        const { line } = pick(file.signatureSites, random);
-        const range = { start: { line, character: 0 }, end: { line: line + SCREEN, character: 0 } };
-        const since = performance.now();
-        const { at } = await client.request(method, { textDocument: { uri }, range }, limits.timeout);
-        samples[measure].push(at - since);
-      }
-    }
-    const memory = client.peakMemory();
-    if (memory !== undefined) samples.memory.push(memory);
-    if (measures.has("reopen")) {
-      client.send(frame({ method: "textDocument/didClose", params: { textDocument: { uri } } }));
-      uri = `file:///bench/${file.name}-again.mlir`;
-      version = 1;
-      samples.reopen.push((await diagnosed(opening(), expected)).time);
-    }
-    if (measures.has("open-hover") && file.signatureSites.length > 0) {
-      client.send(frame({ method: "textDocument/didClose", params: { textDocument: { uri } } }));
-      uri = `file:///bench/${file.name}-hovered.mlir`;
-      version = 1;
-      // What is sent at once is answered while the text is read, or after.
-      const since = client.send(opening());
-      samples["open-hover"].push((await hovering(pick(file.signatureSites, random))).at - since);
-    }
-  } catch (error) {
-    if (!(error instanceof ServerFault)) throw error;
-    faults.push(error.message);
-  } finally {
-    await client.stop();
   }
-  return { samples, findings, faults };
+
+  async #hover(site: Site): Promise<{ readonly at: number; readonly time: number; readonly empty: boolean }> {
+    const since = performance.now();
+    const params = { textDocument: { uri: this.#uri }, position: site };
+    const { result, at } = await this.#request("textDocument/hover", params);
+    return { at, time: at - since, empty: result === null };
+  }
+
+  #opening(): Buffer {
+    const textDocument = { uri: this.#uri, languageId: "mlir", version: this.#version, text: this.#file.text };
+    return frame({ method: "textDocument/didOpen", params: { textDocument } });
+  }
+
+  #changing(changes: TextDocumentContentChangeEvent[]): Buffer {
+    const version = ++this.#version;
+    if (this.#whole !== undefined) this.#whole = TextDocument.update(this.#whole, changes, version);
+    const contentChanges = this.#whole === undefined ? changes : [{ text: this.#whole.getText() }];
+    const params = { textDocument: { uri: this.#uri, version }, contentChanges };
+    return frame({ method: "textDocument/didChange", params });
+  }
+
+  /** Closes the file, which gets another name for the next time. */
+  #close(next: string): void {
+    this.#client.send(frame({ method: "textDocument/didClose", params: { textDocument: { uri: this.#uri } } }));
+    this.#uri = `file:///bench/${this.#file.name}-${next}.mlir`;
+    this.#version = 1;
+  }
 }
