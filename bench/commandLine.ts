@@ -1,6 +1,6 @@
 /** What `mlir-abi lint` takes on the generated files, beside starting Node and beside a plain text search. */
 import { spawn } from "node:child_process";
-import { shuffled } from "./random.js";
+import { shuffled } from "../test/kit/random.js";
 import { type Summary, summary } from "./statistics.js";
 
 export const LINT = "lint";

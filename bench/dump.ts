@@ -1,6 +1,7 @@
 /** The shape `dump`: what `--mlir-print-ir-after-all` prints, one module again and again with one line changed. */
+
+import { randomOf } from "../test/kit/random.js";
 import { denseFile, type GeneratedFile } from "./generate.js";
-import { randomOf } from "./random.js";
 import { sitesIn } from "./sites.js";
 
 /** One module's text, in characters. */

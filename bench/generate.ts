@@ -2,7 +2,7 @@
  * The texts that every server gets. Deterministic, and valid for upstream MLIR tools: only `func` and `arith`, with
  * types that agree, so that a real MLIR parser does its full work instead of stopping at the first error.
  */
-import { pick, randomOf } from "./random.js";
+import { pick, randomOf } from "../test/kit/random.js";
 
 /** A place in a text that a measure uses; a position as in LSP (the texts are ASCII). */
 export interface Site {

@@ -1,6 +1,7 @@
 /** The texts of the growth tests, made to be slow to read, at a size in characters; they are edited anywhere. */
-import { TEXT_SHAPES } from "../fuzz/growth/textShapes.js";
+
 import { HOSTILE_TEXTS } from "../test/kit/hostileTexts.js";
+import { TEXT_SHAPES } from "../test/kit/textShapes.js";
 import type { GeneratedFile } from "./generate.js";
 import { sitesAnywhere } from "./sites.js";
 

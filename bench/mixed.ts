@@ -1,4 +1,6 @@
 /** The shape `mixed`: no two signatures are equal, and the encodings take turns. */
+
+import { randomOf } from "../test/kit/random.js";
 import {
   type Element,
   F32,
@@ -8,7 +10,6 @@ import {
   signatureOf,
   type ValueType,
 } from "./generate.js";
-import { randomOf } from "./random.js";
 import { sitesIn } from "./sites.js";
 
 /** Where the first length of a signature is one too small, so that it is not well formed. */

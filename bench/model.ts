@@ -1,6 +1,7 @@
 /** The shape `model`: ten exported functions with long bodies, dense literals and locations. */
+
+import { randomOf } from "../test/kit/random.js";
 import { type GeneratedFile, signatureOf, type ValueType } from "./generate.js";
-import { randomOf } from "./random.js";
 import { sitesIn } from "./sites.js";
 
 const FUNCTIONS = 10;

@@ -1,8 +1,8 @@
 /** The shape `real`: files that people wrote, in random order, joined as `mlir-opt --split-input-file` splits them. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { randomOf, shuffled } from "../test/kit/random.js";
 import type { GeneratedFile } from "./generate.js";
-import { randomOf, shuffled } from "./random.js";
 import { sitesIn } from "./sites.js";
 
 /** Undefined where the corpus is not beside the checkout. */

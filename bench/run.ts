@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
+import { randomOf, shuffled } from "../test/kit/random.js";
 import { showInputs } from "./bytecode.js";
 import { type DecodeRate, decodeRates } from "./codecRates.js";
 import { type CommandTime, commandTimes, type LintInput } from "./commandLine.js";
@@ -12,7 +13,6 @@ import type { GeneratedFile } from "./generate.js";
 import { type Options, optionsOf, USAGE, UsageError } from "./options.js";
 import { buildOf } from "./otherBuild.js";
 import { type Curve, svgOf } from "./plot.js";
-import { randomOf, shuffled } from "./random.js";
 import { commandTable, decodeTable, notes, serverTable, targetTable } from "./report.js";
 import { isMet, type Row, type Run, rowsOf } from "./results.js";
 import { runSession, SERVER_MEASURES, type SessionResult } from "./session.js";

@@ -1,5 +1,6 @@
 /** One life of one server with one file: start, open, edits, hovers, a burst of edits, open again, end. */
 import { TextDocument, type TextDocumentContentChangeEvent } from "vscode-languageserver-textdocument";
+import { pick, shuffled } from "../test/kit/random.js";
 import { frame, ServerFault } from "../test/kit/rawClient.js";
 import type { Contestant } from "./contestants.js";
 import type { GeneratedFile, Site } from "./generate.js";
@@ -15,7 +16,6 @@ import {
   wantsWholeText,
 } from "./messages.js";
 import { collectOwnGarbage } from "./ownGarbage.js";
-import { pick, shuffled } from "./random.js";
 import { headerSites, nameSites } from "./sites.js";
 
 /** What is measured with a server, in the order of the report. Times in milliseconds, memory in bytes. */

@@ -1,8 +1,9 @@
 /** `npm run fuzz -- --growth`: whether twice the input takes about twice the time, on inputs made to be slow. */
+
+import { TEXT_SHAPES } from "../test/kit/textShapes.js";
 import { type Growth, growthOf, type Sized } from "./growth/measure.js";
 import { OTHER_SHAPES } from "./growth/otherShapes.js";
 import { QUESTIONS } from "./growth/questions.js";
-import { TEXT_SHAPES } from "./growth/textShapes.js";
 
 /** How much longer twice the input may take. */
 const MOST = 2.3;

@@ -1,5 +1,5 @@
 /** New inputs out of old ones. The same generator gives the same input. */
-import { pick } from "../bench/random.js";
+import { pick } from "../test/kit/random.js";
 import type { Target } from "./target.js";
 
 type Random = () => number;

@@ -1,6 +1,6 @@
 /** A thread that works through the inputs of one target, so that its parent notices an input that never ends. */
 import { parentPort, workerData } from "node:worker_threads";
-import { randomOf } from "../bench/random.js";
+import { randomOf } from "../test/kit/random.js";
 import { brokenBy, kindOf } from "./check.js";
 import { minimised } from "./minimise.js";
 import { nextInput } from "./mutate.js";

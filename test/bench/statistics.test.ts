@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { SHOW_BYTECODE, SHOW_TEXT, SHOWN_FILE } from "../../bench/bytecode.js";
 import { type CommandTime, LINT, START } from "../../bench/commandLine.js";
 import { REAL_FOLDER } from "../../bench/folders.js";
-import { randomOf, shuffled } from "../../bench/random.js";
 import { ratioText, targetTable } from "../../bench/report.js";
 import { isMet, type Row, type Run, rowsOf } from "../../bench/results.js";
 import { SERVER_MEASURES, type ServerMeasure } from "../../bench/session.js";
 import { median, percentile, summary } from "../../bench/statistics.js";
+import { randomOf, shuffled } from "../kit/random.js";
 
 const sample = fc.array(fc.double({ noNaN: true, noDefaultInfinity: true, min: 0, max: 1e6 }), { minLength: 1 });
 

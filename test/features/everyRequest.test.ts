@@ -1,10 +1,10 @@
 /** After any edit every request is answered as on a fresh document of the same text. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { pick, randomOf } from "../../bench/random.js";
 import { answersOf, placesLieInside } from "../../fuzz/everything.js";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { casesOf } from "../kit/effort.js";
+import { pick, randomOf } from "../kit/random.js";
 
 const URI = "file:///edited.mlir";
 const EDITS = casesOf(500);

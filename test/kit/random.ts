@@ -1,4 +1,4 @@
-/** Seeded randomness: the same seed gives the same files and the same order on every machine. */
+/** Seeded randomness as a function: the same seed gives the same numbers on every machine. */
 
 /** A generator of numbers in 0 ≤ x < 1 (Mulberry32: 32 bits of state, plenty for test data). */
 export function randomOf(seed: number): () => number {
