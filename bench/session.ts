@@ -1,5 +1,6 @@
 /** One life of one server with one file: start, open, edits, hovers, a burst of edits, open again, end. */
 import { TextDocument, type TextDocumentContentChangeEvent } from "vscode-languageserver-textdocument";
+import { collectGarbage } from "../test/kit/garbage.js";
 import { pick, shuffled } from "../test/kit/random.js";
 import { frame, ServerFault } from "../test/kit/rawClient.js";
 import type { Contestant } from "./contestants.js";
@@ -15,7 +16,6 @@ import {
   screenAt,
   wantsWholeText,
 } from "./messages.js";
-import { collectOwnGarbage } from "./ownGarbage.js";
 import { headerSites, nameSites } from "./sites.js";
 
 /** What is measured with a server, in the order of the report. Times in milliseconds, memory in bytes. */
@@ -235,7 +235,7 @@ class Session {
     for (const _ of this.#rounds(constantSites, signatureSites)) {
       await this.#diagnosed(this.#changing([insertion(this.#pick(constantSites))]), this.#expected);
       // The answers of the round before were megabytes.
-      collectOwnGarbage();
+      collectGarbage();
       const since = performance.now();
       const answers = WHOLE.map((request) => this.#request(`textDocument/${request}`, about));
       const { resultId: previousResultId } = tokens.result as { readonly resultId?: string };

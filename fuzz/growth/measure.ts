@@ -1,9 +1,5 @@
 /** Processor time of a thing at a size, at twice and at four times the size, and how it grew. */
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
-
-setFlagsFromString("--expose-gc");
-const collect = runInNewContext("gc") as () => void;
+import { collectGarbage } from "../../test/kit/garbage.js";
 
 /** Something that can be made in any size: what it answers is made ready, and what that answers is measured. */
 export type Sized = (n: number) => { readonly ready?: () => void; readonly ask: () => unknown };
@@ -85,7 +81,7 @@ function ratioOf([one, two, four]: readonly [number, number, number]): number {
 
 function cost({ ready, ask }: ReturnType<Sized>): number {
   ready?.();
-  collect();
+  collectGarbage();
   const before = process.cpuUsage();
   ask();
   const { user, system } = process.cpuUsage(before);

@@ -1,16 +1,13 @@
 /** What a module holds while it is read and afterwards, against the bytes that its tables take in the file. */
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
+
 import { Builder, type Offset } from "flatbuffers";
 import { describe, expect, test } from "vitest";
 import type { ByteSource } from "../../server/src/core/text/byteSource.js";
 import type { VmModule } from "../../server/src/core/vmfb/module.js";
 import { openModule } from "../../server/src/core/vmfb/readModule.js";
 import { IS_FULL } from "../kit/effort.js";
+import { collectGarbage } from "../kit/garbage.js";
 import { buildModule } from "../kit/vmfb.js";
-
-setFlagsFromString("--expose-gc");
-const collectGarbage = runInNewContext("gc") as () => void;
 
 /** Bytes of the heap in use, garbage aside. */
 function heap(): number {

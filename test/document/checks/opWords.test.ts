@@ -1,13 +1,10 @@
 /** What is remembered of the names of ops holds no text that they were read from. */
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
+
 import { expect, test } from "vitest";
 import { openDocument } from "../../../server/src/core/document/document.js";
 import { findingsOnce } from "../../../server/src/core/lint/diagnostics.js";
 import { DEFAULT_SETTINGS } from "../../../server/src/core/lint/settings.js";
-
-setFlagsFromString("--expose-gc");
-const collectGarbage = runInNewContext("gc") as () => void;
+import { collectGarbage } from "../../kit/garbage.js";
 
 function heap(): number {
   collectGarbage();
