@@ -43,11 +43,12 @@ export function peerAt(command: string): Contestant {
   return { name: PEER, command, args: ["--log=error"], pull: false, readsSignatures: false };
 }
 
-/** Where mlir-lsp-server stands, or undefined. Debian's packages put a numbered name on the path. */
-export function findPeer(path: string = process.env.PATH ?? ""): string | undefined {
+/** The path of mlir-lsp-server, or undefined. Debian's packages put a numbered name on the path. */
+export function findPeer(): string | undefined {
   const names = ["mlir-lsp-server-22", "mlir-lsp-server"];
+  const folders = (process.env.PATH ?? "").split(delimiter);
   const candidates = [
-    ...names.flatMap((name) => path.split(delimiter).map((folder) => join(folder, name))),
+    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
     "/usr/lib/llvm-22/bin/mlir-lsp-server",
   ];
   return candidates.find((candidate) => {

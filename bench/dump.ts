@@ -7,10 +7,11 @@ import { sitesIn } from "./sites.js";
 /** One module's text, in characters. */
 const MODULE_SIZE = 60 * 1024;
 const FUNCTIONS = 60;
+const SEED = 4;
 
-export function dumpFile(name: string, size: number, seed = 4): GeneratedFile {
-  const random = randomOf(seed);
-  const module = denseFile(name, Math.min(MODULE_SIZE, size), FUNCTIONS, Number.POSITIVE_INFINITY, seed).text.split(
+export function dumpFile(name: string, size: number): GeneratedFile {
+  const random = randomOf(SEED);
+  const module = denseFile(name, Math.min(MODULE_SIZE, size), FUNCTIONS, Number.POSITIVE_INFINITY, SEED).text.split(
     "\n",
   );
   const constants = [...module.keys()].filter((line) => module[line]?.includes("arith.constant"));

@@ -162,8 +162,8 @@ export function denseFile(name: string, size: number, functions: number, breakEv
 }
 
 /** About `size` characters, nearly all of them one `dense<"0x…">` on one line, with a few functions on either side. */
-export function blobFile(name: string, size: number, functions: number, seed = 2): GeneratedFile {
-  const random = randomOf(seed);
+export function blobFile(name: string, size: number, functions: number): GeneratedFile {
+  const random = randomOf(2);
   const out = writer();
   const few = (from: number, to: number) => {
     for (let i = from; i < to; i++) writeFunction(out, `f${i}`, out.length() + 800, i === functions - 1, random);

@@ -10,8 +10,8 @@ const LITERAL_EVERY = 500;
 /** Digits of a literal in hexadecimal: 16 kB of text. */
 const LITERAL_DIGITS = 16 * 1024;
 
-export function modelFile(name: string, size: number, seed = 5): GeneratedFile {
-  const random = randomOf(seed);
+export function modelFile(name: string, size: number): GeneratedFile {
+  const random = randomOf(5);
   const elements = LITERAL_DIGITS / 8;
   const type: ValueType = { element: { mlir: "f32", code: 0, float: true }, dims: [elements] };
   const tensor = `tensor<${elements}xf32>`;

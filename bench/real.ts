@@ -6,10 +6,10 @@ import type { GeneratedFile } from "./generate.js";
 import { sitesIn } from "./sites.js";
 
 /** Undefined where the corpus is not beside the checkout. */
-export function realFile(name: string, size: number, folder: string, seed = 6): GeneratedFile | undefined {
+export function realFile(name: string, size: number, folder: string): GeneratedFile | undefined {
   const texts = corpusTexts(folder);
   if (texts.length === 0) return undefined;
-  const random = randomOf(seed);
+  const random = randomOf(6);
   const parts: string[] = [];
   for (let length = 0; length < size; ) {
     for (const text of shuffled(texts, random)) {

@@ -171,10 +171,10 @@ function rulePages() {
   return Object.fromEntries(names.map((name) => [name.slice(0, -3), readFileSync(join(folder, name), "utf8")]));
 }
 
-/** Bundles everything into a folder, or nowhere if `write` is false. Returns the path of every file that went in. */
-export async function bundleAll({ folder = "dist", write = true } = {}) {
-  const results = await Promise.all(BUNDLES.map((bundle) => bundleOne(bundle, { folder, write })));
-  if (write) for (const { out } of BUNDLES) checkIsAscii(join(folder, out));
+/** Bundles everything into `dist`, or nowhere if `write` is false. Returns the path of every file that went in. */
+export async function bundleAll({ write = true } = {}) {
+  const results = await Promise.all(BUNDLES.map((bundle) => bundleOne(bundle, write)));
+  if (write) for (const { out } of BUNDLES) checkIsAscii(join("dist", out));
   return [...new Set(results.flatMap(({ metafile }) => Object.keys(metafile.inputs)))];
 }
 
@@ -187,10 +187,9 @@ function checkIsAscii(file) {
   if (wide !== null) throw new Error(`${file}: expected ASCII alone, write \\u… in the source of ${wide[0]}`);
 }
 
-/** Makes one bundle. */
-export function bundleOne({ in: entry, out, options }, { folder = "dist", write = true } = {}) {
+function bundleOne({ in: entry, out, options }, write) {
   const plugins = [lazyModules(), lazyPackages, sharedPackages, withoutAntlrTools];
-  return build({ entryPoints: [entry], ...outputOptions(join(folder, out), write), ...optionsOf(options, plugins) });
+  return build({ entryPoints: [entry], ...outputOptions(join("dist", out), write), ...optionsOf(options, plugins) });
 }
 
 /** Makes the language server's worker of classic scripts: `server.js`, and those that it loads on demand. */

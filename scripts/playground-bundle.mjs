@@ -41,7 +41,7 @@ export const FIRST_LOAD = ["index.html", "main.js", "outline.svg", "server.js", 
 const MAX_FIRST_LOAD_BYTES = 500_000;
 
 /** What esbuild makes of the page's own sources. */
-function bundlePage(folder, { write = true, define = {} } = {}) {
+function bundlePage(folder, { write = true, define }) {
   return build({
     entryPoints: ["main.ts", "frame.ts"].map((name) => join(SOURCES, "src", name)).concat(join(SOURCES, "style.css")),
     outdir: folder,

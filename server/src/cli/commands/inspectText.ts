@@ -19,12 +19,7 @@ import { harmless } from "../terminal/terminal.js";
 import { coloredTypes } from "../terminal/typeColors.js";
 
 /** Everything known about a module, in pieces of lines. `whole` is the complete module if only a part is shown. */
-export function* inspectText(
-  path: string,
-  decoded: DecodedModule,
-  colors: Style,
-  whole: VmModule = decoded.module,
-): Generator<string> {
+export function* inspectText(path: string, decoded: DecodedModule, colors: Style, whole: VmModule): Generator<string> {
   const { module, imports, exports } = decoded;
   yield `${colors.bold(harmless(path))}\n${alignedRows(facts(module), colors)}`;
   const section = function* (title: string, count: number, list: LazyList<Row>) {

@@ -87,9 +87,9 @@ export function readIsland(source: TextSource, record: AbiRecord, island: Island
   return readLiteral(island.kind, source.slice(record.start + value.start, record.start + value.end));
 }
 
-/** The text of an attribute's string value in a dictionary, or undefined where it has none, or one that is too long. */
-function stringAttribute(source: TextSource, record: AbiRecord, dictionary: DictionaryValue | undefined, key: string) {
-  const value = dictionary?.entries.find((entry) => entry.key === key)?.value;
+/** The name that `iree.abi.name` gives a value, or undefined where it is not a string, or one that is too long. */
+function abiName(source: TextSource, record: AbiRecord, dictionary: DictionaryValue | undefined) {
+  const value = dictionary?.entries.find(({ key }) => key === "iree.abi.name")?.value;
   if (value?.kind !== "string" || isTooLong(source, value)) return undefined;
   return textOfLiteral(source.slice(record.start + value.start, record.start + value.end));
 }
@@ -99,7 +99,7 @@ export function functionShape(source: TextSource, record: AbiRecord): FunctionSh
   const { header } = record;
   if (header === undefined || !header.functionLike) return undefined;
   const shape = (parameter: Parameter) => ({
-    name: stringAttribute(source, record, parameter.attributes, "iree.abi.name") ?? parameter.name,
+    name: abiName(source, record, parameter.attributes) ?? parameter.name,
     type: typeOf(parameter),
   });
   return { name: header.symbol, arguments: header.arguments.map(shape), results: header.results.map(shape) };

@@ -167,7 +167,7 @@ function exportHtml(view: ExportView): Html {
   const { name, ordinal, metadata, fences, isOwn, calls, notes, convention, attributes } = view;
   const badges = [`function ${ordinal}`, ...(fences ? ["coarse fences"] : [])];
   return html`<article class="entry card">
-<div class="title"><h3>${named(name)}</h3>${badges.map((badge) => html`<span class="badge">${badge}</span>`)}${copyable("Copy signature", name, view.signature)}</div>
+<div class="title"><h3>${named(name)}</h3>${badges.map((badge) => html`<span class="badge">${badge}</span>`)}${copyable(name, view.signature)}</div>
 ${slots("Arguments", view.arguments)}${slots("Results", view.results)}
 ${isOwn ? html`<p class="dim">The runtime calls it itself when it loads or unloads the module</p>` : calls.map(call)}
 ${notes.length === 0 ? NO_HTML : html`<ul class="notes">${notes.map(({ text }) => html`<li>${text}</li>`)}</ul>`}
@@ -177,10 +177,10 @@ ${attributeList(attributes, "part")}
 <p class="dim">Names and types by ${metadata}</p></details></article>`;
 }
 
-/** A button that copies a text that the page does not show as such; nothing if the text was cut. */
-function copyable(label: string, { text: name }: ShownText, { text, exact }: ShownText): Html {
+/** A button that copies a signature, which the page does not show as such; nothing if it was cut. */
+function copyable({ text: name }: ShownText, { text, exact }: ShownText): Html {
   if (!exact) return NO_HTML;
-  return html`<span class="copyable"><code class="hidden" aria-hidden="true">${text}</code><button type="button" data-copy>${label}<span class="hidden"> of ${name}</span></button></span>`;
+  return html`<span class="copyable"><code class="hidden" aria-hidden="true">${text}</code><button type="button" data-copy>Copy signature<span class="hidden"> of ${name}</span></button></span>`;
 }
 
 function slots(title: string, { shown, total }: Listed<SlotView>): Html {
