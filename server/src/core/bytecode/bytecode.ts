@@ -1,5 +1,5 @@
 /** An open bytecode file: its tables are in memory, the IR is walked on demand. */
-import type { ByteSource } from "../text/byteSource.js";
+import { BECAME_SHORTER, type ByteSource } from "../text/byteSource.js";
 import type { ByteString } from "../text/byteString.js";
 import { BytecodeError, Cursor } from "./cursor.js";
 import { IrReader } from "./irReader.js";
@@ -129,6 +129,6 @@ function loadSection(source: ByteSource, { sections }: FileLayout, id: number): 
     throw new BytecodeError(`Section ${id} (${SECTIONS[id]}) has ${length} bytes, expected at most 1 GiB`, start);
   }
   const bytes = source.read(start, length);
-  if (bytes.length < length) throw new BytecodeError("File became shorter while it was read", start + bytes.length);
+  if (bytes.length < length) throw new BytecodeError(BECAME_SHORTER, start + bytes.length);
   return new Cursor(bytes, start);
 }

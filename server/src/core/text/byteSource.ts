@@ -10,6 +10,9 @@ export interface ByteSource {
   read(offset: number, length: number): Uint8Array;
 }
 
+/** What is wrong where a source has fewer bytes than its size said. */
+export const BECAME_SHORTER = "File became shorter while it was read";
+
 /** A source of bytes that are in memory. */
 export function sourceOf(bytes: Uint8Array): ByteSource {
   return { size: bytes.length, read: (offset, length) => bytes.subarray(offset, offset + length) };

@@ -3,7 +3,7 @@
  * read by the FlatBuffers runtime; every access is checked against the file first.
  */
 import { ByteBuffer } from "flatbuffers";
-import type { ByteSource } from "../text/byteSource.js";
+import { BECAME_SHORTER, type ByteSource } from "../text/byteSource.js";
 import { type ByteString, fromByteArray } from "../text/byteString.js";
 
 /** Why a file is not a module that can be read: one sentence without a full stop. Thrown inside this folder only. */
@@ -141,7 +141,7 @@ export class ByteReader {
     this.spend(PAGE_WORK);
     const length = Math.min(PAGE, this.size - number * PAGE);
     const page = this.#source.read(number * PAGE, length);
-    if (page.length < length) throw new MalformedError("File became shorter while it was read");
+    if (page.length < length) throw new MalformedError(BECAME_SHORTER);
     this.#pages.set(number, page);
     return page;
   }
