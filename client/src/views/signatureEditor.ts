@@ -29,24 +29,13 @@ export function registerSignatureEditor(session: Session, log: LogOutputChannel)
   const problems = languages.createDiagnosticCollection("mlir-abi-edit");
   const files = new SignatureFiles((uri, text) => save(uri, text));
 
-  /** The version of a string's file, and where the string is in it. */
-  const stringOf = async (file: SignatureFile) => {
-    const source = await workspace.openTextDocument(file.source);
-    const { line, character } = source.positionAt(file.offset);
-    return { version: source.version, position: { line, character } };
-  };
-  /** The result of writing a text into its string, computed by the server. */
-  const tryText = async (file: SignatureFile, text: string): Promise<ApplyReply> => {
-    const { version, position } = await stringOf(file);
-    return session.execute("mlirAbi.applyReadableForm", file.source.toString(), version, position, text);
-  };
   const show = (uri: Uri, text: string, reply: ApplyReply): void => {
     problems.set(uri, "problems" in reply ? reply.problems.map((it) => diagnosticOf(text, it)) : []);
   };
   const save = async (uri: Uri, text: string): Promise<void> => {
     const file = files.get(uri);
     if (file.isGone) throw new Error(l10n.t("The string that this text was decoded from was deleted"));
-    const reply = await tryText(file, text);
+    const reply = await tryText(session, file, text);
     show(uri, text, reply);
     if ("refused" in reply) throw new Error(reply.refused);
     if ("problems" in reply) {
@@ -62,7 +51,7 @@ export function registerSignatureEditor(session: Session, log: LogOutputChannel)
     if (document.isClosed) return;
     const text = document.getText();
     try {
-      const reply = await tryText(files.get(document.uri), text);
+      const reply = await tryText(session, files.get(document.uri), text);
       if (!document.isClosed && document.getText() === text) show(document.uri, text, reply);
     } catch (error) {
       log.debug("While checking a readable form:", String(error));
@@ -71,7 +60,7 @@ export function registerSignatureEditor(session: Session, log: LogOutputChannel)
   /** Updates the document if its string was changed in the file. */
   const reload = debounced<SignatureFile>(UPDATE_DELAY_MS, async (file) => {
     try {
-      const known = await tryText(file, file.text);
+      const known = await tryText(session, file, file.text);
       if ("edit" in known && known.edit === null) return;
       const { position } = await stringOf(file);
       const reply = await session.execute<ReadableReply>("mlirAbi.readableForm", file.source.toString(), position);
@@ -84,21 +73,7 @@ export function registerSignatureEditor(session: Session, log: LogOutputChannel)
 
   const open = async (node?: unknown): Promise<void> => {
     const place = placeOf(node) ?? placeOfCursor();
-    if (place === undefined) return;
-    const { uri, position } = place;
-    const source = await workspace.openTextDocument(uri);
-    const { line, character } = position;
-    const reply = await session.execute<ReadableReply>("mlirAbi.readableForm", uri.toString(), { line, character });
-    if ("refused" in reply) {
-      void window.showInformationMessage(messageText(reply.refused));
-      return;
-    }
-    const { start } = reply.range;
-    const offset = source.offsetAt(new Position(start.line, start.character));
-    const document = await workspace.openTextDocument(files.open(uri, offset, reply.title, reply.text));
-    const form = positionIn(reply.text, formStart(reply.text));
-    const selection = new Range(form, form);
-    await window.showTextDocument(document, { viewColumn: ViewColumn.Beside, preview: false, selection });
+    if (place !== undefined) await openString(session, files, place);
   };
 
   return [
@@ -117,6 +92,36 @@ export function registerSignatureEditor(session: Session, log: LogOutputChannel)
       files.close(uri);
     }),
   ];
+}
+
+/** The version of a string's file, and where the string is in it. */
+async function stringOf(file: SignatureFile) {
+  const source = await workspace.openTextDocument(file.source);
+  const { line, character } = source.positionAt(file.offset);
+  return { version: source.version, position: { line, character } };
+}
+
+/** The result of writing a text into its string, computed by the server. */
+async function tryText(session: Session, file: SignatureFile, text: string): Promise<ApplyReply> {
+  const { version, position } = await stringOf(file);
+  return session.execute("mlirAbi.applyReadableForm", file.source.toString(), version, position, text);
+}
+
+/** Shows the readable form of the string at a place, beside its file. */
+async function openString(session: Session, files: SignatureFiles, { uri, position }: Place): Promise<void> {
+  const source = await workspace.openTextDocument(uri);
+  const { line, character } = position;
+  const reply = await session.execute<ReadableReply>("mlirAbi.readableForm", uri.toString(), { line, character });
+  if ("refused" in reply) {
+    void window.showInformationMessage(messageText(reply.refused));
+    return;
+  }
+  const { start } = reply.range;
+  const offset = source.offsetAt(new Position(start.line, start.character));
+  const document = await workspace.openTextDocument(files.open(uri, offset, reply.title, reply.text));
+  const form = positionIn(reply.text, formStart(reply.text));
+  const selection = new Range(form, form);
+  await window.showTextDocument(document, { viewColumn: ViewColumn.Beside, preview: false, selection });
 }
 
 interface Place {
