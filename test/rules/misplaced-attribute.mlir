@@ -86,3 +86,19 @@ util.func private @m.mul(%a: tensor<8xf32> {iree.abi.consume, iree.abi.name = "a
 // -----
 // -- in the reflection of an import, which may be an excerpt
 util.func private @m.f(%a: i32) attributes {iree.reflection = {author = "me", iree.abi.declaration = "f(a)"}}
+// -----
+// -- keys of a reflection that the tools read, on the op
+util.func public @f(%a: tensor<4xf32> {iree.benchmark = "entry"}) attributes {iree.benchmark = "entry", iree.reflection = {author = "me"}}
+//                                     ^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.benchmark on argument 0, expected it in iree.reflection
+//                                                                            ^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.benchmark on a function, expected it in iree.reflection
+// suggestion: Move iree.benchmark into iree.reflection
+vm.func @g() attributes {iree.encode.function = "detect_target"} { vm.return }
+//                       ^^^^^^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.encode.function on a function, expected it in iree.reflection
+// suggestion: Move iree.encode.function into iree.reflection
+// -----
+// -- of a module
+module @m attributes {iree.tool = "iree-encode-parameters", iree.encode.target = "default"} {}
+//                    ^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.tool on a module, expected it in iree.reflection
+// suggestion: Move iree.tool into iree.reflection
+//                                                          ^^^^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.encode.target on a module, expected it in iree.reflection
+"mine.op"() {iree.benchmark = "entry"} : () -> ()

@@ -136,3 +136,14 @@ util.func public @f(%a: tensor<4xf32> {iree_abi_name = "x"}) attributes {iree_ab
 // suggestion: Rename to iree.abi.name
 //                                                                       ^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree_abi_model; did you mean iree.abi.model?
 // suggestion: Rename to iree.abi.model
+// -----
+// -- keys of the reflection
+util.func private @f() attributes {iree.bencmark = "entry", iree.reflection = {iree.benchmarks = "entry", iree.bai = "{\22a\22:[],\22r\22:[],\22v\22:1}", bencmark = "mine"}}
+//                                 ^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree.bencmark; did you mean iree.benchmark?
+//                                                                             ^^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree.benchmarks; did you mean iree.benchmark?
+// suggestion: Rename to iree.benchmark
+//                                                                                                        ^^^^^^^^ misspelt-attribute warning: Unknown attribute iree.bai; did you mean iree.abi?
+// suggestion: Rename to iree.abi
+util.func private @g() attributes {iree.Reflection = {author = "me"}}
+//                                 ^^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree.Reflection; did you mean iree.reflection?
+// suggestion: Rename to iree.reflection

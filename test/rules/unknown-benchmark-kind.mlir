@@ -18,3 +18,4 @@ util.func public @h() attributes {iree.reflection = {my.benchmark = "entri"}}
 // -- where it is no kind of benchmark
 util.func public @f(%a: i32 {iree.reflection = {iree.benchmark = "entri"}}) attributes {iree.benchmark = "entri", iree.reflection = {iree.benchmark = "entry", author = "entri"}}
 //                                              ^^^^^^^^^^^^^^ misplaced-reflection-key warning: Key iree.benchmark is on argument 0, expected it in the iree.reflection of the function
+//                                                                                      ^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.benchmark on a function, expected it in iree.reflection

@@ -102,6 +102,7 @@ export const ATTRIBUTE_SEEDS: readonly Seed[] = [
       inReflection((random) => inFamily("iree.abi.declaration", str("f"), random)),
       inReflection((random) => inFamily("iree.abi.model", str("coarse-fences"), random)),
       inReflection((random) => inFamily("iree.abi.transients.size", () => "@f", random)),
+      inReflection((random) => inFamily("iree.benchmark", str("entry"), random)),
     ],
   },
   {
@@ -131,6 +132,9 @@ export const ATTRIBUTE_SEEDS: readonly Seed[] = [
       onOp(() => planted("iree.abi.transients.size = @f")),
       onOp(() => planted("iree.abi.transients.size.constant = 64 : index")),
       onOp(() => planted("iree.abi.tied_operands = [0]")),
+      onOp((random) => planted(text("iree.benchmark", random.pick(["entry", "dispatch"]), random))),
+      onOp((random) => planted(text("iree.encode.function", "detect_target", random))),
+      () => `module @model attributes {${planted('iree.tool = "iree-encode-parameters"')}} {\n}`,
       inReflection(() => planted('iree.abi.name = "x"')),
       () => `module @model attributes {${planted('iree.abi.model = "coarse-fences"')}} {\n}`,
       () => `util.global private @placed {${planted("iree.abi.stub")}} : tensor<4xf32>`,

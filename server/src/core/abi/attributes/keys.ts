@@ -20,7 +20,7 @@ import { V0_KEYS } from "./v0.js";
  */
 const KNOWN_PATTERN = new RegExp(
   [
-    /iree(?:[._]?(?:abi|[aA][a-zA-Z]{0,3}\.|r|[a-z]?r?ef|module\.exp|identifier)|[._]?[a-z]?a?bi\.|[._]{2}(?:abi|ref)|\.(?:bai\.|erf))/,
+    /iree(?:[._]?(?:abi|[aA][a-zA-Z]{0,3}\.|[rR]|[a-z]?r?ef|module\.exp|identifier|ben|encode\.|tool)|[._]?[a-z]?a?bi\.|[._]{2}(?:abi|ref)|\.(?:bai\.|erf))/,
     /calling_convention/,
     /vm\.{1,2}(?:fa|sig|calling_|import|var|ver|[a-z]{2,6}(?:adic|back|ion|ture)|[a-z.]{4,7}\.module|[a-z_]{5,9}convention|name|unwind|yield)/,
     /tf_saved_m/,

@@ -23,7 +23,7 @@ function limitOf(key: string): number {
 const TARGETS: readonly Target[] = KNOWN_ATTRIBUTES.filter(
   ({ key }) =>
     /^iree\.(?:abi|encode\.)/.test(key) ||
-    ["iree.reflection", "iree.module.export", "iree.tool", "hal.abi.convention"].includes(key),
+    ["iree.reflection", "iree.module.export", "iree.benchmark", "iree.tool", "hal.abi.convention"].includes(key),
 ).map((attribute) => ({ attribute, limit: limitOf(attribute.key), letters: lettersOf(attribute.key) }));
 
 /** `iree_abi_model` is `iree.abi.model` as other languages would write it, however many dots it has. */

@@ -41,6 +41,7 @@ export const REFLECTION_KEYS = attributes(COMMON, [
   {
     key: "iree.benchmark",
     strings: ["entry", "dispatch"],
+    startsRecord: true,
     since: { date: "2022-04-12", commit: "7a0a746825" },
     meaning:
       "Marks a function for the benchmark tool: `entry` for an entry point of the program, `dispatch` for one of its dispatches.",
@@ -123,6 +124,7 @@ export const REFLECTION_KEYS = attributes(COMMON, [
     key: "iree.tool",
     carriers: ["module"],
     strings: ["iree-encode-parameters"],
+    startsRecord: true,
     since: ENCODER,
     meaning:
       "The tool that the module was made for: `iree-encode-parameters` on a parameter encoder module. No tool reads it.",
@@ -133,6 +135,7 @@ export const REFLECTION_KEYS = attributes(COMMON, [
     key: "iree.encode.version",
     carriers: ["module"],
     values: ["integer", "string"],
+    startsRecord: true,
     since: ENCODER,
     meaning: "The version of the parameter encoder's interface. No tool reads it.",
     seeAlso: ["iree.tool", "iree.encode.function", "iree.encode.target"],
@@ -141,6 +144,7 @@ export const REFLECTION_KEYS = attributes(COMMON, [
   {
     key: "iree.encode.function",
     strings: ["detect_target", "indices", "steps", "encode"],
+    startsRecord: true,
     since: ENCODER,
     meaning:
       "What the function does in a parameter encoder module. `iree-encode-parameters` silently ignores a function with any other string.",
@@ -149,6 +153,7 @@ export const REFLECTION_KEYS = attributes(COMMON, [
   },
   {
     key: "iree.encode.target",
+    startsRecord: true,
     since: ENCODER,
     meaning:
       "The name of the target that the function encodes for. Required on every encoder function but the one that detects the target.",
@@ -157,6 +162,7 @@ export const REFLECTION_KEYS = attributes(COMMON, [
   },
   {
     key: "iree.encode.scopes",
+    startsRecord: true,
     since: ENCODER,
     meaning:
       "On the `indices` function of a parameter encoder module: the scopes of its parameters, joined by `,`, which `--list_targets` shows. Left out where no scope has a name.",

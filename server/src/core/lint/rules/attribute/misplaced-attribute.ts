@@ -57,7 +57,8 @@ export const misplacedAttribute = defineRule({
       }
       if (dictionaryOf(context, island) === undefined || isOfBareResult(context, island)) continue;
       const message = `Nothing reads ${island.key} ${whereIs(island, other)}, expected it ${whereItBelongs(known)}`;
-      const isMovable = other === undefined && known.places.includes("reflection");
+      const hasReflection = other === undefined || (other === "module" && known.carriers.includes(other));
+      const isMovable = hasReflection && known.places.includes("reflection");
       const edits = isMovable ? moveIntoReflection(context, island) : undefined;
       const fix = edits && { title: `Move ${island.key} into iree.reflection`, safe: false, edits };
       context.report({ span, message, ...(fix && { fix }) });
@@ -75,8 +76,9 @@ function reportUnread(context: RuleContext, island: Island, known: KnownAttribut
   context.report({ span, message, ...(wrong === undefined && { severity: "information" as const }) });
 }
 
-function isOfFamily({ key, family }: KnownAttribute): boolean {
-  return family === "function" || family === "value" || key.startsWith("iree.abi");
+function isOfFamily({ key, family, startsRecord }: KnownAttribute): boolean {
+  if (family === "reflection") return startsRecord === true || key.startsWith("iree.abi");
+  return family === "function" || family === "value";
 }
 
 function otherOp(header: OpHeader): OtherOp | undefined {

@@ -1,3 +1,4 @@
+import type { KnownAttribute } from "../../../abi/attributes/attribute.js";
 import { isHalfTyped, nearestAt, nearestAttributes } from "../../../abi/attributes/nearestAttribute.js";
 import type { Island } from "../../../abi/record.js";
 import type { DictionaryValue } from "../../../syntax/syntax.js";
@@ -18,7 +19,7 @@ export const misspeltAttribute = defineRule({
     for (const island of context.islands) {
       const near = nearestAt(island.key, island.place);
       const [first] = near;
-      if (first === undefined || !mayBeMisspelt(island) || isHalfTyped(island.entry)) continue;
+      if (first === undefined || !mayBeMisspelt(island, first) || isHalfTyped(island.entry)) continue;
       const { keySpan } = island.entry;
       const meant = near.map(({ key }) => key).join(" or ");
       const message = `Unknown attribute ${island.key}; did you mean ${meant}?`;
@@ -45,6 +46,7 @@ function keysBeside({ islands }: RuleContext, home: DictionaryValue | undefined)
 }
 
 /** User keys are allowed in a reflection; only names with one of our prefixes count as typos there. */
-function mayBeMisspelt({ place, key }: Island): boolean {
-  return place !== "reflection" || /^i[re]{1,4}(?:[._]?a|[._](?:e|tool))/i.test(key);
+function mayBeMisspelt({ place, key }: Island, meant: KnownAttribute): boolean {
+  if (place !== "reflection" || /^i[re]{1,4}[._]?a/i.test(key)) return true;
+  return /^i[re]{1,4}[._]/i.test(key) && meant.places.includes(place);
 }
