@@ -18,3 +18,10 @@ util.func public @g(%a: !hal.buffer {iree.abi.output = 1 : index}, %b: !hal.buff
 util.func public @f(%a: !hal.buffer {iree.abi.output = "0"}, %b: !hal.buffer {iree.abi.output}) -> tensor<4xf32>
 //                                                     ^^^ wrong-value-kind warning: Value of iree.abi.output is a string, expected an integer
 //                                                                            ^^^^^^^^^^^^^^^ wrong-value-kind warning: Attribute iree.abi.output has no value, expected an integer
+// -----
+// -- the result that has no storage yet, and the name in StableHLO
+func.func public @f(%a: tensor<4xf32> {tf.aliasing_output = 1 : i32}, %b: tensor<4xf32> {tf.aliasing_output = 1 : i32}) -> (tensor<4xf32>, tensor<4xf32>) { return %a, %b : tensor<4xf32>, tensor<4xf32> }
+//                                                                                                            ^^^^^^^ duplicate-output-index error: Argument 1 is storage for result 1, but argument 0 already is
+// suggestion: Change the number to 0
+util.func public @g(%a: !hal.buffer {iree.abi.output = 0 : index}, %b: !hal.buffer {iree.abi.output = 0 : index}) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>)
+//                                                                                                    ^^^^^^^^^ duplicate-output-index error: Argument 1 is storage for result 0, but argument 0 already is

@@ -207,6 +207,7 @@ export const ATTRIBUTE_SEEDS: readonly Seed[] = [
         (random, fn) => `iree.abi.output = ${planted(`${fn.results.length + random.below(3)} : index`)}`,
       ),
       onArgument("tensor<4xf32>", () => `iree.abi.output = ${planted("-1")}`),
+      onArgument("tensor<4xf32>", (_, fn) => `tf.aliasing_output = ${planted(`${fn.results.length} : i32`)}`),
     ],
   },
   {
@@ -227,6 +228,13 @@ export const ATTRIBUTE_SEEDS: readonly Seed[] = [
         const at = fn.results.push(value("tensor<4xf32>")) - 1;
         fn.arguments.push(value("!hal.buffer", `iree.abi.output = ${at} : index`));
         fn.arguments.push(value("!hal.buffer", planted(`iree.abi.output = ${at}`)));
+        return fn;
+      },
+      (random) => {
+        const { fn } = native(random);
+        const at = fn.results.push(value("tensor<4xf32>")) - 1;
+        fn.arguments.push(value("tensor<4xf32>", `iree.abi.output = ${at} : index`));
+        fn.arguments.push(value("tensor<4xf32>", planted(`tf.aliasing_output = ${at} : i32`)));
         return fn;
       },
     ],

@@ -1,5 +1,4 @@
 /** Attributes by key and place, and the numbers in their values. */
-import type { KnownAttribute } from "../../../abi/attributes/attribute.js";
 import { knownAttribute } from "../../../abi/attributes/table.js";
 import { roleIn, unreadRole } from "../../../abi/functionRole.js";
 import type { Island, Place } from "../../../abi/record.js";
@@ -8,13 +7,15 @@ import type { Entry, Parameter } from "../../../syntax/syntax.js";
 
 /** The attributes with a key at a place where they are read, in the order of the text. */
 export function attributesAt(context: RecordView, key: string, place: Place): readonly Island[] {
-  const known = knownAttribute(key);
-  if (place !== "reflection" && known && isUnread(context, known, place)) return [];
+  if (!isReadAt(context, key, place)) return [];
   return context.islands.filter((island) => island.key === key && island.place === place);
 }
 
-function isUnread(context: RecordView, known: KnownAttribute, place: Exclude<Place, "reflection">): boolean {
-  return unreadRole(known, () => roleIn(context), place) !== undefined;
+/** Whether the attribute with a key is read at a place of such a function. */
+export function isReadAt(context: RecordView, key: string, place: Place): boolean {
+  const known = knownAttribute(key);
+  if (place === "reflection" || known === undefined) return true;
+  return unreadRole(known, () => roleIn(context), place) === undefined;
 }
 
 /** The argument or result that carries an attribute; undefined for attributes of the op. */

@@ -1,21 +1,22 @@
-import { integerOf } from "../../integers.js";
 import { defineRule } from "../../rule.js";
-import { attributesAt, noSuchValue } from "./attributeValues.js";
+import { noSuchValue } from "./attributeValues.js";
+import { OUTPUT_KEYS, renumbering, storageNumbers } from "./storageNumbers.js";
 
 export const outputIndexOutOfRange = defineRule({
   id: "output-index-out-of-range",
   family: "attribute",
   severity: "error",
+  fix: "suggestion",
   textOnly: true,
   summary: "Storage argument names a result that the function does not have",
-  keys: ["iree.abi.output"],
+  keys: OUTPUT_KEYS,
   check(context) {
-    if (context.header?.functionLike !== true) return;
-    const count = context.header.results.length;
-    for (const { entry } of attributesAt(context, "iree.abi.output", "argument")) {
-      const index = integerOf(entry.value);
-      if (entry.value === undefined || index === undefined || (index >= 0 && index < count)) continue;
-      context.report({ span: entry.value, message: noSuchValue("result", index, count) });
+    const numbers = context.once(storageNumbers);
+    const count = context.header?.results.length ?? 0;
+    for (const { value, result, isWrong, taken } of numbers) {
+      if (!isWrong || taken !== undefined) continue;
+      const fix = renumbering(context, numbers);
+      context.report({ span: value, message: noSuchValue("result", result, count), ...(fix && { fix }) });
     }
   },
 });
