@@ -228,3 +228,21 @@ util.func public @h(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.affinity<
 util.func public @f(%a: tensor<4xf32> {iree.abi.output = 0 : f32}) -> tensor<4xf32>
 //                                                       ^^^^^^^ wrong-value-kind error: Value 0 : f32 of iree.abi.output is not valid MLIR, expected an integer
 // suggestion: Change the value to 0 : i32
+// -----
+// -- values that MLIR rejects, of keys that may be the user's own
+func @f() attributes {iree.reflection = {f = "I1!R1!", fv = '1', description = `of f`}}
+//                                                          ^^^ wrong-value-kind error: Value '1' of fv is not valid MLIR, expected a string
+// suggestion: Change the value to "1"
+//                                                                             ^^^^^^ wrong-value-kind error: Value `of f` of description is not valid MLIR, expected a string
+// suggestion: Change the value to "of f"
+// -----
+// -- names and indices of the importers
+func.func @f(%a: tensor<4xf32> {iree.identifier = 1 : i32}, %b: tensor<4xf32> {ml_program.identifier = @b}, %c: tensor<4xf32> {tf.aliasing_output = "0"}, %d: i32 {tf_saved_model.index_path = 0}) -> (tensor<4xf32> {iree.identifier = 'r'})
+//                                                ^^^^^^^ wrong-value-kind warning: Value of iree.identifier is an integer, expected a string
+//                                                                                                     ^^ wrong-value-kind warning: Value of ml_program.identifier is a symbol, expected a string
+//                                                                                                                                                  ^^^ wrong-value-kind warning: Value of tf.aliasing_output is a string, expected an integer
+// suggestion: Change the value to 0 : index
+//                                                                                                                                                                                             ^ wrong-value-kind warning: Value of tf_saved_model.index_path is an integer, expected an array
+// suggestion: Change the value to [0]
+//                                                                                                                                                                                                                                      ^^^ wrong-value-kind error: Value 'r' of iree.identifier is not valid MLIR, expected a string
+// suggestion: Change the value to "r"

@@ -4,7 +4,8 @@ import type { Island } from "../../../abi/record.js";
 import type { RecordView } from "../../../abi/recordView.js";
 import { integerOf } from "../../integers.js";
 
-const EVERYWHERE = /^iree\.(?:abi|reflection$|module\.export$)|^hal\.abi\.|^vm\.|^torch\.(?:args|return)_schema$/;
+const EVERYWHERE =
+  /^iree\.(?:abi|reflection$|module\.export$|identifier$)|^hal\.abi\.|^vm\.|^torch\.(?:args|return)_schema$|^ml_program\.identifier$|^tf\.aliasing_output$|^tf_saved_model\.index_path$/;
 const IN_REFLECTION = /^iree\.(?:benchmark$|tool$|encode\.)|^tfl\.io\.(?:names|types|quant)$|^f_partial$/;
 
 /** Short keys of the first generation count only beside one of these, or something close to it. */

@@ -37,13 +37,15 @@ export const wrongValueKind = defineRule({
     for (const island of context.islands) {
       const known = knownAttribute(island.key);
       if (known === undefined || !known.places.includes(island.place)) continue;
-      const report = isInvalid(island.entry.value)
+      const { value } = island.entry;
+      const report = isInvalid(value)
         ? unreadable(context, island, known)
         : known.byPresence
           ? presence(context, island)
           : kind(context, island, known);
       // Checked last, since it examines every other attribute of the op.
-      if (report !== undefined && isOwnKey(context, island)) context.report(report);
+      if (report !== undefined && (isInOtherQuotes(context, value) || isOwnKey(context, island)))
+        context.report(report);
     }
   },
 });
@@ -82,6 +84,11 @@ function unreadable(context: RuleContext, { key, entry }: Island, { values }: Kn
 /** A string in quotes that MLIR does not have, or with a prefix that Python has. */
 const OTHER_QUOTES =
   /^['\u2018\u2019\u201c\u201d`]([^"\\'\u2018\u2019\u201c\u201d`]*)['\u2018\u2019\u201c\u201d`]$|^[bfru]{1,2}"([^"\\]*)"$/i;
+
+/** Whether a value is a string in quotes that MLIR does not have, whoever owns its key. */
+function isInOtherQuotes(context: RuleContext, value: Value | undefined): boolean {
+  return value?.kind === "bad" && OTHER_QUOTES.test(context.text(value));
+}
 
 /** What an invalid value was meant to be, as far as that shows. */
 function meantBy(value: Value, text: string, expected: ValueKind): string | undefined {
