@@ -147,3 +147,15 @@ util.func private @f() attributes {iree.bencmark = "entry", iree.reflection = {i
 util.func private @g() attributes {iree.Reflection = {author = "me"}}
 //                                 ^^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute iree.Reflection; did you mean iree.reflection?
 // suggestion: Rename to iree.reflection
+// -----
+// -- a plain word that IREE reads on imports
+util.func private @f(tensor<4xf32>) attributes {iree.abi.model = "coarse-fences", nosideeffect}
+//                                                                                ^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute nosideeffect; did you mean nosideeffects?
+// suggestion: Rename to nosideeffects
+util.func private @g(tensor<4xf32>) attributes {noSideEffects, iree.abi.streamable}
+//                                              ^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute noSideEffects; did you mean nosideeffects?
+// suggestion: Rename to nosideeffects
+util.func private @h(tensor<4xf32>) attributes {iree.abi.model = "coarse-fences", "no_side_effects", nosideeffects}
+//                                                                                ^^^^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute no_side_effects; did you mean nosideeffects?
+util.func private @other(tensor<4xf32>) attributes {iree.abi.model = "coarse-fences", nosidechannels, effects}
+my.func private @mine(tensor<4xf32>) attributes {iree.abi.model = "coarse-fences", nosideeffect}

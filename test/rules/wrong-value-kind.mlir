@@ -246,3 +246,9 @@ func.func @f(%a: tensor<4xf32> {iree.identifier = 1 : i32}, %b: tensor<4xf32> {m
 // suggestion: Change the value to [0]
 //                                                                                                                                                                                                                                      ^^^ wrong-value-kind error: Value 'r' of iree.identifier is not valid MLIR, expected a string
 // suggestion: Change the value to "r"
+// -----
+// -- a plain word that IREE reads by presence
+util.func private @f(tensor<4xf32>) attributes {iree.abi.model = "coarse-fences", nosideeffects = false}
+//                                                                                                ^^^^^ wrong-value-kind warning: Value false of nosideeffects still counts as present, expected no value
+util.func private @g(tensor<4xf32>) attributes {iree.abi.model = "coarse-fences", nosideeffects = true}
+my.func private @h(tensor<4xf32>) attributes {iree.abi.model = "coarse-fences", nosideeffects = false}

@@ -90,6 +90,11 @@ export const ATTRIBUTE_SEEDS: readonly Seed[] = [
       onArgument("!hal.buffer", (random) => misspelt("iree.abi.transients", none, random)),
       onResult("tensor<4xf32>", (random) => misspelt("iree.abi.tied", () => "0 : i64", random)),
       onResult("tensor<?xf32>", (random) => misspelt("iree.abi.dims", () => "[0]", random)),
+      (random) => {
+        const { fn } = native(random);
+        fn.attributes.push("iree.abi.stub", planted(random.pick(["nosideeffect", "noSideEffects", "no_side_effects"])));
+        return fn;
+      },
       onArgument("tensor<4xf32>", (random) => neighbour("tf_saved_model.index_path", () => "[0]", random)),
       onArgument("tensor<4xf32>", (random) => neighbour("ml_program.identifier", str("x"), random)),
       onOp((random) => neighbour("vm.fallback", () => "@f", random)),
@@ -152,6 +157,7 @@ export const ATTRIBUTE_SEEDS: readonly Seed[] = [
       onArgument("tensor<4xf32>", () => `iree.abi.affinity = ${planted("@dev_a")}`),
       onResult("tensor<4xf32>", () => `iree.abi.tied = ${planted('"0"')}`),
       onOp(() => `iree.abi.stub = ${planted("false")}`),
+      onOp(() => `iree.abi.stub, nosideeffects = ${planted("false")}`),
       onOp(() => `iree.abi.model = ${planted("1 : i32")}`),
       onOp(() => planted("iree.abi.declaration")),
       onOp(() => `iree.abi = ${planted("4 : i32")}`),

@@ -10,6 +10,7 @@ export const NEIGHBOUR_ATTRIBUTES = attributes({ family: "neighbour", places: ["
     key: "nosideeffects",
     carriers: ["import", "function", "call"],
     values: ["unit"],
+    byPresence: true,
     retained: true,
     since: { date: "2019-11" },
     meaning:

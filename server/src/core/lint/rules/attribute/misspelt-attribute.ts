@@ -5,6 +5,7 @@ import type { DictionaryValue } from "../../../syntax/syntax.js";
 import type { RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
 import { dictionaryOf } from "./dictionaries.js";
+import { plainAttributes } from "./plainAttributes.js";
 
 export const misspeltAttribute = defineRule({
   id: "misspelt-attribute",
@@ -12,7 +13,7 @@ export const misspeltAttribute = defineRule({
   severity: "warning",
   fix: "suggestion",
   summary: "Name of an attribute is nearly that of an ABI attribute, so nothing reads it",
-  concerns: (key) => nearestAttributes(key).length > 0,
+  concerns: (key) => nearestAttributes(key).length > 0 || BESIDE_PLAIN.has(key),
   check(context) {
     // Correcting two typos of one name must not duplicate a key.
     const names = new Map<DictionaryValue | undefined, Set<string>>();
@@ -36,8 +37,33 @@ export const misspeltAttribute = defineRule({
       // Once spelled right the attribute takes effect, which changes what is compiled.
       context.report({ span: keySpan, message, fix: { title: `Rename to ${first.key}`, safe: false, edits } });
     }
+    checkPlain(context);
   },
 });
+
+/** Attributes that make one with a plain name IREE's: those of how a function is called. */
+const BESIDE_PLAIN: ReadonlySet<string> = new Set([
+  "hal.abi.convention",
+  "iree.abi.model",
+  "iree.abi.streamable",
+  "iree.abi.stub",
+  "vm.fallback",
+  "vm.signature",
+]);
+
+/** `nosideeffect`, `no_side_effects`: a plain word, which is the user's own unless it is so near to IREE's. */
+function checkPlain(context: RuleContext): void {
+  const found = context.once(plainAttributes);
+  const isPresent = found.some(({ island, meant }) => island.key === meant);
+  for (const [i, { island, meant }] of found.entries()) {
+    const { key, entry } = island;
+    if (key === meant) continue;
+    const span = entry.keySpan;
+    const edits = [{ ...span, newText: meant }];
+    const fix = i === 0 && !isPresent && { title: `Rename to ${meant}`, safe: false, edits };
+    context.report({ span, message: `Unknown attribute ${key}; did you mean ${meant}?`, ...(fix && { fix }) });
+  }
+}
 
 /** The keys of a dictionary, including those nested in other values or in an alias. */
 function keysBeside({ islands }: RuleContext, home: DictionaryValue | undefined): Set<string> {

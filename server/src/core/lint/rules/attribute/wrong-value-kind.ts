@@ -13,6 +13,7 @@ import { defineRule } from "../../rule.js";
 import { isStored, lossOf } from "../../storedValues.js";
 import { kindWords } from "../../valueWords.js";
 import { isOwnKey } from "./ownKeys.js";
+import { plainAttributes } from "./plainAttributes.js";
 
 const EXPECTED: Readonly<Record<ValueKind, string>> = {
   unit: "no value",
@@ -46,6 +47,10 @@ export const wrongValueKind = defineRule({
       // Checked last, since it examines every other attribute of the op.
       if (report !== undefined && (isInOtherQuotes(context, value) || isOwnKey(context, island)))
         context.report(report);
+    }
+    for (const { island, meant } of context.once(plainAttributes)) {
+      const report = island.key === meant ? presence(context, island) : undefined;
+      if (report !== undefined) context.report(report);
     }
   },
 });
