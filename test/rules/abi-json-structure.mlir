@@ -25,8 +25,11 @@ func.func private @f() attributes {iree.reflection = {iree.abi = "{\22a\22:[],\2
 // -- numbers that must be integers
 func.func private @f(%arg0: tensor<4xf32>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,\221\22,4.0]],\22r\22:[],\22v\22:\222\22}"}}
 //                                                                                                                       ^^^^^^^ abi-json-structure error: Rank is "1", expected an integer or null
+// suggestion: Change to 1
 //                                                                                                                               ^^^ abi-json-structure error: Dimension 0 is 4.0, expected an integer or null
+// suggestion: Change to 4
 //                                                                                                                                                        ^^^^^^^ abi-json-structure error: Version is "2", expected an integer
+// suggestion: Change to 2
 // -----
 // -- keys and slots of the wrong kind
 func.func private @f(%a: i32, %b: !util.list<?>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22named\22,0,\22i32\22],[\22sdict\22,\22x\22]],\22r\22:[],\22v\22:1}"}}
@@ -43,3 +46,23 @@ func.func private @f(%arg0: tensor<4xf32>) -> i32 attributes {iree.reflection = 
 // suggestion: Put the record in an array
 //                                                                                                                                          ^^^^^^^^^^^^^^^^^^^^^^^^^^ abi-json-structure error: "r" is one record itself, expected an array of records
 // suggestion: Put the record in an array
+// -----
+// -- sections under the names that other formats give them
+func.func private @f(%arg0: i32) attributes {iree.reflection = {iree.abi = "{\22args\22:[\22i32\22],\22Results\22:[],\22v\22:1}"}}
+//                                                                           ^^^^^^^^^^ abi-json-structure error: Key is "args", expected "a"
+// suggestion: Change to "a"
+//                                                                                                  ^^^^^^^^^^^^^ abi-json-structure error: Key is "Results", expected "r"
+// suggestion: Change to "r"
+func.func private @g(%arg0: i32) attributes {iree.reflection = {iree.abi = "{\22a\22:[\22i32\22],\22returns\22:[],\22v\22:1}"}}
+//                                                                                               ^^^^^^^^^^^^^ abi-json-structure error: Key is "returns", expected "r"
+// suggestion: Change to "r"
+func.func private @two() attributes {iree.reflection = {iree.abi = "{\22a\22:[],\22returns\22:[],\22results\22:[],\22v\22:1}"}}
+//                                                                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ abi-json-structure error: Key "r" is missing, expected an array of records
+// -----
+// -- what is not known, and an integer with a fraction
+func.func private @f(%arg0: tensor<?x4xf32>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,2.0,\22?\22,\22four\22]],\22r\22:[],\22v\22:1}"}}
+//                                                                                                                         ^^^ abi-json-structure error: Rank is 2.0, expected an integer or null
+// suggestion: Change to 2
+//                                                                                                                             ^^^^^^^ abi-json-structure error: Dimension 0 is "?", expected an integer or null
+// suggestion: Change to null
+//                                                                                                                                     ^^^^^^^^^^ abi-json-structure error: Dimension 1 is "four", expected an integer or null

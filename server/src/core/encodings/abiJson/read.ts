@@ -17,6 +17,7 @@ import type { JsonArray, JsonMember, JsonNode, JsonObject } from "../json/tree.j
 import { isLong, LongList, type Nodes } from "../nodes.js";
 import { foreignTag, foreignType } from "./foreign.js";
 import { ABI_JSON } from "./limits.js";
+import { changeTo, integerFix, meantSection, renameKey, type SectionKey } from "./mistakes.js";
 import {
   type AbiNode,
   type DimNode,
@@ -54,7 +55,7 @@ function readRoot(root: JsonNode, reports: Reports): AbiNode | undefined {
     return structure(reports, `Found ${nameOf(root)}, expected a JSON object with "a" and "r"`, root);
   }
   const members = membersOf(root, reports);
-  const missing = ["a", "r"].filter((key) => !members.has(key)).map(quote);
+  const missing = (["a", "r"] as const).filter((key) => isMissing(key, root, members, reports)).map(quote);
   if (missing.length > 0) {
     const message =
       missing.length > 1
@@ -67,6 +68,21 @@ function readRoot(root: JsonNode, reports: Reports): AbiNode | undefined {
   const version = readVersion(members.get("v"), reports);
   if (inputs === undefined || results === undefined) return undefined;
   return { kind: "abi", start: root.start, end: root.end, arguments: inputs, results, version };
+}
+
+/** Whether a section is missing; one under another name is reported at that. */
+function isMissing(
+  key: SectionKey,
+  root: JsonObject,
+  members: ReadonlyMap<string, JsonMember>,
+  reports: Reports,
+): boolean {
+  if (members.has(key)) return false;
+  const meant = meantSection(root, key);
+  if (meant === undefined) return true;
+  const message = `Key is ${quote(meant.key.value)}, expected ${quote(key)}`;
+  reports.add("abi-json-structure", message, meant.key, renameKey(meant, key));
+  return false;
 }
 
 /** The keys that mean something; a reader ignores every other one, so they may even repeat. */
@@ -205,10 +221,8 @@ function meantType(name: string): string | undefined {
 function unknownRecord(reports: Reports, node: JsonNode, expected: string, meant: string | undefined): undefined {
   const message = `${nameOf(node)} ${expected}`;
   if (meant === undefined) return reports.add("unknown-record", message, node);
-  const { start, end } = node;
   const spelled = meant === NULL ? NULL : quote(meant);
-  const fix = { title: `Change to ${spelled}`, safe: false, edits: [{ start, end, bytes: spelled as ByteString }] };
-  return reports.add("unknown-record", `${message} (did you mean ${spelled}?)`, node, fix);
+  return reports.add("unknown-record", `${message} (did you mean ${spelled}?)`, node, changeTo(node, spelled));
 }
 
 function readCompound(node: JsonArray, reports: Reports): RecordNode | undefined {
@@ -327,7 +341,8 @@ function readInteger(node: JsonNode, what: string, expected: string, reports: Re
 
 function anyInteger(node: JsonNode, what: string, expected: string, reports: Reports): ExactInteger | undefined {
   if (node.kind === "number" && INTEGER.test(node.text)) return exactInteger(node.text);
-  return structure(reports, `${what} is ${nameOf(node)}, expected ${expected}`, node);
+  const fix = integerFix(node, expected.endsWith("null"));
+  return reports.add("abi-json-structure", `${what} is ${nameOf(node)}, expected ${expected}`, node, fix);
 }
 
 function outOfRange(reports: Reports, what: string, node: JsonNode, bits: 32 | 64): undefined {
