@@ -8,10 +8,10 @@ func.func private @f() -> tensor<1x16xf32> attributes {iree.reflection = {iree.a
 //                                                                                                                                  ^ rank-mismatch warning: Rank is 1 but the record lists 2 dimensions
 // suggestion: Change the rank to 2
 // -----
-// -- unranked with dims
+// -- unranked with dims, of which the first is not known
 func.func private @f(%arg0: tensor<*xf32>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,null,4]],\22r\22:[],\22v\22:1}"}}
 //                                                                                                                       ^^^^ rank-mismatch warning: Rank is null but the record lists 1 dimension
-// suggestion: Change the rank to 1
+// suggestion: Add the rank 2
 // -----
 // -- unranked, scalar and dynamic arrays
 func.func private @f(%a: tensor<*xf32>, %b: tensor<f32>, %c: tensor<?x4xf32>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,null],[\22ndarray\22,\22f32\22,0],[\22ndarray\22,\22f32\22,2,null,4]],\22r\22:[],\22v\22:1}"}}
@@ -20,3 +20,10 @@ func.func private @f(%a: tensor<*xf32>, %b: tensor<f32>, %c: tensor<?x4xf32>) at
 func.func private @f(%arg0: tensor<4xf32>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,4]],\22r\22:[],\22v\22:1}"}}
 //                                                                                                                       ^ rank-mismatch warning: Rank is 4 but the record lists 0 dimensions
 // suggestion: Add the rank 1
+// -----
+// -- the rank of several dimensions was left out
+func.func private @f(%a: tensor<16x784xf32>, %b: tensor<?x4xf32>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,16,784],[\22ndarray\22,\22f32\22,null,4]],\22r\22:[],\22v\22:1}"}}
+//                                                                                                                                              ^^ rank-mismatch warning: Rank is 16 but the record lists 1 dimension
+// suggestion: Add the rank 2
+//                                                                                                                                                                               ^^^^ rank-mismatch warning: Rank is null but the record lists 1 dimension
+// suggestion: Add the rank 2

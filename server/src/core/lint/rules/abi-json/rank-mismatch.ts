@@ -14,11 +14,21 @@ export const rankMismatch = defineRecordRule({
       const { start, end, value } = rank;
       if ((value ?? 0) === dims.length) return;
       const message = `Rank is ${value} but the record lists ${counted(dims.length, "dimension")}`;
-      // A number alone is a dimension whose rank was left out more often than the rank of dimensions that were.
-      const isDim = dims.length === 0 && value !== null;
-      const title = isDim ? "Add the rank 1" : `Change the rank to ${dims.length}`;
-      const bytes = (isDim ? `1,${value}` : `${dims.length}`) as ByteString;
+      const isDim = isDimension(value, dims.length);
+      const title = isDim ? `Add the rank ${dims.length + 1}` : `Change the rank to ${dims.length}`;
+      const bytes = (isDim ? `${dims.length + 1},${value}` : `${dims.length}`) as ByteString;
       report({ message, start, end, fix: { title, safe: false, edits: [{ start, end, bytes }] } });
     },
   }),
 });
+
+/** No array that a program passes has more dimensions. */
+const MAX_RANK = 8;
+
+/**
+ * Whether what is in the place of the rank is a dimension whose rank was left out: more often than not where it is alone,
+ * and always where it is too large, or not known.
+ */
+function isDimension(value: number | null, dims: number): boolean {
+  return dims === 0 ? value !== null : value === null || value > MAX_RANK;
+}
