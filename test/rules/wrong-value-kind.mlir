@@ -252,3 +252,12 @@ util.func private @f(tensor<4xf32>) attributes {iree.abi.model = "coarse-fences"
 //                                                                                                ^^^^^ wrong-value-kind warning: Value false of nosideeffects still counts as present, expected no value
 util.func private @g(tensor<4xf32>) attributes {iree.abi.model = "coarse-fences", nosideeffects = true}
 my.func private @h(tensor<4xf32>) attributes {iree.abi.model = "coarse-fences", nosideeffects = false}
+// -----
+// -- names of devices
+util.func public @f(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.afinity<@dev_a>}, %b: tensor<4xf32> {iree.abi.affinity = #hal.device.promise}) attributes {iree.abi.affinity = #hal.device.Promise<@dev_a>}
+//                                                                     ^^^^^^^ wrong-value-kind error: The HAL dialect has no device.afinity, expected device.affinity
+// suggestion: Change to affinity
+//                                                                                                                                          ^^^^^^^ wrong-value-kind error: Attribute #hal.device.promise has no device, expected <@device> after it
+//                                                                                                                                                                                                ^^^^^^^ wrong-value-kind error: The HAL dialect has no device.Promise, expected device.promise
+// suggestion: Change to promise
+util.func public @g(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.optimal<[#hal.device.promise<@a>]>}, %b: tensor<4xf32> {iree.abi.affinity = #hal.device<@a>}) attributes {iree.abi.affinity = #hal.device.alias<"local">}

@@ -6,7 +6,7 @@ import type { Entry, Value } from "../../../syntax/syntax.js";
 import { dimsOf } from "../../../syntax/tensorType.js";
 import { isTypeWord } from "../../../syntax/type.js";
 import { BARE_ID } from "../../../text/characters.js";
-import { similarTo } from "../../../text/editDistance.js";
+import { isOneTypo, similarTo } from "../../../text/editDistance.js";
 import { cut, visible } from "../../../text/visibleText.js";
 import type { Report, RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
@@ -170,10 +170,30 @@ function convention(context: RuleContext, value: Value): Report | undefined {
 
 const DEVICE = /(?<before>#hal\.device\.(?:affinity|promise)<\s*)(?<name>[\w.$-]*|"[\w.$-]*")(?=\s*[,>])/;
 
+/** The attributes that name one device. */
+const DEVICE_NAMES = ["affinity", "promise"];
+const DEVICE_NAME = /^(?<before>#hal\.device\.)(?<name>\w+)(?<body><)?/;
+
+/** `#hal.device.afinity<@dev>`, `#hal.device.affinity`: the HAL dialect has no such attribute. */
+function deviceAttribute(context: RuleContext, value: Value): Report | undefined {
+  const { before = "", name = "", body } = DEVICE_NAME.exec(context.text(value))?.groups ?? {};
+  const start = value.start + before.length;
+  const span = { start, end: start + name.length };
+  if (DEVICE_NAMES.includes(name)) {
+    const message = `Attribute #hal.device.${name} has no device, expected <@device> after it`;
+    return body === undefined ? { span, severity: "error", message } : undefined;
+  }
+  const plain = name.toLowerCase();
+  const meant = DEVICE_NAMES.find((each) => plain === each || isOneTypo(plain, each));
+  if (meant === undefined) return undefined;
+  const fix = { title: `Change to ${meant}`, safe: false, edits: [{ ...span, newText: meant }] };
+  return { span, severity: "error", message: `The HAL dialect has no device.${name}, expected device.${meant}`, fix };
+}
+
 /** `#hal.device.affinity<dev>`, `#hal.device.affinity<"dev">`: the HAL dialect takes a symbol. */
 function device(context: RuleContext, value: Value): Report | undefined {
   const { index = 0, groups } = DEVICE.exec(context.text(value)) ?? {};
-  if (groups === undefined) return undefined;
+  if (groups === undefined) return deviceAttribute(context, value);
   const { before = "", name = "" } = groups;
   const span = { start: value.start + index, end: value.start + index + before.length + name.length };
   if (name === "") return { span, severity: "error", message: "Device is missing, expected its symbol" };
