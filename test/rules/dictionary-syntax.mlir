@@ -140,3 +140,15 @@ util.func private @i(tensor<?xf32>) -> tensor<?xf32>{%d} attributes // with dims
 {iree.abi.stub}
 util.func public @j(%a: i32 {iree.abi.name = "x"}) { util.return }
 my.func @k(i32) {iree.abi.stub}
+// -----
+// -- in the place of the result's type
+util.func private @a(tensor<4xf32>) -> {iree.abi.name = "x"} tensor<4xf32>
+//                                     ^ dictionary-syntax error: Attributes of a result are before its type, expected the type first
+// suggestion: Move them after the type, in parentheses
+util.func public @b(%a: tensor<4xf32>) -> {iree.abi.name = "x", iree.abi.affinity = #hal.device.promise<@d>} tensor<4xf32> attributes {iree.abi.stub} { util.return %a : tensor<4xf32> }
+//                                        ^ dictionary-syntax error: Attributes of a result are before its type, expected the type first
+// suggestion: Move them after the type, in parentheses
+util.func private @c(i32) -> {iree.abi.stub} i32
+//                           ^ dictionary-syntax error: Function's attributes follow '->', expected the type of the result
+util.func private @d(i32) -> {iree.abi.name = "x"}
+//                           ^ dictionary-syntax error: Attributes of a result are before its type, expected the type first

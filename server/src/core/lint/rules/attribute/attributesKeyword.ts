@@ -3,11 +3,15 @@
 import { knownAttribute } from "../../../abi/attributes/table.js";
 import type { Island } from "../../../abi/record.js";
 import type { RecordView } from "../../../abi/recordView.js";
+import { readerAt, skipTrivia } from "../../../syntax/reader.js";
 import type { DictionaryValue, OpHeader, Parameter } from "../../../syntax/syntax.js";
+import { skipType } from "../../../syntax/type.js";
 import type { Report } from "../../context.js";
 
 const KEYWORD = "attributes";
 const FUNCTION = /^(?:(?:builtin|func|util|vm|flow|llvm|iree_pydm)\.)?func$|^vm\.import$/;
+/** What comes before a dictionary that is in the place of the result's type. */
+const AFTER_ARROW = /->\s*$/;
 /** The text before a dictionary that is examined. UTF-16 units. */
 const MAX_GAP = 256;
 
@@ -16,16 +20,19 @@ export function misplacedDictionary(context: RecordView, header: OpHeader, n: nu
   const dictionary = header.attributes[n];
   if (dictionary === undefined || header.generic || !header.functionLike || !FUNCTION.test(header.op ?? ""))
     return undefined;
-  const from = Math.max(header.attributes[n - 1]?.end ?? 0, dictionary.start - MAX_GAP);
-  const before = context.text({ start: from, end: dictionary.start });
+  const before = textBefore(context, header, n);
   // What is in a comment is not a keyword, but may be before one.
   if (before.includes("//")) return undefined;
   const word = /([A-Za-z]*)\s*$/.exec(before)?.[1] ?? "";
   const first = header.attributes[0];
-  if (n > 0 && first !== undefined) return word === KEYWORD ? secondDictionary(first, dictionary) : undefined;
+  if (n > 0 && first !== undefined) {
+    const isSecond = word === KEYWORD && !AFTER_ARROW.test(textBefore(context, header, 0));
+    return isSecond ? secondDictionary(first, dictionary) : undefined;
+  }
   if (word === KEYWORD) return undefined;
   const [sign] = /(?<=\battributes\s*)[=:](?=\s*$)/.exec(before) ?? [];
   if (sign !== undefined) return signAfterKeyword(sign, dictionary.start - before.length + before.lastIndexOf(sign));
+  if (AFTER_ARROW.test(before)) return beforeType(context, header, dictionary);
   const result = bareResult(header, dictionary);
   if (result !== undefined && isOfResult(dictionary)) return unwrappedResult(context, result, dictionary);
   const start = dictionary.start - (/\s*$/.exec(before)?.[0].length ?? 0);
@@ -46,11 +53,18 @@ export function misplacedDictionary(context: RecordView, header: OpHeader, n: nu
   };
 }
 
+/** The text before the n-th dictionary of a function's attributes, after the one before it. */
+function textBefore(context: RecordView, { attributes }: OpHeader, n: number): string {
+  const end = attributes[n]?.start ?? 0;
+  return context.text({ start: Math.max(attributes[n - 1]?.end ?? 0, end - MAX_GAP), end });
+}
+
 /** Whether an attribute is in a dictionary that a result has without parentheses around its type. */
 export function isOfBareResult(context: RecordView, { entry, place }: Island): boolean {
   const { header } = context;
   const [dictionary] = header?.attributes ?? [];
   if (place !== "op" || !header?.hasFaults || dictionary?.entries.includes(entry) !== true) return false;
+  if (AFTER_ARROW.test(textBefore(context, header, 0))) return areOfResults(dictionary);
   return isOfResult(dictionary) && misplacedDictionary(context, header, 0) !== undefined;
 }
 
@@ -75,6 +89,27 @@ function secondDictionary(first: DictionaryValue, second: DictionaryValue): Repo
   };
 }
 
+/** A dictionary in the place of the result's type. */
+function beforeType(context: RecordView, { end }: OpHeader, dictionary: DictionaryValue): Report {
+  const span = opening(dictionary);
+  if (!areOfResults(dictionary)) {
+    return { span, message: "Function's attributes follow '->', expected the type of the result" };
+  }
+  const after = context.text({ start: dictionary.end, end: Math.max(dictionary.end, end) });
+  const r = readerAt(after, 0, 0, after.length);
+  skipTrivia(r);
+  const from = r.pos;
+  const type = dictionary.closed && skipType(r) ? after.slice(from, r.pos) : "";
+  const { start } = dictionary;
+  const newText = `(${type} ${context.text(dictionary)})`;
+  const edits = [{ start, end: dictionary.end + r.pos, newText }];
+  return {
+    span,
+    message: "Attributes of a result are before its type, expected the type first",
+    ...(type !== "" && { fix: { title: "Move them after the type, in parentheses", safe: false, edits } }),
+  };
+}
+
 /** The only result of a function, right before a dictionary. */
 function bareResult({ results }: OpHeader, dictionary: DictionaryValue): Parameter | undefined {
   const [result] = results;
@@ -82,9 +117,14 @@ function bareResult({ results }: OpHeader, dictionary: DictionaryValue): Paramet
 }
 
 /** Whether all that is known of a dictionary's attributes is that results have them. */
-function isOfResult({ entries }: DictionaryValue): boolean {
+function isOfResult(dictionary: DictionaryValue): boolean {
+  return areOfResults(dictionary) && !dictionary.entries.some(({ key }) => knownAttribute(key)?.places.includes("op"));
+}
+
+/** Whether results may have all attributes of a dictionary that are known. */
+function areOfResults({ entries }: DictionaryValue): boolean {
   const known = entries.flatMap(({ key }) => knownAttribute(key) ?? []);
-  return known.length > 0 && known.every(({ places }) => places.includes("result") && !places.includes("op"));
+  return known.length > 0 && known.every(({ places }) => places.includes("result"));
 }
 
 function unwrappedResult(context: RecordView, { start, end }: Parameter, dictionary: DictionaryValue): Report {
