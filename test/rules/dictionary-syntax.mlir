@@ -152,3 +152,19 @@ util.func private @c(i32) -> {iree.abi.stub} i32
 //                           ^ dictionary-syntax error: Function's attributes follow '->', expected the type of the result
 util.func private @d(i32) -> {iree.abi.name = "x"}
 //                           ^ dictionary-syntax error: Attributes of a result are before its type, expected the type first
+// -----
+// -- before the type of an argument or of a result in a list
+util.func public @a(%a: {iree.abi.name = "x"} tensor<4xf32>) -> ({iree.abi.name = "y"} tensor<4xf32>) { util.return %a : tensor<4xf32> }
+//                      ^ dictionary-syntax error: Attributes are before their type, expected the type first
+// suggestion: Move them after the type
+//                                                               ^ dictionary-syntax error: Attributes are before their type, expected the type first
+// suggestion: Move them after the type
+util.func public @b(%a: tensor<4xf32>, {iree.abi.output = 0 : index} %out: !hal.buffer) -> tensor<4xf32> { util.return %a : tensor<4xf32> }
+//                                     ^ dictionary-syntax error: Attributes are before their type, expected the type first
+// suggestion: Move them after the type
+util.func public @c(%a {iree.abi.consume}: tensor<4xf32>) -> tensor<4xf32> { util.return %a : tensor<4xf32> }
+//                     ^ dictionary-syntax error: Attributes are before their type, expected the type first
+// suggestion: Move them after the type
+util.func private @d({iree.abi.affinity = #hal.device.promise<@d>} tensor<4xf32>, tensor<4xf32>)
+//                   ^ dictionary-syntax error: Attributes are before their type, expected the type first
+// suggestion: Move them after the type

@@ -355,6 +355,8 @@ export const ATTRIBUTE_SEEDS: readonly Seed[] = [
       onArgument("tensor<4xf32>", () => `iree.abi.name = "x"${planted(",")}`),
       onResult("tensor<4xf32>", () => planted("iree.abi.name =")),
       onOp((random) => `iree.abi.model = "sync" ${planted(random.pick(["x", ":: i64", "+ 1"]))}`),
+      () => `util.func private @early(${planted("{")}iree.abi.affinity = #hal.device.promise<@d>} tensor<4xf32>, i32)`,
+      () => `util.func private @early(i32) -> ${planted("{")}iree.abi.encoding = tensor<4xui8>} tensor<4xi8>`,
       inReflection((random) => `my.key${planted(":")} ${literal("x", random)}`),
     ],
   },

@@ -30,7 +30,7 @@ import {
 } from "./reader.js";
 import type { DictionaryValue, Parameter } from "./syntax.js";
 import { foldedText, skipType } from "./type.js";
-import { isCut, readDictionary } from "./value.js";
+import { isCut, isDictionaryAhead, readDictionary } from "./value.js";
 
 /** How far an op's own attributes are from its start at most. In UTF-16 units. */
 export const OWNER_LIMIT = 1 << 18;
@@ -209,6 +209,16 @@ function readTiedType(r: Reader, draft: Draft): void {
   } else r.pos = end;
 }
 
+const hasDialect = (key: string): boolean => key.includes(".");
+
+/** Reads attributes that are before the type, where MLIR does not have them, up to the token after them. */
+function readEarlyAttributes(r: Reader, draft: Draft): void {
+  if (codeHere(r) !== OPEN_BRACE || draft.attributes !== undefined || !isDictionaryAhead(r, hasDialect)) return;
+  draft.attributes = readDictionary(r);
+  r.faults++;
+  skipTrivia(r);
+}
+
 /** Reads `: type` after an argument's name; false where there is none. */
 function readArgumentType(r: Reader, draft: Draft): boolean {
   // `%binding[%offset for %length] : type` of dispatch functions.
@@ -218,11 +228,15 @@ function readArgumentType(r: Reader, draft: Draft): boolean {
   }
   const afterName = r.pos;
   skipTrivia(r);
+  readEarlyAttributes(r, draft);
   if (codeHere(r) !== COLON) {
     r.pos = draft.typeStart = draft.typeEnd = afterName;
+    draft.attributes = undefined;
     return false;
   }
   r.pos++;
+  skipTrivia(r);
+  readEarlyAttributes(r, draft);
   if (readTypeInto(r, draft)) return true;
   r.pos = draft.typeStart = draft.typeEnd = afterName + 1;
   return false;
@@ -239,8 +253,10 @@ function readParameter(
   tiedType: (name: string) => string,
 ): { readonly parameter: Parameter; readonly complete: boolean } | undefined {
   const start = r.pos;
+  const { faults } = r;
   const draft = emptyDraft(r);
   let complete = true;
+  if (inList) readEarlyAttributes(r, draft);
   if (isEllipsis(r)) {
     r.pos += 3;
     draft.typeEnd = r.pos;
@@ -248,8 +264,9 @@ function readParameter(
     return { parameter: finish(r, start, draft, tiedType), complete };
   }
   if (codeHere(r) === PERCENT) {
-    const end = suffixEnd(r, start + 1);
-    const name = keep(r.text.slice(start + 1, end));
+    const sigil = r.pos;
+    const end = suffixEnd(r, sigil + 1);
+    const name = keep(r.text.slice(sigil + 1, end));
     r.pos = end;
     if (position === "result") {
       draft.tied = name;
@@ -260,6 +277,7 @@ function readParameter(
     }
   } else if (!readTypeInto(r, draft)) {
     r.pos = start;
+    r.faults = faults;
     return undefined;
   }
   readTail(r, draft, inList);

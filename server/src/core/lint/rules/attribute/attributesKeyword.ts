@@ -110,6 +110,22 @@ function beforeType(context: RecordView, { end }: OpHeader, dictionary: Dictiona
   };
 }
 
+/** What is wrong with where the attributes of an argument or result are: before its type. */
+export function beforeOwnType(context: RecordView, { attributes, typeSpan }: Parameter): Report | undefined {
+  if (attributes === undefined || attributes.start >= typeSpan.start) return undefined;
+  const message = "Attributes are before their type, expected the type first";
+  const span = opening(attributes);
+  if (!attributes.closed || typeSpan.end === typeSpan.start) return { span, message };
+  const { start, end } = attributes;
+  const after = context.text({ start: end, end: typeSpan.start });
+  const blanks = after.length - after.trimStart().length;
+  const edits = [
+    { start, end: end + blanks, newText: "" },
+    { start: typeSpan.end, end: typeSpan.end, newText: ` ${context.text(attributes)}` },
+  ];
+  return { span, message, fix: { title: "Move them after the type", safe: false, edits } };
+}
+
 /** The only result of a function, right before a dictionary. */
 function bareResult({ results }: OpHeader, dictionary: DictionaryValue): Parameter | undefined {
   const [result] = results;

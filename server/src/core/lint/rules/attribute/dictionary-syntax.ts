@@ -1,4 +1,5 @@
 import { knownAttribute } from "../../../abi/attributes/table.js";
+import { ownAttributes } from "../../../abi/headerIslands.js";
 import { triviaEnd } from "../../../syntax/lexemes.js";
 import type { DictionaryValue, Entry, Value } from "../../../syntax/syntax.js";
 import { nestingOf } from "../../../text/characters.js";
@@ -6,7 +7,7 @@ import type { Span } from "../../../text/offsetMap.js";
 import { cut, visible } from "../../../text/visibleText.js";
 import type { Report, RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
-import { misplacedDictionary } from "./attributesKeyword.js";
+import { beforeOwnType, misplacedDictionary } from "./attributesKeyword.js";
 import { dictionariesOf } from "./dictionaries.js";
 
 export const dictionarySyntax = defineRule({
@@ -24,6 +25,11 @@ export const dictionarySyntax = defineRule({
     for (const [n, { entries }] of header.attributes.entries()) {
       const report = entries.some((entry) => own.has(entry)) ? misplacedDictionary(context, header, n) : undefined;
       if (report !== undefined) context.report(report);
+    }
+    for (const parameter of [...header.arguments, ...header.results]) {
+      const report =
+        ownAttributes(parameter)?.entries.some((entry) => own.has(entry)) && beforeOwnType(context, parameter);
+      if (report) context.report(report);
     }
     for (const dictionary of dictionariesOf(context)) {
       if (dictionary.entries.some((entry) => own.has(entry))) checkDictionary(context, dictionary);
