@@ -17,6 +17,7 @@ const OTHER_WAY_OUT: Readonly<Record<string, readonly (readonly [from: string, t
   "calling-convention-syntax": [],
   "free-and-cell-variable": [],
   "misplaced-attribute": [],
+  "misplaced-reflection-key": [],
   "named-before-positional": [["[\\22named\\22,\\22x\\22,\\22i32\\22]", "\\22i32\\22"]],
   "pointless-allocator": [[', fbr = "allocate"', ""]],
   "signature-arity": [["I11!B3!d4S3!t6R1!", "I6!B3!d4R1!"]],

@@ -342,6 +342,12 @@ export const ATTRIBUTE_SEEDS: readonly Seed[] = [
         return fn;
       },
       (random) => {
+        const { fn } = v0Bare(random, { inputs: 1 });
+        fn.arguments[0]?.attributes.push(planted('f_partial = "I4!U1!"'));
+        fn.attributes.push("iree.abi.none");
+        return fn;
+      },
+      (random) => {
         const { fn } = v0Bare(random);
         addReflection(fn, [planted(text("f_partial", "I6!S3!t6", random))], random);
         return fn;

@@ -6,15 +6,26 @@ import type { Island } from "../../../abi/record.js";
 import type { OpHeader } from "../../../syntax/syntax.js";
 import type { RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
+import { outsideReflection } from "./outsideReflection.js";
+
+/** What functions of the first generation have: the short names of its keys are anybody's elsewhere. */
+const BESIDE: ReadonlySet<string> = new Set([
+  "iree.abi.none",
+  "iree.abi.stub",
+  "iree.module.export",
+  "iree.reflection",
+]);
 
 export const misplacedReflectionKey = defineRule({
   id: "misplaced-reflection-key",
   family: "reflection",
   severity: "warning",
-  summary: "Key is in a reflection where nothing reads it",
-  concerns: (key) => knownAttribute(key)?.places.includes("reflection") === true,
+  fix: "suggestion",
+  summary: "Key is in a reflection where nothing reads it, or in none",
+  concerns: (key) => BESIDE.has(key) || knownAttribute(key)?.places.includes("reflection") === true,
   check(context) {
     if (context.header === undefined) return;
+    for (const report of outsideReflection(context)) context.report(report);
     for (const island of context.islands) {
       if (island.place !== "reflection") continue;
       const known = knownAttribute(island.key);
