@@ -168,3 +168,12 @@ util.func public @c(%a {iree.abi.consume}: tensor<4xf32>) -> tensor<4xf32> { uti
 util.func private @d({iree.abi.affinity = #hal.device.promise<@d>} tensor<4xf32>, tensor<4xf32>)
 //                   ^ dictionary-syntax error: Attributes are before their type, expected the type first
 // suggestion: Move them after the type
+// -----
+// -- after an array
+util.func private @f(tensor<?xf32>, index) -> (tensor<?xf32> {iree.abi.dims = [1 : index] iree.abi.encoding = tensor<?xi32>}) attributes {iree.abi.streamable}
+//                                                                                        ^^^^^^^^^^^^^^^^^ dictionary-syntax error: Value of iree.abi.dims is followed by iree.abi.encoding, expected ',' between them
+// safe fix: Insert ','
+func.func @g(%a: i32 {tf_saved_model.index_path = [0]; my.attr}) { return }
+//                                                   ^ dictionary-syntax error: Entry tf_saved_model.index_path is followed by ';', expected ','
+// safe fix: Change ';' to ','
+util.func private @h(tensor<?xf32>, index) -> (tensor<?xf32> {iree.abi.dims = [1 : index,}) attributes {iree.abi.streamable}

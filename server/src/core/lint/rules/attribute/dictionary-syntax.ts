@@ -104,7 +104,7 @@ function extraComma(context: RuleContext, dictionary: Entries, i: number): Repor
 function afterEntry(context: RuleContext, dictionary: Entries, i: number): Report | undefined {
   const entry = dictionary.entries[i] as Entry;
   const next = dictionary.entries[i + 1];
-  if (!isComplete(entry.value)) return undefined;
+  if (!isComplete(context, entry.value)) return undefined;
   const gap = gapAfter(context, dictionary, i).text;
   const at = tokenIn(gap, 0);
   const subject = entry.value === undefined ? `Attribute ${name(entry.key)}` : `Value of ${name(entry.key)}`;
@@ -194,9 +194,10 @@ function balanced(text: string): string | undefined {
   return undefined;
 }
 
-function isComplete(value: Value | undefined): boolean {
+function isComplete(context: RuleContext, value: Value | undefined): boolean {
   if (value === undefined) return true;
   if (value.kind === "dictionary") return value.closed;
+  if (value.kind === "array") return context.text({ start: value.end - 1, end: value.end }) === "]";
   return value.kind === "string" ? value.terminated : COMPLETE.has(value.kind);
 }
 
