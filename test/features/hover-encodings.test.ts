@@ -99,7 +99,7 @@ describe("strings that are not even MLIR", () => {
   test("an unknown escape", () => {
     const result = hoverAt(v0('f = <|"I1!<|>\\qR1!"|>'));
     expect(result?.title).toBe("`f`, malformed string");
-    expect(result?.value).toContain("Unknown escape \\\\q");
+    expect(result?.value).toContain("Unknown escape `\\q`, expected");
     expect(result?.span).toEqual(result?.marked);
   });
 

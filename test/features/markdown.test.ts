@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { code, escaped, flat, type Page, prose, render, say } from "../../server/src/core/features/markdown.js";
+import {
+  code,
+  escaped,
+  flat,
+  type Page,
+  type Prose,
+  prose,
+  render,
+  say,
+} from "../../server/src/core/features/markdown.js";
 import { cut, cutLines, visible, withEscapes } from "../../server/src/core/text/visibleText.js";
 
 const PAGE: Page = {
@@ -26,7 +35,7 @@ describe("escaped", () => {
     ["> quote", "\\> quote"],
     ["=====", "\\====="],
     ["www.example.org and a@b.c", "www\\.example.org and a\\@b.c"],
-    ["one\ntwo\r\n# three", "one\\<U+000A>two\\<U+000D>\\<U+000A>\\# three"],
+    ["one\ntwo\r\n# three", "one\\<U+000A>two\\<U+000D>\\<U+000A># three"],
     ["a\u202eb\u2066c\u200bd\ufeff", "a\\<U+202E>b\\<U+2066>c\\<U+200B>d\\<U+FEFF>"],
     ["\0\x1b[31m\x85", "\\<U+0000>\\<U+001B>\\[31m\\<U+0085>"],
     ["👩‍🚀 grüß", "👩‍🚀 grüß"],
@@ -41,7 +50,9 @@ describe("escaped", () => {
         const result = escaped(text);
         expect(result).not.toMatch(/[\n\r]/);
         // Whatever is left after the escapes holds no character with a meaning.
-        expect(result.replace(/\\[!-/:-@[-`{-~]/g, "")).not.toMatch(/[\\`*[\]<#|~&]|(?<![a-zA-Z\d])_|_(?![a-zA-Z\d])/);
+        expect(result.replace(/\\[!-/:-@[-`{-~]/g, "")).not.toMatch(
+          /^\s*#|[\\`*[\]<|~&]|(?<![a-zA-Z\d])_|_(?![a-zA-Z\d])/,
+        );
       }),
       { numRuns: 2000 },
     );
@@ -72,6 +83,25 @@ describe("render", () => {
         "Value: the string I1!R1!",
         "About f: https://example.org/f.md#f",
       ].join("\n\n"),
+    );
+  });
+
+  test.each<[Prose, string]>([
+    ["tensor<4xf32>, !hal.buffer_view once wrapped", "`tensor<4xf32>`, !hal.buffer_view once wrapped"],
+    ['Found "," before "]", expected none', 'Found "," before "`]`", expected none'],
+    ['"["w", "b"]"', '"`["w", "b"]`"'],
+    ["0, a: tensor<?xf32> in @f", "0, a: `tensor<?xf32>` in @f"],
+    ["this in 3.4.0 to main@2026-08-21", "this in 3.4.0 to `main@2026-08-21`"],
+    ["#0 - 1, ~ and `", "#0 - 1, `~` and `` ` ``"],
+    [say`${code("x")}[0] and [1]${code("y")}`, "`x`\\[0\\] and \\[1\\]`y`"],
+    [say`a[0] ${code("x")} [1]`, "`a[0]` `x` `[1]`"],
+  ])("words of a fact that need escapes are code: %j", (value, expected) => {
+    expect(render({ ...PAGE, facts: [["Fact", value]] }, "markdown")).toContain(`- Fact: ${expected}\n`);
+  });
+
+  test("a title that needs escapes is code", () => {
+    expect(render({ ...PAGE, title: "{'x': tensor<4xf32>}" }, "markdown").split("\n")[0]).toBe(
+      "**`{'x': tensor<4xf32>}`**",
     );
   });
 

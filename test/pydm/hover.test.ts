@@ -68,8 +68,8 @@ const ROWS: readonly (readonly [text: string, title: string, ...phrases: string[
     "<|!iree_pydm.excep<|>tion_result|>",
     "`!iree_pydm.exception_result`, PyDM type",
     "6 (0x6), ExceptionResult",
-    "| `-4` | ValueError |",
-    "| `-10` | UnboundLocalError |",
+    "| -4 | ValueError |",
+    "| -10 | UnboundLocalError |",
   ],
   [
     "<|!iree_pydm.ob<|>ject<!iree_pydm.integer<32>>|>",

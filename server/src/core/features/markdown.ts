@@ -81,13 +81,15 @@ export function render(page: Page, format: Format): string {
 
 function markdownParts({ title, problem, meaning, facts, blocks, tables, history = [], link }: Page): string[] {
   const list = (some: Page["facts"]): string =>
-    some.map(([label, value]) => `- ${inline(label, MAX_TITLE_LENGTH)}: ${inline(value, MAX_FACT_LENGTH)}`).join("\n");
+    some
+      .map(([label, value]) => `- ${escaped(cut(label, MAX_TITLE_LENGTH))}: ${inline(value, MAX_FACT_LENGTH)}`)
+      .join("\n");
   return [
-    `**${inline(title, MAX_TITLE_LENGTH)}**`,
-    problem === undefined ? "" : inline(problem, MAX_SENTENCE_LENGTH),
+    `**${needsEscapes(title) ? codeSpan(cut(title, MAX_TITLE_LENGTH)) : inline(title, MAX_TITLE_LENGTH)}**`,
+    problem === undefined ? "" : notStarting(inline(problem, MAX_SENTENCE_LENGTH)),
     ...blocks.map(({ language, text }) => fenced(language, text)),
     ...tables.map(table),
-    ...meaning.map((sentence) => inline(sentence, MAX_SENTENCE_LENGTH)),
+    ...meaning.map((sentence) => notStarting(inline(sentence, MAX_SENTENCE_LENGTH))),
     list([...facts.slice(0, MAX_FACTS), ...history]),
     link === undefined ? "" : `[${escaped(link.text)}](${link.url})`,
   ];
@@ -121,33 +123,69 @@ export function flat(text: Prose): string {
 
 /** A sentence in Markdown, at most about `limit` units of text. */
 function inline(text: Prose, limit: number): string {
-  if (typeof text === "string") return escaped(cut(text, limit));
+  if (typeof text === "string") return worded(cut(text, limit));
   let left = limit;
   let result = "";
-  for (const part of text) {
+  for (const [i, part] of text.entries()) {
     const whole = typeof part === "string" ? part : part.code;
     const shown = cut(whole, left);
-    result += typeof part === "string" ? escaped(shown) : codeSpan(shown);
+    result += typeof part === "string" ? worded(shown, i > 0, i < text.length - 1) : codeSpan(shown);
     left -= whole.length;
     if (left <= 0) break;
   }
   return result;
 }
 
+// A run of words without the quotes and the punctuation around it.
+const RUN = /^(?<open>["'(]*)(?<inside>.*?)(?<close>["',.;:]*\s*)$/s;
+
+/**
+ * Any text as Markdown inside a line. Terminals show escapes as they are, so words that would need some are code.
+ * A word that another part of the sentence continues is not: two fences would be one.
+ */
+function worded(text: string, isContinuing = false, isContinued = false): string {
+  const pieces = visible(text).split(/(?<=\s)(?=\S)/);
+  const last = isContinued && !/\s$/.test(text) ? pieces.length - 1 : -1;
+  const isShared = (at: number): boolean => (isContinuing && at === 0) || at === last;
+  let result = "";
+  for (let i = 0; i < pieces.length; ) {
+    const first = i;
+    while (i < pieces.length && !isShared(i) && needsEscapes(pieces[i] ?? "")) i++;
+    if (i === first) {
+      result += escapedInside(pieces[i++] ?? "");
+      continue;
+    }
+    const run = pieces.slice(first, i).join("");
+    const { open = "", inside = "", close = "" } = RUN.exec(run)?.groups ?? {};
+    result += needsEscapes(inside) ? open + codeSpan(inside) + close : escapedInside(run);
+  }
+  return result;
+}
+
 // Characters that Markdown, GFM tables or HTML interpret anywhere in a line, an underscore but not inside a word.
 // CommonMark allows a backslash before punctuation.
-const SPECIAL = /[\\`*[\]<#|~&]|(?<![a-zA-Z\d])_|_(?![a-zA-Z\d])/g;
+const SPECIAL = /[\\`*[\]<|~&]|(?<![a-zA-Z\d])_|_(?![a-zA-Z\d])/g;
 // What GFM turns into a link without brackets.
 const AUTO_LINK = /:(?=\/)|(?<=[wW]{3})\.|(?<=[\w.+-])@/g;
-// What starts a list, a quotation, a rule or an underlined heading at the start of a line.
-const LINE_START = /^(\s*)([-+>=]|\d{1,9}[.)])/;
+// What starts a list, a quotation, a rule or a heading at the start of a line.
+const LINE_START = /^(\s*)([-+>=#]|\d{1,9}[.)])/;
 
 /** Any text as Markdown that shows exactly that text on one line. */
 export function escaped(text: string): string {
-  return visible(text)
-    .replace(SPECIAL, "\\$&")
-    .replace(AUTO_LINK, "\\$&")
-    .replace(LINE_START, (_, space: string, mark: string) => `${space}${mark.slice(0, -1)}\\${mark.slice(-1)}`);
+  return notStarting(escapedInside(text));
+}
+
+/** The same in a line: after its start. */
+function escapedInside(text: string): string {
+  return visible(text).replace(SPECIAL, "\\$&").replace(AUTO_LINK, "\\$&");
+}
+
+/** Markdown whose start opens no list, quotation or the like. */
+function notStarting(text: string): string {
+  return text.replace(
+    LINE_START,
+    (_, space: string, mark: string) => `${space}${mark.slice(0, -1)}\\${mark.slice(-1)}`,
+  );
 }
 
 /** Text in a code span: its fence is longer than any run of backticks inside. */
@@ -191,8 +229,8 @@ function table({ columns, rows }: Table): string {
   return [line(head), line(head.map((cell) => "-".repeat(Math.max(3, cell.length)))), ...body.map(line)].join("\n");
 }
 
-function needsEscapes(cell: Prose): boolean {
-  return typeof cell === "string" && escaped(cell) !== visible(cell);
+function needsEscapes(text: Prose): text is string {
+  return typeof text === "string" && escapedInside(text) !== visible(text);
 }
 
 function cellText(cell: Prose, isCode: boolean): string {
