@@ -211,7 +211,7 @@ describe("names of runtimes", () => {
   ])("%j is none", (text) => {
     const { runtimes, problem } = findRuntimes(text);
     expect(runtimes).toBeUndefined();
-    expect(problem).toContain("expected 20220930.282, ");
+    expect(problem).toContain("expected a release from 20220930.282 to ");
   });
 });
 

@@ -154,5 +154,7 @@ function quoted(text: string): string {
 
 function expected(): string {
   const { first, last } = RUNTIME_TABLE.nightlies;
-  return `; expected ${RELEASES.map(({ name }) => name).join(", ")}, a nightly build from ${first} to ${last}, or a range such as >=3.4`;
+  const newest = RELEASES.findLast((it) => isVersion(it.name))?.name;
+  const ends = `${RELEASES[0]?.name} to ${newest} or ${RELEASES.at(-1)?.name}`;
+  return `; expected a release from ${ends}, a nightly build from ${first} to ${last}, or a range such as >=3.4`;
 }
