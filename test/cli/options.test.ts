@@ -28,6 +28,8 @@ describe("--min-severity, --quiet and --statistics", () => {
   test.each([
     ["hint", ["a.mlir error", "a.mlir information", "b.mlir information"]],
     ["info", ["a.mlir error", "a.mlir information", "b.mlir information"]],
+    ["information", ["a.mlir error", "a.mlir information", "b.mlir information"]],
+    ["note", ["a.mlir error", "a.mlir information", "b.mlir information"]],
     ["warning", ["a.mlir error"]],
     ["error", ["a.mlir error"]],
   ])("--min-severity %s leaves out what is less, in lint and merge", async (severity, expected) => {
@@ -41,6 +43,19 @@ describe("--min-severity, --quiet and --statistics", () => {
     const { stdout } = await mlirAbi(["lint", ".", "--format", "ndjson"], { cwd });
     const merged = await mlirAbi(["merge", "-", "--json", "--min-severity", severity], { cwd, input: stdout });
     expect(merged.stdout).toBe(linted.stdout);
+  });
+
+  test("--rule takes the same words, and lists those of its help", async () => {
+    const cwd = folderWith({ "a.mlir": ERROR });
+    const run = (word: string) =>
+      mlirAbi(["lint", "a.mlir", "--json", "--rule", `span-length-mismatch=${word}`], { cwd });
+    for (const word of ["info", "note", "information"]) {
+      expect((await run(word)).stdout, word).toContain('"severity":"information"');
+    }
+    expect((await run("warn")).stderr).toContain(
+      "expected one of off, hint, info, warning, error; did you mean 'warning'?",
+    );
+    expect((await run("toString")).exit).toBe(2);
   });
 
   test("--quiet prints findings alone", async () => {

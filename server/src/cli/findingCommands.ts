@@ -3,9 +3,7 @@ import { type Command, Option } from "commander";
 import type { LintOptions } from "./commands/lint.js";
 import type { FindingOptions } from "./lint/writeResults.js";
 import { appended, choice, oneOrMore, ruleAndWord, shardWord, wholeNumber } from "./optionWords.js";
-import { LINT_FORMATS } from "./reporters/formats.js";
-
-const SEVERITY_WORDS = ["hint", "info", "warning", "error"];
+import { LINT_FORMATS, SEVERITY_ALIASES, SEVERITY_WORDS } from "./reporters/formats.js";
 
 /** Options of both commands, in the groups of `--help`. */
 const withReport = (command: Command): Command =>
@@ -14,9 +12,7 @@ const withReport = (command: Command): Command =>
     .option("--json", "same as --format json")
     .option("--all", "list each of a file's notes and hints, not the first of a kind with their number")
     .addOption(
-      choice("--min-severity <SEVERITY>", "leave out findings of lower severity", SEVERITY_WORDS, (word) =>
-        word === "info" ? "information" : word,
-      ),
+      choice("--min-severity <SEVERITY>", "leave out findings of lower severity", SEVERITY_WORDS, SEVERITY_ALIASES),
     )
     .option("--quiet", "print findings alone: no summary, notes or progress")
     .option("--statistics", "print how many findings each rule has in place of the findings");

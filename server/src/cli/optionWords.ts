@@ -5,15 +5,16 @@ import { type Shard, shardOf } from "./lint/shard.js";
 import { UsageError } from "./terminal/output.js";
 import { suggestion } from "./terminal/suggest.js";
 
-/** An option with a few allowed words, which `parse` converts. */
+/** An option with a few allowed words. `also` has the values of those that mean another, listed or not. */
 export function choice(
   flags: string,
   description: string,
   words: readonly string[],
-  parse: (word: string) => string = (word) => word,
+  also: Readonly<Record<string, string>> = {},
 ): Option {
   const checked = (word: string): string => {
-    if (words.includes(word)) return parse(word);
+    if (Object.hasOwn(also, word)) return also[word] as string;
+    if (words.includes(word)) return word;
     throw new InvalidArgumentError(`Expected one of ${words.join(", ")}${suggestion(word, words)}`);
   };
   return new Option(flags, description).choices(words).argParser(checked);

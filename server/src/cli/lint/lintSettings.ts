@@ -4,8 +4,9 @@ import { relative } from "node:path";
 import { DEFAULT_CONFIG } from "../../core/lint/config/configuration.js";
 import { RULES, ruleOf } from "../../core/lint/registry.js";
 import { runtimeProblem } from "../../core/lint/runtimes.js";
-import { DEFAULT_SETTINGS, RULE_LEVELS, type RuleLevel, ruleLevel, type Settings } from "../../core/lint/settings.js";
+import { DEFAULT_SETTINGS, type RuleLevel, ruleLevel, type Settings } from "../../core/lint/settings.js";
 import { type ConfigFile, createConfigFiles } from "../../node/configFiles.js";
+import { SEVERITY_ALIASES, SEVERITY_WORDS } from "../reporters/formats.js";
 import { report, UsageError } from "../terminal/output.js";
 import { suggestion } from "../terminal/suggest.js";
 
@@ -72,6 +73,9 @@ function shortPath(path: string): string {
   return relative(".", path) || path;
 }
 
+/** Severities as `--rule` takes them, as its help lists them. */
+const LEVEL_WORDS = ["off", ...SEVERITY_WORDS];
+
 /** The error for a rule id that does not exist. */
 export function unknownRule(id: string): UsageError {
   const ids = RULES.map((rule) => rule.id);
@@ -81,11 +85,11 @@ export function unknownRule(id: string): UsageError {
 function ruleLevels(words: Readonly<Record<string, string>>): Readonly<Record<string, RuleLevel>> {
   const levels: Record<string, RuleLevel> = {};
   for (const [id, word] of Object.entries(words)) {
-    const level = ruleLevel(word);
+    const level = ruleLevel(Object.hasOwn(SEVERITY_ALIASES, word) ? SEVERITY_ALIASES[word] : word);
     if (ruleOf(id) === undefined) throw unknownRule(id);
     if (level === undefined) {
       throw new UsageError(
-        `unknown severity '${word}' for --rule ${id}, expected one of ${RULE_LEVELS.join(", ")}${suggestion(word, RULE_LEVELS)}`,
+        `unknown severity '${word}' for --rule ${id}, expected one of ${LEVEL_WORDS.join(", ")}${suggestion(word, LEVEL_WORDS)}`,
       );
     }
     levels[id] = level;
