@@ -153,14 +153,26 @@ describe("merge", () => {
     expect(stderr.match(/<stdin>: byte \d+: /g)).toHaveLength(4);
   });
 
-  test("reports the first lines of a file that holds no results, and counts the others", async () => {
-    const cwd = folderWith({ "a.mlir": "module {}\n".repeat(100) });
-    const { exit, stderr } = await mlirAbi(["merge", "a.mlir"], { cwd });
+  test("reports the first line of a file that holds no results, and counts the others", async () => {
+    const cwd = folderWith({ "a.mlir": "module {}\n".repeat(100), "b.mlir": "x\n" });
+    const { exit, stderr } = await mlirAbi(["merge", "a.mlir", "b.mlir"], { cwd });
     expect(exit).toBe(2);
-    expect(stderr.split("\n").slice(19)).toEqual([
-      expect.stringContaining("mlir-abi: error: a.mlir: byte 190: the line is not JSON"),
-      "mlir-abi: error: 80 more lines were not read",
+    expect(stderr.split("\n")).toEqual([
+      expect.stringContaining("mlir-abi: error: a.mlir: byte 0: the line is not JSON"),
+      "mlir-abi: error: a.mlir: 99 more lines are not results either",
+      expect.stringContaining("mlir-abi: error: b.mlir: byte 0: the line is not JSON"),
       "",
+    ]);
+  });
+
+  test("counts the lines before the first results, as npm prints them", async () => {
+    const input = '\n> lint\n> mlir-abi lint\n\n{"path":"a.mlir","diagnostics":[],"islands":1}\nnonsense\n';
+    const { stdout, stderr } = await mlirAbi(["merge", "-"], { input });
+    expect(stdout).toContain("1 ABI attribute in 1 file");
+    expect(stderr.match(/byte \d+|1 more line is not results either/g)).toEqual([
+      "byte 1",
+      "byte 72",
+      "1 more line is not results either",
     ]);
   });
 
@@ -254,6 +266,13 @@ describe("--resume", () => {
     writeFileSync(join(cwd, "results.ndjson"), `\ufeff${stdout}`);
     expect(await lint(cwd, "--format", "ndjson", "--resume", "results.ndjson")).toMatchObject({ stdout: "" });
     expect((await mlirAbi(["merge", "results.ndjson", "--format", "ndjson"], { cwd })).stdout).toBe(stdout);
+  });
+
+  test.each(["module {}\n", '{"version":1,"files":[]}\n', "\n"])("refuses a file without results: %j", async (text) => {
+    const cwd = folderWith({ ...FILES, "other.txt": text });
+    const { exit, stdout, stderr } = await lint(cwd, "--format", "ndjson", "--resume", "other.txt");
+    expect({ exit, stdout }).toEqual({ exit: 2, stdout: "" });
+    expect(stderr).toBe("mlir-abi: error: other.txt: holds no results of lint --format ndjson\n");
   });
 
   test("reports results that can't be reached", async () => {

@@ -79,9 +79,16 @@ function isBefore(a: Head, b: Head): boolean {
   return a.result.path < b.result.path || (a.result.path === b.result.path && a.run.rank < b.run.rank);
 }
 
-/** The ascending runs of a source's lines, each line the results of one file or a whole report. */
-function runsOf({ name, bytes }: ResultSource, rank: number, complain: Complain): Runs {
+/**
+ * The ascending runs of a source's lines, each line the results of one file or a whole report. Of lines before the first
+ * results, as of a file that holds something else, the first one is reported, and how many there are.
+ */
+function runsOf({ name, bytes }: ResultSource, rank: number, complainOf: Complain): Runs {
   const runs: Run[] = [];
+  let foreign = 0;
+  const complain: Complain = (message) => {
+    if (runs.length > 0 || foreign++ === 0) complainOf(message);
+  };
   let islands = 0;
   let start = 0;
   let end = 0;
@@ -106,10 +113,12 @@ function runsOf({ name, bytes }: ResultSource, rank: number, complain: Complain)
     start = end = next;
     const found = standaloneResults(line, bytes, name, complain);
     islands += found.islands;
-    runs.push(runOfList(found.results, rank + runs.length));
+    if (found.results.length > 0) runs.push(runOfList(found.results, rank + runs.length));
     if (found.isLast) break;
   }
   close();
+  if (foreign > 1)
+    complainOf(`${name}: ${foreign - 1} more ${foreign === 2 ? "line is" : "lines are"} not results either`);
   return { runs, islands };
 }
 

@@ -4,24 +4,30 @@ import { fstatSync, ftruncateSync, statSync } from "node:fs";
 import { kindOf } from "../files/inputFiles.js";
 import { lineSource, linesOf } from "../files/lines.js";
 import { resultOf } from "../reporters/result.js";
+import { UnreadableError } from "../terminal/output.js";
 import { countsOf, type FileCounts } from "./tally.js";
 
 /**
  * The counts of each file with complete results in a file of `--format ndjson`, by its path in results, without files
  * that could not be linted. If results will be appended to the same file, an incomplete last line is removed from it.
- * @throws UnreadableError
+ * @throws UnreadableError also where the file has lines, and none of them is a result
  */
 export async function resumedFrom(path: string): Promise<ReadonlyMap<string, FileCounts>> {
   const done = new Map<string, FileCounts>();
   if (kindOf(path) === "absent") return done;
   const source = await lineSource(path);
   let whole = 0;
+  let hasResults = false;
   for (const { bytes, ended, offset } of linesOf(source)) {
     if (ended) whole = offset + bytes.length + 1;
     const result = ended ? parsed(bytes) : undefined;
-    if (result === undefined || result.error !== undefined) continue;
+    if (result === undefined) continue;
+    hasResults = true;
+    if (result.error !== undefined) continue;
     done.set(result.path, { findings: countsOf(result.findings), islands: result.islands });
   }
+  // Results that are appended to another file by mistake would damage it.
+  if (whole > 0 && !hasResults) throw new UnreadableError(`${path}: holds no results of lint --format ndjson`);
   if (whole < source.size && isStandardOutput(path)) ftruncateSync(process.stdout.fd, whole);
   return done;
 }
