@@ -35,6 +35,16 @@ describe("decode", () => {
     ]);
   });
 
+  test("names an empty value, and underlines nothing in it", async () => {
+    expect((await mlirAbi(["decode", ""])).stdout).toBe(`VM calling convention
+  value      (empty)
+  text       () -> ()
+  canonical  0v_v
+
+  hint: Found an empty string, expected the long form that spells empty sides v [non-canonical-spelling]
+`);
+  });
+
   test("underlines what is wrong and exits 1", async () => {
     const { exit, stdout, stderr } = await mlirAbi(["decode", "--kind", "raw", "I7!B3!d1R1!"]);
     expect({ exit, stderr }).toEqual({ exit: 1, stderr: "" });

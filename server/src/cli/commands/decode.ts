@@ -53,7 +53,7 @@ function decodingText(decoding: Decoding, colors: Colors, columns: number | unde
     const shown = label === "text" || label === "MLIR type" ? coloredTypes(harmless(value), colors) : harmless(value);
     lines.push(hanging(`  ${colors.dim(label.padEnd(9))}  ${shown}`, 13, columns));
   };
-  field("value", displayBytes(bytes));
+  field("value", displayBytes(bytes) || "(empty)");
   if (mlir !== undefined) field("MLIR type", mlir);
   if (text !== null) field("text", text);
   if (canonical !== null && canonical !== textOf(bytes)) {
@@ -63,8 +63,8 @@ function decodingText(decoding: Decoding, colors: Colors, columns: number | unde
   for (const { code, severity, message, start, end } of diagnostics) {
     const title = severityColor(colors, severity)(`${severityWord(severity)}:`);
     lines.push("", hanging(`  ${title} ${harmless(message)} ${colors.dim(`[${code}]`)}`, 6, columns));
-    // A value of unknown encoding has no specific problem.
-    if (kind === null) continue;
+    // A value of unknown encoding has no specific problem, an empty one no place to show.
+    if (kind === null || bytes === "") continue;
     const { source, carets } = snippet(shown.text, shown.at(start), shown.at(end), columns && columns - 4);
     lines.push(`    ${source}`, `    ${severityColor(colors, severity)(carets)}`);
   }
