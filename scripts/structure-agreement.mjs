@@ -5,7 +5,7 @@
  * node scripts/structure-agreement.mjs [--server PATH] FILE…
  */
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -165,6 +165,11 @@ export function report(totals) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { values, positionals } = parseArgs({ options: { server: { type: "string" } }, allowPositionals: true });
   const server = findServer(values.server);
-  if (server === undefined) console.log("No mlir-lsp-server found (Debian: mlir-22-tools): nothing to compare with");
+  const unreadable = positionals.filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile() !== true);
+  for (const file of unreadable) console.error(`${file}: no such file`);
+  if (positionals.length === 0) console.error("Usage: node scripts/structure-agreement.mjs [--server PATH] FILE…");
+  if (positionals.length === 0 || unreadable.length > 0) process.exitCode = 2;
+  else if (server === undefined)
+    console.log("No mlir-lsp-server found (Debian: mlir-22-tools): nothing to compare with");
   else console.log(report(await compareAll(server, positionals)));
 }
