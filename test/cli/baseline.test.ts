@@ -156,3 +156,10 @@ test("text and Markdown say how many findings the baseline has", async () => {
     expect(stdout).toMatch(/\n2 findings are in the baseline\n$/);
   }
 });
+
+test("a baseline of UTF-16 text is named as that", async () => {
+  const cwd = folderWith({ "a.mlir": A, "known.json": Buffer.from('\ufeff{"version":1,"findings":[]}', "utf16le") });
+  const { exit, stderr } = await mlirAbi(["lint", "--baseline", "known.json", "a.mlir"], { cwd });
+  expect(exit).toBe(2);
+  expect(stderr).toContain("known.json: is UTF-16 text, expected UTF-8");
+});

@@ -40,12 +40,16 @@ describe("configuration files", () => {
   });
 
   test("one that can't be read is a complaint, and the defaults count", () => {
-    const folder = folderWith({ "big/mlir-abi.jsonc": " ".repeat(1024 * 1024 + 1) });
+    const folder = folderWith({
+      "big/mlir-abi.jsonc": " ".repeat(1024 * 1024 + 1),
+      "wide/mlir-abi.jsonc": Buffer.from("\ufeff{}", "utf16le"),
+    });
     mkdirSync(join(folder, "a/mlir-abi.jsonc"), { recursive: true });
     const files = createConfigFiles();
     for (const [path, message] of [
       ["a/x.mlir", "Is not a file"],
       ["big/x.mlir", "Is larger than 1048576 bytes"],
+      ["wide/x.mlir", "Is UTF-16 text, expected UTF-8"],
     ] as const) {
       expect(files.configFor(join(folder, path))).toMatchObject({
         config: { ...DEFAULT_CONFIG, rules: {}, ignore: [] },

@@ -8,6 +8,7 @@ import { type Config, DEFAULT_CONFIG } from "../core/lint/config/configuration.j
 import type { FileComplaint, FileConfiguration } from "../core/lint/config/fileConfiguration.js";
 import { reasonOf } from "./fileErrors.js";
 import { filePath } from "./moduleSource.js";
+import { isUtf16 } from "./utf16.js";
 
 export interface ConfigFile {
   readonly path: string;
@@ -94,7 +95,9 @@ function configText(path: string): string {
     const status = fstatSync(file);
     if (!status.isFile()) throw new Error("Is not a file");
     if (status.size > MAX_CONFIG_BYTES) throw new Error(`Is larger than ${MAX_CONFIG_BYTES} bytes`);
-    const text = readFileSync(file, "utf8");
+    const bytes = readFileSync(file);
+    if (isUtf16(bytes)) throw new Error("Is UTF-16 text, expected UTF-8");
+    const text = bytes.toString("utf8");
     return text.startsWith("\ufeff") ? text.slice(1) : text;
   } finally {
     closeSync(file);

@@ -15,6 +15,7 @@ import { devNull } from "node:os";
 import { looksLikeBytecode } from "../../core/bytecode/sections.js";
 import { looksLikeModule } from "../../core/vmfb/sniff.js";
 import { reasonOf } from "../../node/fileErrors.js";
+import { isUtf16 } from "../../node/utf16.js";
 import { UnreadableError } from "../terminal/output.js";
 import { readAll, STDIN_NAME } from "./stdin.js";
 
@@ -30,7 +31,6 @@ const PIECE_BYTES = 16 * 1024 * 1024;
 
 /** How many first bytes show whether a file is text. */
 const SNIFFED_BYTES = 1024;
-const UTF16_BOM = 0xfeff;
 const UTF8_BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** A single string, or pieces if the text is too long for one. */
@@ -203,13 +203,9 @@ export function refuseBinary(path: string, bytes: Buffer): void {
   }
 }
 
-/**
- * Checks that a file's first bytes are not the byte order mark that PowerShell's `>` writes, or its reverse.
- * @throws UnreadableError
- */
+/** Checks a file's first bytes. @throws UnreadableError if they are UTF-16 */
 export function refuseUtf16(path: string, bytes: Buffer): void {
-  const isUtf16 = bytes.length >= 2 && (bytes.readUInt16LE(0) === UTF16_BOM || bytes.readUInt16BE(0) === UTF16_BOM);
-  if (isUtf16) throw new UnreadableError(`${path}: is UTF-16 text, expected UTF-8`);
+  if (isUtf16(bytes)) throw new UnreadableError(`${path}: is UTF-16 text, expected UTF-8`);
 }
 
 function tooLarge(path: string): UnreadableError {

@@ -7,6 +7,7 @@ import { dirname, relative, resolve, sep } from "node:path";
 import { isObject } from "../../core/encodings/json/plain.js";
 import { pushTo } from "../../core/text/groups.js";
 import { reasonOf, writeReasonOf } from "../../node/fileErrors.js";
+import { isUtf16 } from "../../node/utf16.js";
 import type { ReportedFinding } from "../reporters/reporter.js";
 import type { Result } from "../reporters/result.js";
 import { UsageError } from "../terminal/output.js";
@@ -35,8 +36,11 @@ export interface Compared {
 export function readBaseline(file: string): readonly BaselineEntry[] {
   let value: unknown;
   try {
-    value = JSON.parse(readFileSync(file, "utf8").replace(/^\uFEFF/, ""));
+    const bytes = readFileSync(file);
+    if (isUtf16(bytes)) throw new UsageError(`${file}: is UTF-16 text, expected UTF-8`);
+    value = JSON.parse(bytes.toString("utf8").replace(/^\uFEFF/, ""));
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     if (error instanceof SyntaxError) throw new UsageError(`${file}: is not JSON, expected a baseline`);
     const isAbsent = (error as NodeJS.ErrnoException).code === "ENOENT";
     throw new UsageError(`${file}: ${reasonOf(error)}${isAbsent ? "; --update-baseline writes a baseline" : ""}`);
