@@ -84,6 +84,9 @@ test("takes the text form of a module, and standard input", async () => {
       "vm.module @m version 1\nvm.export @add\nvm.export @pub = @add\nvm.func @add(%i0: i32) -> (i32) {\n  vm.return %i0\n}\n",
   });
   const { stdout } = await mlirAbi(["bindgen", "m.vmasm"], { cwd });
+  const input = readFileSync(join(cwd, "m.vmasm"));
+  const piped = await mlirAbi(["bindgen", "-", "--stdin-filename", "m.vmasm"], { input });
+  expect(piped).toEqual({ exit: 0, stdout, stderr: "" });
   expect(stdout).toContain('path: str = "m.vmfb"');
   expect(stdout).toContain("    def add(self, i0: Any) -> Any:");
   expect(stdout).toContain("    def pub(self, i0: Any) -> Any:");

@@ -121,6 +121,16 @@ Callers break in 2 of 3 exported functions: 1 added, 1 removed, 1 changed
     ]);
   });
 
+  test("--stdin-filename names the file on stdin, and so its language", async () => {
+    const vmasm = (type: string) => `vm.module @m\nvm.export @f\nvm.func @f(%i0: ${type}) {\n  vm.return\n}\n`;
+    const cwd = folderWith({ "m.vmasm": vmasm("i32") });
+    const run = (...args: string[]) => mlirAbi(["diff", ...args], { cwd, input: vmasm("i64") });
+    const { exit, stdout, stderr } = await run("m.vmasm", "-", "--stdin-filename", "new/m.vmasm");
+    expect({ exit, stderr }).toEqual({ exit: 1, stderr: "" });
+    expect(stdout).toContain("i32 → i64");
+    expect((await run("m.vmasm", "m.vmasm", "--stdin-filename", "x")).stderr).toContain("--stdin-filename needs -");
+  });
+
   test("the same file has no change: exit 0", async () => {
     const cwd = folderWith(FILES);
     const { exit, stdout, stderr } = await mlirAbi(["diff", "old.mlir", "old.mlir"], { cwd });

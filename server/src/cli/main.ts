@@ -6,7 +6,7 @@ import type { BindgenOptions } from "./commands/bindgen.js";
 import { programInfo } from "./commands/commandInfo.js";
 import type { Shell } from "./commands/completion.js";
 import type { DecodeOptions } from "./commands/decode.js";
-import type { DiffFormat } from "./commands/diff.js";
+import type { DiffOptions } from "./commands/diff.js";
 import type { EncodeOptions } from "./commands/encode.js";
 import type { InspectOptions } from "./commands/inspect.js";
 import type { McpOptions } from "./commands/mcp.js";
@@ -166,8 +166,7 @@ Examples:
     process.exitCode = await (await import("./commands/print.js")).printCommand(path, options);
   });
 
-interface DiffFlags {
-  readonly format: DiffFormat;
+interface DiffFlags extends DiffOptions {
   readonly json?: boolean;
 }
 
@@ -180,6 +179,7 @@ program
     choice("--format <FORMAT>", "how to print changes", ["text", "json", "github", "markdown"]).default("text"),
   )
   .option("--json", "same as --format json")
+  .option("--stdin-filename <NAME>", "the file that stdin holds: .vmasm is recognized by it")
   .addHelpText(
     "after",
     `
@@ -189,9 +189,9 @@ Examples:
 
 Exit codes: 0 no caller breaks, 1 some do, 2 wrong use or unreadable input.`,
   )
-  .action(async (before: string, after: string, { format, json }: DiffFlags) => {
+  .action(async (before: string, after: string, { json, ...rest }: DiffFlags) => {
     const { diffCommand } = await import("./commands/diff.js");
-    process.exitCode = await diffCommand(before, after, { format: json ? "json" : format });
+    process.exitCode = await diffCommand(before, after, json ? { ...rest, format: "json" } : rest);
   });
 
 program
@@ -227,6 +227,7 @@ program
   .addOption(choice("--fill <VALUES>", "the values of inputs", ["zeros", "ones", "random"]).default("zeros"))
   .option("--seed <N>", "the seed of random inputs", wholeNumber, 0)
   .option("--dim <N>", "the size of dynamic dims in inputs", dimSize, 1)
+  .option("--stdin-filename <NAME>", "the file that stdin holds: .vmasm is recognized by it")
   .addHelpText("after", "\nExample:\n  mlir-abi bindgen model.vmfb --lang python > model.py")
   .action(async (path: string, options: BindgenOptions) => {
     process.exitCode = await (await import("./commands/bindgen.js")).bindgenCommand(path, options);

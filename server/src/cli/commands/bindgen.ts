@@ -9,13 +9,15 @@ import { BytecodeError } from "../../core/bytecode/cursor.js";
 import { looksLikeBytecode } from "../../core/bytecode/sections.js";
 import { looksLikeModule } from "../../core/vmfb/sniff.js";
 import { writeReasonOf } from "../../node/fileErrors.js";
-import { shownPath } from "../files/documents.js";
+import { pathsToRead, shownPath } from "../files/documents.js";
 import { lineSource } from "../files/lines.js";
 import { isModuleName, textOfBuffer } from "../files/readText.js";
 import { EXIT_CLEAN, report, UnreadableError, write } from "../terminal/output.js";
 
 export interface BindgenOptions {
   readonly lang: BindingLanguage;
+  /** The name of the file that standard input holds. */
+  readonly stdinFilename?: string;
   readonly module?: string;
   /** A folder for input files, which are written instead of the code. */
   readonly inputs?: string;
@@ -25,8 +27,10 @@ export interface BindgenOptions {
 }
 
 /** Prints the code. Returns the exit code. @throws UnreadableError */
-export async function bindgenCommand(path: string, { lang, module, inputs, ...fill }: BindgenOptions): Promise<number> {
-  const shown = shownPath(path);
+export async function bindgenCommand(path: string, options: BindgenOptions): Promise<number> {
+  const { lang, stdinFilename, module, inputs, ...fill } = options;
+  pathsToRead([path], stdinFilename);
+  const shown = shownPath(path, stdinFilename);
   try {
     const source = await lineSource(path);
     const bytes = Buffer.from(source.read(0, source.size));
@@ -34,11 +38,11 @@ export async function bindgenCommand(path: string, { lang, module, inputs, ...fi
     const isBinary = isModule || looksLikeBytecode(bytes);
     const text = isBinary ? undefined : textOfBuffer(shown, bytes);
     const input =
-      text === undefined ? bytes : { name: path, text: typeof text === "string" ? text : [...text].join("") };
+      text === undefined ? bytes : { name: shown, text: typeof text === "string" ? text : [...text].join("") };
     const functions = functionsOf(input);
     if (functions.length === 0) report("note", `${shown}: exports no functions`);
     if (inputs !== undefined) return await writeInputs(functions, inputs, fill);
-    await write(bindings(functions, lang, module ?? compiledPath(path, isModule)));
+    await write(bindings(functions, lang, module ?? compiledPath(path === "-" ? stdinFilename : path, isModule)));
     return EXIT_CLEAN;
   } catch (error) {
     if (!(error instanceof ModuleError || error instanceof BytecodeError)) throw error;
@@ -46,9 +50,9 @@ export async function bindgenCommand(path: string, { lang, module, inputs, ...fi
   }
 }
 
-/** Where the compiled module probably is. */
-function compiledPath(path: string, isModule: boolean): string {
-  if (path === "-") return "module.vmfb";
+/** Where the compiled module of a file, or of a text without a name, probably is. */
+function compiledPath(path: string | undefined, isModule: boolean): string {
+  if (path === undefined) return "module.vmfb";
   return isModule ? path : path.replace(/(?:\.(?:mlir(?:bc)?|vmasm))?$/, ".vmfb");
 }
 

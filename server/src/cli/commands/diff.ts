@@ -11,7 +11,7 @@ import type { ModuleAbi } from "../../core/diff/functionAbi.js";
 import { type AbiDocument, openDocument } from "../../core/document/document.js";
 import { printWhole } from "../../core/document/printedBytecode.js";
 import { readBytecodeFile, refusing } from "../files/bytecodeFile.js";
-import { shownPath } from "../files/documents.js";
+import { pathsToRead, shownPath } from "../files/documents.js";
 import { isModule, readWholeModule } from "../files/moduleFile.js";
 import { readStreamBytes, readText, textOfBuffer } from "../files/readText.js";
 import { diffMarkdown } from "../reporters/diffMarkdown.js";
@@ -33,6 +33,8 @@ export type DiffFormat = "text" | "json" | "github" | "markdown";
 
 export interface DiffOptions {
   readonly format: DiffFormat;
+  /** The name of the file that standard input holds. */
+  readonly stdinFilename?: string;
 }
 
 interface Version {
@@ -44,10 +46,12 @@ interface Version {
 }
 
 /** Compares two files. Returns the exit code. @throws UsageError */
-export async function diffCommand(before: string, after: string, { format }: DiffOptions): Promise<number> {
+export async function diffCommand(before: string, after: string, options: DiffOptions): Promise<number> {
+  const { format, stdinFilename } = options;
   if (before === "-" && after === "-") throw new UsageError("expected - for one of the two files only");
-  const old = await readOrReport(before);
-  const now = await readOrReport(after);
+  pathsToRead([before, after], stdinFilename);
+  const old = await readOrReport(before, stdinFilename);
+  const now = await readOrReport(after, stdinFilename);
   if (old === undefined || now === undefined) return EXIT_MISUSE;
   for (const { path, abi } of [old, now]) {
     if (abi.functions.length === 0) report("note", `${path}: exports no functions`);
@@ -74,9 +78,9 @@ function reportOf(diff: ModuleDiff, old: Version, now: Version, format: DiffForm
 }
 
 /** A version; undefined if it can't be read, which is reported on stderr. */
-async function readOrReport(path: string): Promise<Version | undefined> {
+async function readOrReport(path: string, stdinName: string | undefined): Promise<Version | undefined> {
   try {
-    return await readVersion(path);
+    return await readVersion(path, shownPath(path, stdinName));
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;
     report("error", error.message);
@@ -85,8 +89,7 @@ async function readOrReport(path: string): Promise<Version | undefined> {
 }
 
 /** A text or a compiled module, recognized by its content. @throws UnreadableError */
-async function readVersion(path: string): Promise<Version> {
-  const shown = shownPath(path);
+async function readVersion(path: string, shown: string): Promise<Version> {
   const bytes = await readStreamBytes(path);
   if (isModule(path, bytes)) {
     return { path: shown, abi: fromWholeModule(readWholeModule(path, shown, bytes)), document: undefined };
