@@ -82,6 +82,22 @@ test("an empty string is completed with the function's type, whole", async () =>
   );
 });
 
+test.each([
+  ['iree.abi = "{\\22a\\22:[<|>"', "[", "i32"],
+  ['iree.abi = "{\\22a\\22:[\\22i32\\22,<|>"', ",", "tensor<4xi32>"],
+  ['iree.abi = "{\\22a\\22:<|>"', ":", "[]"],
+  ["iree.abi.model,<|>", ",", undefined],
+  ["iree.abi.model = <|>", "", '"coarse-fences"'],
+  ["iree.abi.model = <|>", ":", undefined],
+])("in %s, completion after %j begins with %j", async (reflection, triggerCharacter, first) => {
+  expect(client.initialized.capabilities.completionProvider?.triggerCharacters).toEqual(
+    expect.arrayContaining(["[", ",", ":"]),
+  );
+  const context = triggerCharacter === "" ? { triggerKind: 1 } : { triggerKind: 2, triggerCharacter };
+  const { answer } = await ask<CompletionItem[]>("textDocument/completion", FUNCTION(reflection), { context });
+  expect(answer[0]?.label).toBe(first);
+});
+
 test("completion of a half-typed attribute is a snippet with documentation", async () => {
   const { answer } = await ask<CompletionItem[]>(
     "textDocument/completion",

@@ -2,20 +2,28 @@
 import type { CompletionItem, Position, SignatureHelp } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document/document.js";
 import type { Settings } from "../lint/settings.js";
+import { encodedCompletion } from "./abi/completion.js";
 import type { CompletionAbilities } from "./provider.js";
 import { all, first } from "./providers.js";
 
-export const COMPLETION_TRIGGERS = ['"', "!", "@", "%", "^", "#", ".", "{"];
+/** Characters after which something may be completed in encoded strings alone: in MLIR they are everywhere. */
+const STRING_TRIGGERS = ["[", ",", ":"];
+export const COMPLETION_TRIGGERS = ['"', "!", "@", "%", "^", "#", ".", "{", ...STRING_TRIGGERS];
 export const SIGNATURE_TRIGGERS = ["!", '"', "(", ","];
 
-/** The legal continuations at a position; empty if nothing is known. Never throws. */
+/**
+ * The legal continuations at a position; empty if nothing is known. Never throws.
+ * @param trigger The character that was typed, if that is why they are requested.
+ */
 export function completion(
   document: AbiDocument,
   position: Position,
   settings: Settings,
   abilities: CompletionAbilities,
+  trigger?: string,
 ): CompletionItem[] {
   const offset = document.offsetAt(position);
+  if (trigger !== undefined && STRING_TRIGGERS.includes(trigger)) return encodedCompletion(document, offset);
   return all((provider) => provider.completion?.(document, offset, settings, abilities));
 }
 

@@ -6,8 +6,10 @@ export const completionRequest = onDocument({
   type: CompletionRequest.type,
   structure: "at position",
   capabilities: { completionProvider: { triggerCharacters: COMPLETION_TRIGGERS } },
-  run: ({ position }, { document, settings, client }) =>
-    completion(document, position, settings, { snippets: client.snippets, format: client.completionFormat }),
+  run({ position, context }, { document, settings, client }) {
+    const abilities = { snippets: client.snippets, format: client.completionFormat };
+    return completion(document, position, settings, abilities, context?.triggerCharacter);
+  },
 });
 
 export const signatureHelpRequest = onDocument({

@@ -31,3 +31,10 @@ export function abiCompletion(
     }
   }
 }
+
+/** The completions at an offset of an encoded string; empty elsewhere. Never throws. */
+export function encodedCompletion(document: AbiDocument, offset: number): CompletionItem[] {
+  const site = siteAt(document, offset);
+  const kind = site?.at.kind === "string" ? kindOf(site.at.key, site.place) : null;
+  return site?.at.kind === "string" && kind !== null ? encodedPieces(document, site, site.at, kind, offset) : [];
+}
