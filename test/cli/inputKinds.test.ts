@@ -13,6 +13,7 @@ describe("paths that are not regular files", () => {
       ["lint", "/dev/zero"],
       ["show", "/dev/zero"],
       ["inspect", "/dev/zero"],
+      ["passes", "/dev/zero"],
       ["diff", "/dev/zero", "/dev/null"],
       ["lint", "/dev/urandom"],
     ] as const) {

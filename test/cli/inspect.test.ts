@@ -117,6 +117,13 @@ describe("the program", () => {
     expect(stdout).not.toContain("\x1b");
   });
 
+  test("names the command for MLIR text", async () => {
+    const cwd = folderWith({ "a.mlir": "module {}\n" });
+    const { exit, stderr } = await mlirAbi(["inspect", "a.mlir"], { cwd });
+    expect(exit).toBe(2);
+    expect(stderr).toBe("mlir-abi: error: a.mlir: Not a .vmfb: no IREE or BMOD identifier; use mlir-abi show\n");
+  });
+
   test.each([
     ["text.vmfb", "func.func @f() { return }", "Not a .vmfb: no IREE or BMOD identifier"],
     ["cut.vmfb", MODULE.subarray(0, 200), "Truncated: header declares "],

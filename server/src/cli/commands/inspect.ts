@@ -14,6 +14,9 @@ import { EXIT_CLEAN, EXIT_MISUSE, report, UnreadableError, write } from "../term
 import { bytecodeText } from "./inspectBytecode.js";
 import { inspectText } from "./inspectText.js";
 
+/** The names of texts, which other commands read. */
+const TEXT_NAME = /\.(?:mlir|mlir\.test|vmasm)$/i;
+
 export interface InspectOptions {
   readonly json?: boolean;
 }
@@ -48,7 +51,7 @@ async function inspectOne(path: string, options: InspectOptions): Promise<number
       return EXIT_CLEAN;
     }
     const { module, problem } = readModuleFile(path, bytes, openModule);
-    if (module === undefined) return refuse(`${shown}: ${problem}`);
+    if (module === undefined) return refuse(`${shown}: ${problem}${TEXT_NAME.test(path) ? "; use mlir-abi show" : ""}`);
     const { module: part, problem: excess } = affordable(module);
     // Programs would take a partial object for the whole.
     if (options.json && excess !== undefined) return refuse(`${shown}: ${excess}`);

@@ -7,7 +7,7 @@ import { createReadStream, type Dirent, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { DUMP_STARTS } from "../../core/document/dumpStarts.js";
 import { UnreadableError } from "../terminal/output.js";
-import { isFolder, refuseUtf16, unreadable } from "./readText.js";
+import { isFolder, refuseDevice, refuseUtf16, unreadable } from "./readText.js";
 import { STDIN_NAME } from "./stdin.js";
 
 export interface DumpBytes {
@@ -34,6 +34,7 @@ export async function* dumpsOf(path: string): AsyncGenerator<DumpBytes> {
   }
   for (const file of isFolder(path) ? treeFiles(path) : [path]) {
     try {
+      refuseDevice(file);
       yield* dumpsIn(inUtf8(file, createReadStream(file, { highWaterMark: CHUNK_BYTES })));
     } catch (error) {
       throw unreadable(file, error);

@@ -117,8 +117,17 @@ export async function readStreamBytes(path: string): Promise<Buffer | undefined>
   const status = statusOf(path);
   if (status === undefined || status.isFile() || status.isDirectory()) return undefined;
   if (path === devNull) return Buffer.alloc(0);
-  if (!status.isFIFO()) throw new UnreadableError(`${path}: is a device or a socket, expected a file`);
+  refuseDevice(path);
   return bounded(path, createReadStream(path));
+}
+
+/** Checks that a path is not a device, which may never end, or a socket. @throws UnreadableError */
+export function refuseDevice(path: string): void {
+  const status = statusOf(path);
+  const isReadable = status === undefined || status.isFile() || status.isDirectory() || status.isFIFO();
+  if (!isReadable && path !== devNull) {
+    throw new UnreadableError(`${path}: is a device or a socket, expected a file`);
+  }
 }
 
 /** Undefined if there is no such file, or it can't be reached: opening it reports why. */
