@@ -3,7 +3,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { CLI, folderWith, jsonLines, mlirAbi } from "../kit/cli.js";
+import { CLI, folderWith, jsonLines, mlirAbi, mlirAbiProcess } from "../kit/cli.js";
 import { buildModule, fullSpec } from "../kit/vmfb.js";
 
 const ERROR = 'func.func @f() attributes {iree.reflection = {f = "I7!R1!", fv = "1"}} { return }\n';
@@ -169,6 +169,13 @@ test("--watch lints again when a file changes, until it is interrupted", async (
   await until(() => out.includes("Length is 7") && out.includes("Found 1 error"));
   child.kill("SIGINT");
   expect(await new Promise((resolve) => child.on("exit", resolve))).toBe(1);
+});
+
+test("--watch ends where the options are wrong", async () => {
+  const cwd = folderWith({ "a.mlir": "module {}\n" });
+  const { exit, stderr } = await mlirAbiProcess(["lint", "a.mlir", "--watch", "--stdin-filename", "x"], { cwd });
+  expect(exit).toBe(2);
+  expect(stderr).toContain("--stdin-filename needs -");
 });
 
 describe("completion", () => {

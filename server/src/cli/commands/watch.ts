@@ -7,6 +7,8 @@ import { type LintOptions, lintCommand } from "./lint.js";
 /** Editors write a file in several steps. */
 const SETTLE_DELAY_MS = 100;
 
+const SIGNALS = ["SIGINT", "SIGTERM"] as const;
+
 const CLEAR = "\u001b[2J\u001b[3J\u001b[H";
 /** Other changed files in a folder don't matter to lint. */
 const RELEVANT = /\.(?:mlir|mlirbc|mlir\.test|vmasm|vmfb)$|mlir-abi\.jsonc$/i;
@@ -24,28 +26,32 @@ export async function watchCommand(paths: readonly string[], options: LintOption
     }),
   );
   let isOver = false;
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => {
-      isOver = true;
-      changed?.();
-    });
-  }
+  const end = (): void => {
+    isOver = true;
+    changed?.();
+  };
+  for (const signal of SIGNALS) process.once(signal, end);
   let exit = 0;
-  while (!isOver) {
-    isChanged = false;
-    if (process.stdout.isTTY) process.stdout.write(CLEAR);
-    exit = await lintCommand(paths, options);
-    report("note", "watching for changes; Ctrl+C ends");
-    if (!isChanged && !isOver) {
-      await new Promise<void>((resolve) => {
-        changed = resolve;
-      });
-      changed = undefined;
+  try {
+    while (!isOver) {
+      isChanged = false;
+      if (process.stdout.isTTY) process.stdout.write(CLEAR);
+      exit = await lintCommand(paths, options);
+      report("note", "watching for changes; Ctrl+C ends");
+      if (!isChanged && !isOver) {
+        await new Promise<void>((resolve) => {
+          changed = resolve;
+        });
+        changed = undefined;
+      }
+      await new Promise((resolve) => setTimeout(resolve, isOver ? 0 : SETTLE_DELAY_MS));
     }
-    await new Promise((resolve) => setTimeout(resolve, isOver ? 0 : SETTLE_DELAY_MS));
+    return exit;
+  } finally {
+    // What is left open would keep the program running after an error, deaf to signals.
+    for (const signal of SIGNALS) process.off(signal, end);
+    for (const watcher of watchers) watcher.close();
   }
-  for (const watcher of watchers) watcher.close();
-  return exit;
 }
 
 /** The folders to watch: those given, and those of given files and globs. */
