@@ -199,7 +199,7 @@ describe("a client that pulls", () => {
     expect(await connection.sendRequest("textDocument/documentSymbol", params)).not.toEqual([]);
     await expect(connection.sendRequest("textDocument/hover", { textDocument: { uri } })).rejects.toMatchObject({
       code: -32602,
-      message: expect.stringMatching(/^Expected a position in the params/),
+      message: expect.stringMatching(/^Expected position in the params/),
     });
     expect(client.log.filter((line) => line.includes(BAD.slice(0, 20)))).toEqual([]);
     expect(await client.diagnostics(uri)).toHaveLength(1);

@@ -110,7 +110,7 @@ export function createAnswers(given: Given): Answer {
   };
   return async (handler, params, token) => {
     const missing = missingPart(handler.type.method, params);
-    if (missing !== undefined) throw new ResponseError(ErrorCodes.InvalidParams, `Expected a ${missing} in the params`);
+    if (missing !== undefined) throw new ResponseError(ErrorCodes.InvalidParams, `Expected ${missing} in the params`);
     if (handler.about === "workspace") return answerWorkspace(handler, params);
     const document = subjectOf(handler, params)?.uri;
     const about = () => answerDocument(handler, params, token);
