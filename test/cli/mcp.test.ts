@@ -170,6 +170,23 @@ test("takes the text form of a compiled module by its name", async () => {
   expect(await call("show", { text, name: "m.vmasm" })).toMatchObject({ functions: [{ name: "n.h" }] });
 });
 
+test("names the file of a comparison that is damaged, UTF-16 or has no name", async () => {
+  const root = folderWith({
+    "a.mlir": BROKEN,
+    "bad.mlirbc": Buffer.from("ML\xefR\x7f", "latin1"),
+    "wide.mlir": Buffer.from(`\ufeff${BROKEN}`, "utf16le"),
+  });
+  const { call } = await connect([root]);
+  for (const [old, now] of [
+    ["a.mlir", "bad.mlirbc"],
+    ["bad.mlirbc", "a.mlir"],
+  ]) {
+    expect(await call("diff", { old, new: now })).toEqual({ refused: expect.stringMatching(/^bad\.mlirbc: Byte/) });
+  }
+  expect(await call("lint", { path: "wide.mlir" })).toEqual({ refused: "wide.mlir: is UTF-16 text, expected UTF-8" });
+  expect(await call("lint", { path: "" })).toEqual({ refused: "'': is outside of the client's roots" });
+});
+
 test("refuses what is no proper call", async () => {
   const { call } = await connect([files()]);
   for (const [name, input] of [

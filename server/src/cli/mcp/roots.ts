@@ -44,7 +44,7 @@ function fileInside(path: string, folders: readonly string[]): string {
       if (!isAbsolute(path) && !path.split(/[/\\]/).includes("..")) reason = reasonOf(error);
     }
   }
-  throw new Refusal(`${path}: ${reason}`);
+  throw new Refusal(`${path || "''"}: ${reason}`);
 }
 
 /**

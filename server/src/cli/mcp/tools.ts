@@ -7,7 +7,8 @@ import { lint } from "../../core/api/lint.js";
 import { NOTATIONS, type NotationKind } from "../../core/api/notations.js";
 import { rules } from "../../core/api/rules.js";
 import { show } from "../../core/api/show.js";
-import type { Source } from "../../core/api/source.js";
+import { ModuleError, type Source } from "../../core/api/source.js";
+import { BytecodeError } from "../../core/bytecode/cursor.js";
 import { looksLikeBytecode } from "../../core/bytecode/sections.js";
 import { bytesOf, jsonOfBytes } from "../../core/text/byteString.js";
 import { suggestion } from "../terminal/suggest.js";
@@ -187,8 +188,10 @@ export const TOOLS: readonly Tool[] = [
     required: ["old", "new"],
     answers: { breaking: { type: "boolean" }, functions: LIST, ...PAGED },
     call(args, { folders }) {
-      const [before, after] = (["old", "new"] as const).map((key) => readSource(textArgument(args[key], key), folders));
-      const { functions, ...rest } = diff(before ?? "", after ?? "");
+      const [before = "", after = ""] = (["old", "new"] as const).map((key) =>
+        readSource(textArgument(args[key], key), folders),
+      );
+      const { functions, ...rest } = naming(args, before, () => diff(before, after));
       return {
         ...rest,
         ...listed(
@@ -236,6 +239,22 @@ function sourceOf({ path, text, name = "" }: Arguments, { folders }: ToolContext
   if (typeof text === "string" && path === undefined) return { name: textArgument(name, "name"), text };
   if (typeof path === "string" && text === undefined) return readSource(path, folders);
   throw new Refusal("Expected either path or text");
+}
+
+/** A comparison of two files, whose error names the damaged one. @throws Refusal */
+function naming<T>({ old, new: now }: Arguments, before: Source, compare: () => T): T {
+  try {
+    return compare();
+  } catch (error) {
+    if (!(error instanceof ModuleError || error instanceof BytecodeError)) throw error;
+    let name = now;
+    try {
+      diff(before, "");
+    } catch {
+      name = old;
+    }
+    throw new Refusal(`${name}: ${error.message}`);
+  }
 }
 
 function textArgument(value: unknown, name: string): string {

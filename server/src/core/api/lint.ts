@@ -136,7 +136,8 @@ function fixOf(document: AbiDocument, { title, safe, edits }: Fix): DiagnosticFi
 function settingsOf({ preset, rules = {}, typeCodes, runtimes }: LintOptions): Settings {
   const { settings, complaints } = settingsFrom({ rules, pydm: { typeCodes }, runtimes });
   const [complaint] = complaints;
-  if (complaint !== undefined) throw new TypeError(complaint);
+  // Settings of editors have the values of these options, by longer names.
+  if (complaint !== undefined) throw new TypeError(complaint.replace(/^Setting mlirAbi\.(?:pydm\.)?/, "Option "));
   if (preset === undefined) return settings;
   if (presetNamed(preset) === undefined) throw new TypeError(`No preset is called ${JSON.stringify(preset)}`);
   return { ...settings, preset };
