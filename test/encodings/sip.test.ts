@@ -115,6 +115,10 @@ describe("models", () => {
       'inputs.slots[0].key: expected a string or {"hex": "…"}',
     ],
     [
+      { inputs: { kind: "dict", slots: [{ key: "a\ud800", value: { kind: "leaf", index: 0 } }] }, results: null },
+      "inputs.slots[0].key: expected text without half a surrogate pair",
+    ],
+    [
       { inputs: { kind: "sequence", slots: [{ key: "a", value: { kind: "leaf", index: 0 } }] }, results: null },
       "inputs.slots[0].key: expected an integer of 32 bits",
     ],

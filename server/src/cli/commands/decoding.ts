@@ -16,9 +16,6 @@ export function errorJson(kind: NotationKind | null, error: string): string {
   return JSON.stringify({ kind, error });
 }
 
-/** Half of a surrogate pair: such a string has no UTF-8 form. */
-const LONE_SURROGATE = /\p{Surrogate}/u;
-
 /** Answers one line of `decode --batch`. `fallback` is the kind of lines without one. */
 export function answerDecode(line: string, fallback: NotationKind | undefined): string {
   const request = parseRequest(line);
@@ -29,9 +26,6 @@ export function answerDecode(line: string, fallback: NotationKind | undefined): 
   const { value } = request;
   const bytes = bytesOfJson(value);
   if (bytes === undefined) return errorJson(kind, valueRefusal(value));
-  if (typeof value === "string" && LONE_SURROGATE.test(value)) {
-    return errorJson(kind, '"value" has half a surrogate pair, which has no UTF-8 form');
-  }
   try {
     return decodingJson(decodeValue(kind, bytes));
   } catch (error) {
@@ -41,6 +35,7 @@ export function answerDecode(line: string, fallback: NotationKind | undefined): 
 }
 
 function valueRefusal(value: unknown): string {
+  if (typeof value === "string") return '"value" has half a surrogate pair, which has no UTF-8 form';
   if (value === undefined) return '"value" is missing, expected a string or {"hex": "…"}';
   const isHex = typeof value === "object" && value !== null && "hex" in value;
   return isHex ? '"hex" is not pairs of hex digits' : '"value" is neither a string nor {"hex": "…"}';

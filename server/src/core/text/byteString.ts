@@ -91,9 +91,12 @@ export function jsonOfBytes(bytes: ByteString): JsonBytes {
   return textOf(bytes) ?? { hex: hexOf(bytes) };
 }
 
-/** The bytes of their JSON form, or undefined where the value is not one. */
+/** Half of a surrogate pair: such a string has no UTF-8 form. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** The bytes of their JSON form, or undefined where the value is not one, or is a string without a UTF-8 form. */
 export function bytesOfJson(value: unknown): ByteString | undefined {
-  if (typeof value === "string") return bytesOf(value);
+  if (typeof value === "string") return LONE_SURROGATE.test(value) ? undefined : bytesOf(value);
   if (typeof value !== "object" || value === null) return undefined;
   const { hex } = value as { hex?: unknown };
   return typeof hex === "string" ? bytesOfHex(hex) : undefined;

@@ -80,7 +80,12 @@ export function encodeSip(model: SipModel): ByteString {
 
 function keyAt(path: string, value: unknown): JsonBytes {
   const bytes = bytesOfJson(value);
-  if (bytes === undefined) throw new ModelError(path, 'a string or {"hex": "…"}');
+  if (bytes === undefined) {
+    throw new ModelError(
+      path,
+      typeof value === "string" ? "text without half a surrogate pair" : 'a string or {"hex": "…"}',
+    );
+  }
   return jsonOfBytes(bytes);
 }
 
