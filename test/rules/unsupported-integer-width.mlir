@@ -23,3 +23,4 @@ iree_pydm.func private @f(!iree_pydm.integer, !iree_pydm.integer<8>, !iree_pydm.
 iree_pydm.func private @f(!iree_pydm.integer<012>, !iree_pydm.real<12>) -> (!iree_pydm.exception_result, !iree_pydm.none)
 //                                            ^^ unsupported-integer-width error: Integer width is 12, expected 8, 16, 32 or 64
 // suggestion: Use 16 bits
+//                                                                 ^^ unknown-python-type error: PyDM has no real of 12, expected f16, bf16, f32 or f64

@@ -126,6 +126,8 @@ export const PYDM_SEEDS: readonly Seed[] = [
       (random) =>
         pydm(random, { args: `%a: !iree_pydm.${planted(random.pick(["int", "float", "interger", "dict"]))}` }),
       (random) => pydm(random, { args: `%a: !iree_pydm.object<!iree_pydm.${planted("string")}>` }),
+      (random) => pydm(random, { args: `%a: !iree_pydm.real<${planted(random.pick(["f80", "float32", "64"]))}>` }),
+      (random) => pydm(random, { args: `%a: !iree_pydm.list<${planted("box")}, !iree_pydm.object>` }),
     ],
   },
   {

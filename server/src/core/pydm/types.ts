@@ -9,6 +9,12 @@ export const TYPE_PREFIX = "!iree_pydm.";
 /** Bits of integers that upstream takes; it refuses others with "unsupported python integer bit width". */
 export const INTEGER_WIDTHS: readonly number[] = [8, 16, 32, 64];
 
+/** The words that the body of a type may begin with, by its name, where only some are. */
+export const BODY_WORDS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["list", ["boxed", "empty", "unboxed"]],
+  ["real", ["f16", "bf16", "f32", "f64"]],
+]);
+
 export interface PydmType {
   /** `integer`, `object`, … as written. */
   readonly name: string;
