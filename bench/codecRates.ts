@@ -1,4 +1,4 @@
-/** How many strings a second `decode` reads inside one process, by kind. */
+/** How many strings per second `decode` reads in one process, by kind. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -10,9 +10,9 @@ type Kind = Codecs["KINDS"][number];
 export interface DecodeRate {
   readonly kind: Kind;
   readonly what: string;
-  /** How many different strings went round. */
+  /** How many different strings were decoded in turn. */
   readonly strings: number;
-  /** Strings a second. */
+  /** Strings per second. */
   readonly rate: Summary;
 }
 
@@ -36,7 +36,7 @@ function vectors(root: string, name: string): Vector[] {
 
 const isString = (value: unknown): value is string => typeof value === "string";
 
-/** Runs through the strings until `duration` milliseconds are over; the answer is strings a second. */
+/** Decodes the strings in turn for `duration` milliseconds. Returns strings per second. */
 function rateOf(run: () => void, strings: number, duration: number): number {
   const begin = performance.now();
   let rounds = 0;
@@ -79,7 +79,7 @@ export async function decodeRates(root: string, bundle: string, quick: boolean):
     const ill = what.endsWith("not well formed");
     const strings = all.filter((value) => (decode(kind, value).tree === undefined) === ill);
     if (strings.length === 0) continue;
-    // A short list goes round more often between two looks at the clock.
+    // A short list is decoded several times between two readings of the clock.
     const repeat = Math.ceil(1000 / strings.length);
     const run = () => {
       for (let i = 0; i < repeat; i++) for (const value of strings) decode(kind, value);

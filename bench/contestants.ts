@@ -6,7 +6,7 @@ export interface Contestant {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
-  /** Diagnostics are asked for instead of waited for. */
+  /** Diagnostics are pulled, not waited for. */
   readonly pull: boolean;
   /** It must report broken signatures and answer a hover in a good one. */
   readonly readsSignatures: boolean;

@@ -36,14 +36,14 @@ export const FIGURES: readonly Figure[] = SERVER_MEASURES.flatMap((measure): Fig
 export interface Target {
   readonly file: string;
   readonly label: string;
-  /** Whom we are held against, or else a bound that depends on nobody. */
+  /** The server that ours is compared with, or a bound that depends on none. */
   readonly against: "peer" | "floor" | "bound";
   /** Ours divided by theirs must not be above this; a bound is in milliseconds or bytes. */
   readonly atMost: number;
   readonly text: string;
 }
 
-/** Held against the peer (or the floor) on a file: ours may take at most this part of theirs. */
+/** Compared with the peer (or the floor) on a file: ours may take at most this part of theirs. */
 const held = (against: Target["against"], file: string, label: string, atMost: number): Target => ({
   file,
   label,
@@ -154,7 +154,7 @@ function ratio(values: ReadonlyMap<string, Value>, other: string): number | unde
   return mine === undefined || theirs === undefined || theirs === 0 ? undefined : mine / theirs;
 }
 
-/** The rows in the order of the files and figures; a figure that nobody has is left out. */
+/** The rows in the order of the files and figures; a figure that no server has is left out. */
 export function rowsOf(files: readonly string[], runs: readonly Run[]): Row[] {
   const rows: Row[] = [];
   for (const file of files) {

@@ -17,7 +17,7 @@ import { commandTable, decodeTable, notes, serverTable, targetTable } from "./re
 import { isMet, type Row, type Run, rowsOf } from "./results.js";
 import { runSession, SERVER_MEASURES, type SessionResult } from "./session.js";
 
-/** Where things stand: folders, and the bundles that were made for this run. */
+/** The folders and bundles of a run. */
 export interface Places {
   readonly root: string;
   /** A git-ignored folder for what the run writes. */
@@ -45,7 +45,7 @@ function contestantsOf(options: Options, places: Places): Contestant[] {
   ];
 }
 
-/** Every server lives `sessions` times with every file, in random order, so that no one gets the calm moments. */
+/** Runs `sessions` sessions of every server with every file, in random order: none gets the quiet moments. */
 async function serverRuns(
   files: readonly GeneratedFile[],
   contestants: readonly Contestant[],
@@ -66,7 +66,7 @@ async function serverRuns(
     for (let round = 1; round <= options.sessions; round++) {
       for (const contestant of shuffled(contestants, random)) {
         const before = sessions.get(contestant) ?? [];
-        // Who hung or crashed twice does it again: the rest of the run does not wait for it.
+        // A server that hung or crashed twice would do so again: the rest of the run does not wait for it.
         if (before.filter(({ faults }) => faults.length > 0).length >= 2) continue;
         say(`${file.name}: round ${round} of ${options.sessions}, ${contestant.name}`);
         before.push(await runSession(contestant, file, measures, limits, random));

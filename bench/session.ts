@@ -1,4 +1,4 @@
-/** One life of one server with one file: start, open, edits, hovers, a burst of edits, open again, end. */
+/** A session of a server with a file: start, open, edits, hovers, a burst of edits, open again, end. */
 import { TextDocument, type TextDocumentContentChangeEvent } from "vscode-languageserver-textdocument";
 import { collectGarbage } from "../test/kit/garbage.js";
 import { pick, shuffled } from "../test/kit/random.js";
@@ -41,7 +41,7 @@ export const SERVER_MEASURES = [
 export type ServerMeasure = (typeof SERVER_MEASURES)[number];
 
 export interface SessionLimits {
-  /** Milliseconds after which an answer is given up on. */
+  /** How long an answer is waited for, in milliseconds. */
   readonly timeout: number;
   /** Edits of each place, at most; fewer (but four) when they take longer than `editBudget` milliseconds. */
   readonly edits: number;
@@ -206,7 +206,7 @@ class Session {
   async #hoverAll(): Promise<void> {
     const { signatureSites, valueSites } = this.#file;
     const sites = Array.from({ length: this.#limits.hovers }, (_, i) =>
-      // A file whose only signature is broken has no good one to look at.
+      // A file whose only signature is broken has no well-formed one to hover over.
       this.#pick(i % 2 === 0 && signatureSites.length > 0 ? signatureSites : valueSites),
     );
     let empty = 0;

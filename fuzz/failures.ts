@@ -1,4 +1,4 @@
-/** What was found: kept as it was found for who looks into it, and minimised as a fixture that is a test from then on. */
+/** Failures that were found: kept as found, for whoever examines them, and minimised as fixtures, which run as tests. */
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -9,7 +9,7 @@ import { QUESTIONS } from "./growth/questions.js";
 const MOST = 2.3;
 const CELL = 9;
 
-/** A shape with what is asked of it: a column each, one column for what has only one answer. */
+/** A shape with its questions: a column each, or one column where there is only one answer. */
 function tasksOf(shape: string): Readonly<Record<string, Sized>> {
   const make = TEXT_SHAPES[shape];
   if (make !== undefined) {

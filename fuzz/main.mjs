@@ -7,7 +7,7 @@ import { build } from "esbuild";
 
 /**
  * Where processor time is measured. V8's other threads come late on a busy machine, and who waits for them runs slow code;
- * what collecting costs depends on when it happens, so it shall happen between the questions only (sizes in MiB).
+ * what collecting costs depends on when it happens, so it is made to happen between the questions only (sizes in MiB).
  */
 const STEADY = ["--single-threaded", "--min-semi-space-size=256", "--max-semi-space-size=256"];
 if (process.argv.includes("--growth") && !process.execArgv.includes(STEADY[0])) {

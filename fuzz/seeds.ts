@@ -1,4 +1,4 @@
-/** Inputs to begin with: what the project's own tests and examples are about. Paths count from the project's folder. */
+/** Inputs to begin with, from the project's own tests and examples. Paths are relative to the project's folder. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -69,7 +69,7 @@ const WORDS = [
   "iree.abi.dims",
   "iree.abi.declaration",
 ];
-/** What MLIR files are made of, and their worst moments. */
+/** What MLIR files are made of, and their hardest parts. */
 export const MLIR_PIECES = [
   ...WORDS.map((key) => `${key} = `),
   ...[

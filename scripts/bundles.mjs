@@ -9,7 +9,7 @@ import { build } from "esbuild";
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 
-/** Packages that are modules ask for their own address, which a CommonJS bundle does not have. */
+/** Packages that are modules read their own URL, which a CommonJS bundle does not have. */
 const MODULE_URL = 'const __moduleUrl = require("node:url").pathToFileURL(__filename).href;';
 
 const NODE = { platform: "node" };

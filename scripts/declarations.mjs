@@ -13,7 +13,7 @@ const COMPILER = "node_modules/typescript/bin/tsc";
  * @throws Error where a type can't be declared, or a declaration imports a package, which users would have to install
  */
 export function declarations() {
-  // Inside the project, for the compiler looks for @types upwards from it.
+  // Inside the project, since the compiler searches the folders above it for @types.
   mkdirSync(".build", { recursive: true });
   const folder = mkdtempSync(".build/types-");
   try {

@@ -23,12 +23,12 @@ const run = promisify(execFile);
 /** The package exports only its library; the program lies beside it. */
 const ANTLR = fileURLToPath(new URL("../cli/runner.js", import.meta.resolve("antlr-ng")));
 
-/** The generated files of a grammar, name → text. @throws Error with the tool's words where the grammar is wrong. */
+/** The generated files of a grammar, name → text. @throws Error with the tool's messages where the grammar is wrong. */
 async function generate(grammar) {
   const folder = mkdtempSync(join(tmpdir(), "parsers-"));
   try {
     const options = ["-Dlanguage=TypeScript", "--generate-listener", "false", "--generate-visitor", "false"];
-    // Its words are what counts: it may end well after it has complained.
+    // Its messages are what counts: it may exit with 0 after an error.
     const command = run(process.execPath, [ANTLR, ...options, "-o", folder, grammar]);
     const { stdout, stderr } = await command.catch((error) => ({
       stdout: `${grammar}: ${error.stdout}`,

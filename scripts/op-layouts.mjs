@@ -1,6 +1,6 @@
 /**
  * Writes server/src/core/generated/upstreamLayouts.ts: how MLIR's own ops lay out their properties, from the readers that
- * mlir-tblgen generates of their definitions. For who has LLVM's development files; newest release first:
+ * mlir-tblgen generates of their definitions. For those who have LLVM's development files; newest release first:
  *
  *     node scripts/op-layouts.mjs 22=/usr/lib/llvm-22 19=/usr/lib/llvm-19
  */

@@ -8,7 +8,7 @@ import { Marked } from "marked";
 import { bundleWorker } from "./bundles.mjs";
 import { loadTypeScript } from "./load-typescript.mjs";
 
-/** Nothing but the playground's own files can be loaded or asked for. */
+/** Nothing but the playground's own files can be loaded or requested. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   ...["script-src", "style-src", "connect-src", "worker-src", "frame-src"].map((it) => `${it} 'self'`),
@@ -31,10 +31,10 @@ const COPIED = [
 ];
 const PAGES = ["index.html", "frame.html"];
 
-/** Needed only once somebody asks for it, so no part of the first load. */
+/** Needed only on request, so not part of the first load. */
 const WITHOUT_OFFLINE = ["LICENSE", "NOTICES.md"];
 
-/** What a browser asks for until the findings of the first example are there. */
+/** What a browser requests until the findings of the first example are there. */
 export const FIRST_LOAD = ["index.html", "main.js", "outline.svg", "server.js", "style.css"];
 
 /** Of all of that, as a server with gzip sends it. */

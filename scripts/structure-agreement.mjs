@@ -1,5 +1,5 @@
 /**
- * Compares what the structure features say with mlir-lsp-server, on every part of every file that it can parse:
+ * Compares the answers of the structure features with those of mlir-lsp-server, on each part of a file that it can parse:
  * definition and references of each name, and the symbols. Prints counts, and every difference.
  *
  * node scripts/structure-agreement.mjs [--server PATH] FILE…
@@ -49,7 +49,7 @@ function compare(count, where, ours, theirs) {
   } else count.differences.push(`${where}: we ${places(ours)}, it ${places(theirs)}`);
 }
 
-/** What both say about each file. */
+/** The answers of both about each file. */
 export async function compareAll(server, files) {
   const { openDocument } = await loadTypeScript("server/src/core/document/document.ts");
   const { structure } = await loadTypeScript("server/src/core/features/structure/provider.ts");

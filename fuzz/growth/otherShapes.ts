@@ -1,4 +1,4 @@
-/** What is no MLIR text, made to be slow to read: strings by themselves, models, settings, modules, a client's bytes. */
+/** Inputs other than MLIR text, made to be slow to read: strings by themselves, models, settings, modules, a client's bytes. */
 
 import { answerDecode } from "../../server/src/cli/commands/decoding.js";
 import { answerEncode } from "../../server/src/cli/commands/encoding.js";

@@ -27,7 +27,7 @@ const EDITS = { versioned: true, pages: true, lazy: false, commands: new Set<str
 const SHARES = [0, 0.5, 1];
 /** What starts the parts of a line that are asked about: of each, the next one is, so that every size is asked the same. */
 const STARTS = ["%", "@", '"', "\n"];
-/** They stand no further away. UTF-16 units. */
+/** How far away they may be, in UTF-16 units. */
 const NEAR = 64;
 
 /** A fresh document, asked. */

@@ -33,7 +33,7 @@ function checkProblems(kind: string, bytes: ByteString, problems: readonly Probl
   }
 }
 
-/** What one encoding says about any bytes. */
+/** What one encoding makes of any bytes. */
 function checkKind(kind: Kind, bytes: ByteString): void {
   const codec = codecOf(kind);
   const { tree, problems } = decode(kind, bytes);
@@ -166,7 +166,7 @@ const MODEL_PIECES = [
   ...['{"numbering":"C","code":78}', '{"kind":"primitive","name":"f32"}', '{"kind":"sdict","slots":['],
 ];
 
-/** Models, and what is none. */
+/** Models, and values that are not models. */
 export const encodeTarget: Target = {
   name: "encode",
   seeds() {

@@ -1,4 +1,4 @@
-/** The built server over its wire: whatever comes, it answers by the protocol or exits by the protocol. */
+/** The built server over its connection: whatever it receives, it answers or exits as the protocol says. */
 import { type Message, RawClient } from "../../test/kit/rawClient.js";
 import { mlirTexts } from "../seeds.js";
 import { promise, type Target } from "../target.js";

@@ -50,7 +50,7 @@ function extract(hash, folder, path) {
   return { target, isPointer: content.subarray(0, LFS_POINTER.length).includes(LFS_POINTER) };
 }
 
-/** What `mlir-abi diff` says of a file. */
+/** What `mlir-abi diff` reports about a file. */
 function compare({ path, oldPath, before, after }) {
   const [old, now] = [extract(before, "base", oldPath), extract(after, "head", path)];
   if (old.isPointer || now.isPointer) return { section: problem(path, "It is in Git LFS, and not compared") };

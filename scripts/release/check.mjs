@@ -1,6 +1,6 @@
 /**
  * Everything that must hold before a release, and the files of one: packages, SBOM and checksums in release/.
- * Says each step with what came of it; exit 1 where one fails. The registry is asked for advisories and for other
+ * Prints each step with its result; exit 1 where one fails. The registry is asked for advisories and for other
  * versions of Node only: without it those steps say so.
  */
 import { mkdirSync, rmSync } from "node:fs";

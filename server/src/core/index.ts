@@ -1,6 +1,6 @@
 /**
  * The library: `import { decode } from "mlir-abi-lens"`. It runs wherever JavaScript does, reads no file, and no document
- * makes it throw. What stands here changes only with a major version; nothing else of the package can be imported.
+ * makes it throw. Its exports change only with a major version; nothing else of the package can be imported.
  */
 
 export type { BytecodeBlock, BytecodeFile, BytecodeOp, BytecodeResource } from "./api/bytecode.js";

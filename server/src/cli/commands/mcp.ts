@@ -13,7 +13,7 @@ export interface McpOptions {
 
 /**
  * Serves the client on standard input until it disconnects. Returns the exit code.
- * @throws UnreadableError for a root that is no folder
+ * @throws UnreadableError for a root that is not a folder
  */
 export async function mcpCommand({ root = [] }: McpOptions): Promise<number> {
   for (const folder of root) requireFolder(`--root ${folder}`, folder);

@@ -151,7 +151,7 @@ export class ReportCache {
   }
 }
 
-/** The cache for reports of a format and style; undefined if there shall be none. */
+/** The cache for reports of a format and style; undefined if none is wanted. */
 export function reportCache(format: LintFormat, { colors, columns, all }: LintStyle): ReportCache | undefined {
   if (typeof __SOURCES__ !== "string" || process.env.MLIR_ABI_NO_CACHE === "1" || debugging()) return undefined;
   const report = JSON.stringify([__SOURCES__, format, colors.isColorSupported, columns, all]);

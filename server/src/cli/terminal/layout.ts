@@ -1,7 +1,7 @@
 /** Fits text to the width of a terminal. */
 import { type Colors, padded, terminalColors, width } from "./terminal.js";
 
-/** The minimum width: in less, a word beside its indent has no room. */
+/** The minimum width: in less, a word has no room next to its indent. */
 const MIN_COLUMNS = 40;
 
 interface Screen {

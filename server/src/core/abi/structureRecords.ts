@@ -13,7 +13,7 @@ export function recordAt(records: readonly RecordModel[]): LeafRecord {
   return (index) => records[index];
 }
 
-/** Gaps between keys are filled with nulls; nobody means a structure with more. */
+/** Gaps between keys are filled with nulls; no real structure has more. */
 const MAX_GAP = 64;
 
 const NULL: RecordModel = { kind: "null" };

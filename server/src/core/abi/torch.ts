@@ -22,7 +22,7 @@ export interface Survival {
   readonly fate: Fate;
 }
 
-/** What becomes of an attribute on an op; undefined where it is no `func.func`, or nothing is known of the attribute. */
+/** What becomes of an attribute on an op; undefined where it is not a `func.func`, or nothing is known of the attribute. */
 export function survivalOf(context: RecordView, key: string): Survival | undefined {
   const { header } = context;
   const known = knownAttribute(key);

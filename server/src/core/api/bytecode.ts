@@ -33,7 +33,7 @@ export interface BytecodeBlock {
   readonly ops: readonly BytecodeOp[];
 }
 
-/** An op. Its parts are read when they are asked for, which throws `BytecodeError` where they are damaged. */
+/** An op. Its parts are read on demand, which throws `BytecodeError` where they are damaged. */
 export interface BytecodeOp {
   /** With its dialect: `func.func`. */
   readonly name: string;
@@ -113,7 +113,7 @@ function tablesOf({
 }
 
 /**
- * Opens MLIR bytecode: reads its tables, and the ops when they are asked for.
+ * Opens MLIR bytecode: reads its tables, and the ops on demand.
  *
  * @param source The bytes, or what reads ranges of them, for files that are larger than memory.
  * @throws BytecodeError where it is not MLIR bytecode, or is damaged
@@ -210,7 +210,7 @@ class LazyOp implements BytecodeOp {
       else if (event === "op") {
         const op = new LazyOp(this.#context, reader.op);
         around.#lastRegion.at(-1)?.ops.push(op);
-        // One that can be skipped is read when it is asked for.
+        // One that can be skipped is read on demand.
         if (reader.endOfOp() >= 0) reader.skipOp();
         else {
           op.#regions = [];

@@ -7,7 +7,7 @@ import { inOneBatch, nearby, type ScannedText, scanSpan } from "./scanning.js";
 /** Makes a cached record of the definition of an alias; `definitionContent` reads its content again. */
 export type Keep = (record: AbiRecord, name: string) => CachedRecord;
 
-/** A definition is of use where so many references lead to it from a record: its own, and one in each definition between. */
+/** How many references may lead from a record to a definition: the record's own, and one in each definition between. */
 export const MAX_ALIAS_DEPTH = 64;
 
 /**

@@ -41,7 +41,7 @@ export const NOTHING: CachedContent = { header: undefined, islands: [] };
 
 /** Where records lie together, which move as one when text before them changes. */
 export interface RecordGroup {
-  /** How far its records have moved since they came, in UTF-16 units. */
+  /** How far its records have moved since they joined it, in UTF-16 units. */
   readonly shift: number;
   /** How much longer the text between them and where what they depend on starts has become since then. UTF-16 units. */
   readonly stretch: number;
@@ -51,7 +51,7 @@ export interface RecordGroup {
   readonly read: ReadContent;
 }
 
-/** Of records that are in no document, or not yet. */
+/** The group of records that are in no document, or not yet. */
 const ALONE: RecordGroup = { shift: 0, stretch: 0, changed: () => undefined, read: () => NOTHING };
 
 const IN_COMMENT = 1;
@@ -205,7 +205,7 @@ export class CachedRecord implements AbiRecord {
     return (this.#bits & IS_REPORTED) !== 0;
   }
 
-  /** Notes that it is known who reports what was found in it. */
+  /** Notes that it is known which records report what was found in it. */
   report(isSilent: boolean): void {
     this.#bits = (this.#bits & ~IS_SILENT) | IS_REPORTED | (isSilent ? IS_SILENT : 0);
     this.#group.changed();

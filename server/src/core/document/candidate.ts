@@ -64,7 +64,7 @@ export function isKey(text: string, offset: number, candidate: Candidate): boole
 
 /**
  * True for a word that may be a key all the same, which only its op shows: a quoted one without a value looks like a string
- * in an array, and one before anything but `=` like any other word. The name of an op is none.
+ * in an array, and one before anything but `=` like any other word. The name of an op is not one.
  */
 export function mayBeKey(text: string, offset: number, { end, quoted }: Candidate): boolean {
   const next = nextOnLine(text, end, text.length);

@@ -56,7 +56,7 @@ function inOther({ kind, bytes, problems }: Decoded): readonly Problem[] | undef
   const found = own === undefined || bytes.length === 0 ? undefined : otherKind(bytes, kind);
   if (own === undefined || found === undefined) return undefined;
   const [codec, other] = [codecOf(kind), codecOf(found)];
-  // Whose nodes are of the same kinds, those are pieces of one another, and what is missing or too much says more.
+  // Where both have the same kinds of nodes, the string is a part of what was expected: its syntax error says more.
   if (other.children === codec.children) return undefined;
   const message = `Found ${nounOf(other)}, expected ${nounOf(codec)}`;
   return [{ rule: own.rule, message, start: 0, end: bytes.length }];
@@ -96,7 +96,7 @@ function withoutDoubt({ kind, bytes }: Decoded, problem: Problem): Problem {
   return isCorrection ? { ...problem, fix: { ...fix, safe: false } } : { rule, ...rest };
 }
 
-/** Decodes a payload and checks what it says. Never throws. */
+/** Decodes a payload and checks the result. Never throws. */
 export function decodeChecked(kind: Kind, bytes: ByteString): Decoded {
   const decoded = decode(kind, bytes);
   return { ...decoded, problems: payloadProblems(decoded) };

@@ -23,7 +23,7 @@ interface Scope {
 
 /** Of more entries, the one in use is looked up in a map. */
 const FEW_ENTRIES = 8;
-/** What is no further from the start of a line (UTF-16 units) is searched for the line's end. */
+/** Up to this distance, line breaks between two places are searched for in the text. UTF-16 units. */
 const SHORT_LENGTH = 256;
 
 /** The target of a suppression that applies to the whole file, and of one that applies to nothing. */

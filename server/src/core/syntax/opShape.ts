@@ -46,8 +46,8 @@ export type BraceKind = "region" | "other" | "either";
 /**
  * What the brace that the cursor has just read opens. Does not move the cursor.
  *
- * @param ofMany Where more values follow than are examined. An op may have as many results, but no dictionary as many
- *   dimensions; who reports what is wrong leaves that open.
+ * @param ofMany The answer where more values follow than are examined. An op may have that many results, but no dictionary
+ *   that many dimensions, so it is a region; checks that report problems don't rely on that.
  */
 export function braceKind(cursor: Cursor, ofMany: BraceKind = "other"): BraceKind {
   const ahead = aheadOf(cursor);
@@ -176,7 +176,7 @@ export interface ShapeRead {
   readonly complete: boolean;
 }
 
-/** A header that is longer than this says nothing of arguments, results and regions. UTF-16 units. */
+/** Of a longer header, arguments, results and regions are not read. UTF-16 units. */
 export const MAX_HEADER = 1 << 20;
 /** A list of arguments or results with more tokens is searched for its end: it holds no region. */
 const LONG_LIST = 1024;

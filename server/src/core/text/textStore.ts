@@ -46,7 +46,7 @@ export interface Page extends Chunk {
   readonly length: number;
 }
 
-/** A text in one string, in pieces that may end anywhere, or in pages for a text that shall not be held in memory. */
+/** A text in one string, in pieces that may end anywhere, or in pages for a text that is not to be held in memory. */
 export type StoredText = string | Iterable<string> | { readonly pages: readonly Page[] };
 
 export class TextStore {

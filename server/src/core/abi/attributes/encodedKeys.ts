@@ -24,7 +24,7 @@ export function kindOf(key: string, at: Place): Kind | null {
 }
 
 /**
- * Whether the string of a key is linted on an op. Elsewhere it is decoded, for it looks encoded, but may be anything.
+ * Whether the string of a key is linted on an op. Elsewhere it is decoded, since it looks encoded, but may be anything.
  */
 export function isLintedOn(key: string, op: string | undefined): boolean {
   const { lintedOn } = ENCODED_KEYS.get(key) ?? {};

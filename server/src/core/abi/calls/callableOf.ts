@@ -29,7 +29,7 @@ import { type TypedFunction, typedFunction } from "./typedFunction.js";
 
 type OwnValues = Values & Pick<AbiFunction, "flat" | "structure">;
 
-/** The function of an op; undefined where the op is none, or nothing says what it takes. Never throws. */
+/** The function of an op; undefined where it defines none, or nothing says what it takes. Never throws. */
 export function callableOf(context: RecordView): AbiFunction | undefined {
   const { header } = context;
   if (header?.symbol === undefined || !header.functionLike) return undefined;

@@ -105,7 +105,7 @@ export function readDeclaration(text: ByteString): Declaration | undefined {
   return { model, modelSpan, name, nameSpan, arguments: inputs, results };
 }
 
-/** The list whose `(` is at an offset; undefined where it is not closed or something in it is no `%name: type`. */
+/** The list whose `(` is at an offset; undefined where it is not closed or an element is not a `%name: type`. */
 function readList(text: ByteString, open: number): DeclaredList | undefined {
   const r = readerAt(text, open + 1, 0, text.length);
   const values: DeclaredValue[] = [];

@@ -14,7 +14,7 @@ export const HAS_DOT = 16;
 /** Whether it defines its first symbol. */
 export const DEFINES_SYMBOL = 8;
 
-/** A text may have any number of names. */
+/** How many names are kept: a text may have any number. */
 const MAX_KNOWN = 4096;
 
 let known = new Map<string, number>();

@@ -32,7 +32,7 @@ export function partProblemsOnce(document: AbiDocument, section: Section): reado
     const at = all.at(i);
     const { text, joints } = textOf(document, at);
     const facts = finish(readUnit(text, joints));
-    // One such says as much as all.
+    // One unbalanced unit shows as much as several.
     if (facts === CLEAN || (facts === UNBALANCED && !isBalanced)) continue;
     isBalanced &&= facts.isBalanced;
     units.push(facts);

@@ -16,7 +16,7 @@ export interface UnitFacts {
 
 export const NO_ALIASES: readonly string[] = [];
 
-/** What most pieces of text come to. */
+/** The facts of most pieces of text. */
 export const CLEAN: UnitFacts = {
   problems: [],
   isBalanced: true,
@@ -25,7 +25,7 @@ export const CLEAN: UnitFacts = {
   aliases: NO_ALIASES,
 };
 
-/** What most of those come to whose brackets don't match. */
+/** The facts of most pieces whose brackets don't match. */
 export const UNBALANCED: UnitFacts = { ...CLEAN, isBalanced: false };
 
 /** The same facts, as one object for most pieces. */

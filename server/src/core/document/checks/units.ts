@@ -109,11 +109,11 @@ function isolatedIn(siblings: SymbolList, roots: SymbolList): NodeRows {
 
 const NO_HOLES: readonly Span[] = [];
 
-/** In place of a hole: an op that says nothing, on a line of its own. */
+/** In place of a hole: an op without names or brackets, on a line of its own. */
 const HOLE = "\na.b\n";
 
 const NO_JOINTS: readonly number[] = [];
-/** So many are put together at once: a file may have a hundred thousand. */
+/** How many are put together at once: a file may have a hundred thousand. */
 const MAX_PIECES = 4096;
 
 /** The text of a unit without its holes, and where those were. */

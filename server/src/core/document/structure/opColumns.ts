@@ -20,7 +20,7 @@ export interface FoundOp extends Span {
   readonly symName: number;
 }
 
-/** Of `symName` where a text says twice that an op is there. */
+/** The `symName` of an op that was found at one place twice. */
 const IS_AMBIGUOUS = -2;
 
 /** How much room there is for more ops: a 64th of those there are, and so many at least. Edits add some, one after another. */

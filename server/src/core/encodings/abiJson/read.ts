@@ -217,7 +217,7 @@ function meantType(name: string): string | undefined {
   return plain === "unknown" || isPrimitive(plain) ? plain : undefined;
 }
 
-/** Reports a type or tag that nobody knows, with the one that it was meant to be, as far as that shows. */
+/** Reports an unknown type or tag, with the one that was probably meant, if any. */
 function unknownRecord(reports: Reports, node: JsonNode, expected: string, meant: string | undefined): undefined {
   const message = `${nameOf(node)} ${expected}`;
   if (meant === undefined) return reports.add("unknown-record", message, node);

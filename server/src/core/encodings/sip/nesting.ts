@@ -121,7 +121,7 @@ class SipNesting {
     return content === undefined ? i + 1 : i + 2;
   }
 
-  /** Closes what the token at hand is no longer part of. */
+  /** Closes the spans that the current token is no longer part of. */
   private closeBefore({ type, start }: SpanToken, key: number | string | undefined): void {
     const { nesting, ambiguous } = this;
     for (;;) {

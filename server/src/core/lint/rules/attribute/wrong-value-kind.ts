@@ -144,7 +144,7 @@ function kind(context: RuleContext, island: Island, known: KnownAttribute): Repo
   return otherKind(context, island, known);
 }
 
-/** Whether what follows a key without a value is no end of its entry: then rule `dictionary-syntax` reports that. */
+/** Whether what follows a key without a value does not end its entry: then rule `dictionary-syntax` reports that. */
 function isFollowedByOther(context: RuleContext, { end }: Entry): boolean {
   return context.header?.hasFaults === true && /^\s*[^\s,}/]/.test(context.text({ start: end, end: end + MAX_GAP }));
 }
