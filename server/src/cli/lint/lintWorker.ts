@@ -66,8 +66,8 @@ export function lintHere(reporter: LintReporter): Linter {
   };
 }
 
-/** What takes the messages to a thread; `say` sends its answers. */
-function linterOf(reporter: LintReporter, say: (message: FromWorker) => void): (message: ToWorker) => void {
+/** What takes the messages to a thread; `send` sends its answers. */
+function linterOf(reporter: LintReporter, send: (message: FromWorker) => void): (message: ToWorker) => void {
   let underWay = 0;
   let goOn: (() => void) | undefined;
   let before = Promise.resolve();
@@ -78,14 +78,14 @@ function linterOf(reporter: LintReporter, say: (message: FromWorker) => void): (
       text(piece) {
         text += piece;
         if (text.length < MIN_MESSAGE_LENGTH) return undefined;
-        say({ text, outcome: undefined });
+        send({ text, outcome: undefined });
         text = "";
         if (++underWay < MAX_UNCONFIRMED) return undefined;
         return new Promise((resolve) => {
           goOn = resolve;
         });
       },
-      done: (outcome) => say({ text, outcome }),
+      done: (outcome) => send({ text, outcome }),
     });
   };
   return (message) => {
