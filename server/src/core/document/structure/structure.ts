@@ -63,10 +63,18 @@ class CachedScope implements ValueScope {
 const MAX_CACHED_FUNCTIONS = 24;
 
 /**
- * How much text to either side of a position is read if the whole structure is not known yet; the second if the first
- * is too little.
+ * How much text to either side of a position is read if the whole structure is not known yet; the next where that is
+ * too little.
  */
-const WINDOW_LENGTHS = [2 * 1024, 16 * 1024];
+const WINDOW_LENGTHS = [2 * 1024, 16 * 1024, 128 * 1024];
+
+/** A search for the op around an offset in the text nearby. */
+interface NearbySearch {
+  readonly offset: number;
+  readonly steps: Generator<undefined, Isolated | undefined>;
+  isDone: boolean;
+  op: Isolated | undefined;
+}
 
 export class Structure {
   readonly #source: Source;
@@ -80,8 +88,8 @@ export class Structure {
   /** Its computation, while that is interrupted. */
   #making: ReturnType<typeof skeletonSteps> | undefined;
   #values: CachedScope[] = [];
-  /** The op found last from the text nearby: a request needs it several times. */
-  #nearby: { readonly offset: number; readonly op: Isolated | undefined } | undefined;
+  /** The last search in the text nearby: a request needs its op several times. */
+  #nearby: NearbySearch | undefined;
   /** What is still to be read ahead; undefined until first needed, and after an edit. */
   #ahead: Isolated[] | undefined;
   /** Of the op that was read last. */
@@ -144,11 +152,11 @@ export class Structure {
    * @returns Whether the end was reached.
    */
   readValuesAt(offset: number, isEnough: () => boolean): boolean {
-    let op = this.#skeleton === undefined ? this.#opNearby(offset) : undefined;
-    if (op === undefined) {
-      if (!this.read(isEnough)) return false;
-      op = this.#opAt(offset);
+    if (this.#skeleton === undefined) {
+      const search = this.#searchNearby(offset, isEnough);
+      if (!search.isDone || (search.op === undefined && !this.read(isEnough))) return false;
     }
+    const op = this.#opAt(offset);
     return this.#scopeOf(op).values.read(this.#holesOf(op), isEnough);
   }
 
@@ -200,19 +208,31 @@ export class Structure {
     return true;
   }
 
-  #opNearby(offset: number): Isolated | undefined {
+  /** Searches the text around an offset as far as `isEnough` allows. */
+  #searchNearby(offset: number, isEnough: () => boolean): NearbySearch {
     const last = this.#nearby;
-    if (last !== undefined && (last.offset === offset || (last.op && isDirectlyIn(last.op, offset)))) return last.op;
-    let op: Isolated | undefined;
-    for (const near of this.#near) {
-      op ??= this.#source.length > 4 * near ? this.#opNear(offset, near) : undefined;
+    const isSame = last !== undefined && (last.offset === offset || (last.op && isDirectlyIn(last.op, offset)));
+    const search = isSame ? last : { offset, steps: this.#nearbySteps(offset), isDone: false, op: undefined };
+    this.#nearby = search;
+    while (!search.isDone) {
+      const step = search.steps.next();
+      search.isDone = step.done === true;
+      search.op = step.value;
+      if (!search.isDone && isEnough()) break;
     }
-    this.#nearby = { offset, op };
-    return op;
+    return search;
+  }
+
+  *#nearbySteps(offset: number): NearbySearch["steps"] {
+    for (const near of this.#near) {
+      const op = this.#source.length > 4 * near ? yield* this.#opNear(offset, near) : undefined;
+      if (op !== undefined) return op;
+    }
+    return undefined;
   }
 
   #opAt(offset: number): Isolated {
-    const nearby = this.#skeleton === undefined ? this.#opNearby(offset) : undefined;
+    const nearby = this.#skeleton === undefined ? this.#searchNearby(offset, () => false).op : undefined;
     if (nearby !== undefined) return nearby;
     const section = this.sectionAt(offset);
     const node = section.roots.nodeAt(offset);
@@ -224,7 +244,7 @@ export class Structure {
    * The same from the text nearby, as long as the whole is not read. Undefined where that does not show all of the op:
    * braces match the nearest ones, so an op that ends in there is the same whatever the rest of the text is.
    */
-  #opNear(offset: number, near: number): Isolated | undefined {
+  *#opNear(offset: number, near: number): NearbySearch["steps"] {
     const text = this.#source.slice(Math.max(offset - near, 0), offset + near);
     const base = Math.max(offset - near, 0);
     // From the first whole line, as a part of one may mean something else.
@@ -234,6 +254,7 @@ export class Structure {
     const lines = text.slice(from, to);
     const at = base + from;
     const part = new Structure(sourceOf(lines), undefined, []);
+    while (!part.read(() => true)) yield;
     const node = part.nodeAt(offset - at);
     if (node === undefined || node.end >= lines.length) return undefined;
     if (part.#known.dependsOn(node, lines.length) || !part.#known.braces.areMatchedIn(node)) return undefined;
