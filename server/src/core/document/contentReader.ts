@@ -1,6 +1,6 @@
 /**
- * Reads the content of cached records again from the text. Holds the content of one record, what was read along with it,
- * and what an edit has just had read.
+ * Reads the content of cached records again from the text. Holds the content of one record, what was read along with the
+ * last of two callers, and what an edit has just had read.
  */
 
 import type { AbiRecord, Island } from "../abi/record.js";
@@ -16,7 +16,7 @@ const AHEAD = 16 * 1024;
 const MAX_AHEAD = 1024 * 1024;
 
 /** How many records of an edit are remembered. */
-const MAX_REMEMBERED = 16;
+const MAX_REMEMBERED = 64;
 
 /** How far to read ahead: each reading includes the text of the line before the record, so further the more that is. */
 const aheadOf = (prefix: number): number => Math.min(Math.max(AHEAD, prefix >> 1), MAX_AHEAD);
@@ -60,16 +60,30 @@ class OrphanReader {
   }
 }
 
+/** What was read along with a record, for a caller that requests the records in order. */
+interface Batch {
+  /** The start of the record that was read last. */
+  last: number;
+  /** By start. */
+  readonly found: ReadonlyMap<number, AbiRecord>;
+}
+
+/** One caller may go through the records in steps while another asks for those at one place. */
+const MAX_BATCHES = 2;
+
 export class ContentReader {
   /** The record that was last read: its reader may need more of it. */
   #recent: CachedRecord | undefined;
-  /** What was read with it, by start. */
-  readonly #neighbours = new Map<number, AbiRecord>();
+  /** The one used last comes first. */
+  #batches: readonly Batch[] = [];
+  /** What an edit has had read, by start. */
+  readonly #remembered = new Map<number, AbiRecord>();
   readonly #orphans = new OrphanReader();
 
   /** To be called when the text changes. */
   forget(): void {
-    this.#neighbours.clear();
+    this.#batches = [];
+    this.#remembered.clear();
     this.#orphans.forget();
   }
 
@@ -77,31 +91,47 @@ export class ContentReader {
    * Remembers what was read for an edit, as what is edited is what is requested next. Not where that is very many records.
    */
   remember(found: readonly AbiRecord[]): void {
-    if (found.length > MAX_REMEMBERED) return;
-    for (const record of found) this.#neighbours.set(record.start, record);
+    if (this.#remembered.size + found.length > MAX_REMEMBERED) return;
+    for (const record of found) this.#remembered.set(record.start, record);
   }
 
   /** The content of a record; nothing where an edit removed it. Releases the content of the one before. */
   read(text: ScannedText, record: CachedRecord): CachedContent {
-    const before = this.#recent?.start ?? Number.POSITIVE_INFINITY;
     this.#recent?.release();
     this.#recent = record;
-    const known = this.#neighbours.get(record.start);
-    if (known !== undefined) return known;
+    const { start } = record;
+    const remembered = this.#remembered.get(start);
+    if (remembered !== undefined) return remembered;
+    for (const batch of this.#batches) {
+      const known = batch.found.get(start);
+      if (known === undefined) continue;
+      batch.last = start;
+      this.#use(batch, batch);
+      return known;
+    }
     const islands = this.#orphans.islands(text, record);
     if (islands !== undefined) return { header: undefined, islands };
     // A caller that reads records in order reads the next as well.
-    const inTurn = before < record.start && record.start - before <= AHEAD;
-    const prefix = record.start - startBefore(text, record.start);
-    const end = record.start + Math.max(record.length, inTurn ? aheadOf(prefix) : 0);
-    const lines = wholeLines(text.store, { start: record.start, end });
-    // Of a very long line only the part around the record.
-    const around = inTurn ? AHEAD : AROUND;
-    const span = { start: Math.max(lines.start, record.start - AROUND), end: Math.min(lines.end, end + around) };
-    const found = scanSpan(showing(nearby(text), [record]), span, text.scanner.records);
-    // On a line with thousands of records, a request for one is followed by one for the next.
-    this.#neighbours.clear();
-    if (found.length > 1) for (const neighbour of found) this.#neighbours.set(neighbour.start, neighbour);
-    return found.find(({ start }) => start === record.start) ?? NOTHING;
+    const before = this.#batches.find(({ last }) => last < start && start - last <= AHEAD);
+    const found = readWith(text, record, before !== undefined);
+    this.#use({ last: start, found: new Map(found.map((each) => [each.start, each])) }, before);
+    return found.find((each) => each.start === start) ?? NOTHING;
   }
+
+  /** Keeps a batch as the one used last, in place of the one that the caller had before. */
+  #use(batch: Batch, before: Batch | undefined): void {
+    if (batch !== this.#batches[0])
+      this.#batches = [batch, ...this.#batches.filter((each) => each !== before)].slice(0, MAX_BATCHES);
+  }
+}
+
+/** A record and what is around it, or, for a caller that reads records in order, after it. */
+function readWith(text: ScannedText, record: CachedRecord, inTurn: boolean): readonly AbiRecord[] {
+  const prefix = record.start - startBefore(text, record.start);
+  const end = record.start + Math.max(record.length, inTurn ? aheadOf(prefix) : 0);
+  const lines = wholeLines(text.store, { start: record.start, end });
+  // Of a very long line only the part around the record.
+  const around = inTurn ? AHEAD : AROUND;
+  const span = { start: Math.max(lines.start, record.start - AROUND), end: Math.min(lines.end, end + around) };
+  return scanSpan(showing(nearby(text), [record]), span, text.scanner.records);
 }
