@@ -20,6 +20,7 @@ const LINES = [
   "// -----",
   "// -----// IR Dump After CSE (cse) //----- //",
   "util.global private @dev : !hal.device",
+  "util.global private @dev : i32",
   "func.func private @f(%a: i32) -> index",
   'func.func @"a b"(%a: i32)',
   "util.func private @size(%a: !hal.buffer_view,\n  %b: i32) -> index",

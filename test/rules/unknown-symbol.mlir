@@ -111,3 +111,22 @@ vm.module @m {
 module {
   util.func public @f(%a: index) attributes {iree.reflection = {iree.abi.transients.size = @gone, iree.abi.transients.size.constant = 2048 : index}}
 }
+// -----
+// -- a global that is no device, with and without a value, and types that are not certain
+!dev = !hal.device
+util.global private @number : i32
+util.global private mutable @count = 1 : index
+util.global private @weights : tensor<4xf32>
+util.global private @buffer : !hal.buffer
+util.global private @dev_a = #hal.device.target<"local"> : !hal.device
+util.global private @dev_b : !hal.device
+util.global private @dev_c : !dev
+util.global private @dev_d = #dev : !hal.device
+util.func private @f(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.affinity<@number>}, %b: tensor<4xf32> {iree.abi.affinity = #hal.device.affinity<@count>})
+//                                                                               ^^^^^^^ unknown-symbol warning: @number is a global of the type i32, expected !hal.device for iree.abi.affinity
+//                                                                                                                                                      ^^^^^^ unknown-symbol warning: @count is a global of the type index, expected !hal.device for iree.abi.affinity
+util.func private @g(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.affinity<@weights>}, %b: tensor<4xf32> {iree.abi.affinity = #hal.device.affinity<@buffer>})
+//                                                                               ^^^^^^^^ unknown-symbol warning: @weights is a global of the type tensor, expected !hal.device for iree.abi.affinity
+//                                                                                                                                                       ^^^^^^^ unknown-symbol warning: @buffer is a global of the type !hal.buffer, expected !hal.device for iree.abi.affinity
+util.func private @h(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.affinity<@dev_a>}, %b: tensor<4xf32> {iree.abi.affinity = #hal.device.affinity<@dev_b>})
+util.func private @i(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.affinity<@dev_c>}, %b: tensor<4xf32> {iree.abi.affinity = #hal.device.affinity<@dev_d>})

@@ -9,6 +9,8 @@ export interface SymbolDefinition {
   readonly op: string;
   /** The header, where the op is function-like. */
   readonly header: OpHeader | undefined;
+  /** The type of a global, as written; undefined where it does not follow the symbol or a number, and for other ops. */
+  readonly type?: string | undefined;
 }
 
 /** The definition of an alias of a dictionary. */

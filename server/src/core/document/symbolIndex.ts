@@ -19,6 +19,7 @@ import {
   aliasIn,
   type DefiningOp,
   definingOpAt,
+  globalTypeAfter,
   hasModuleIn,
   isNamedInDictionary,
   isTorchIn,
@@ -279,10 +280,12 @@ export class SymbolIndex implements EditFollower {
   #definitionFound({ start: opStart, op, from: start }: DefiningOp, at: number, end: number): Found {
     const ahead = this.#document.slice(end, end + WORD_CONTEXT);
     const after = ahead.trimStart();
-    const value = { start: opStart, op, header: undefined };
+    const type = globalTypeAfter(op, after);
+    const value = { start: opStart, op, header: undefined, type };
     // Only an argument list makes it a function.
     if (after !== "" && !after.startsWith("(")) {
-      return { found: op, at, start, end: end + ahead.length - after.length + 1, value };
+      const seen = end + (type === undefined ? ahead.length - after.length + 1 : ahead.length);
+      return { found: type === undefined ? op : `${op} ${type}`, at, start, end: seen, value };
     }
     const record = this.#document.functionIn({ start: opStart, end: at });
     // What is not closed yet may be closed anywhere.

@@ -68,6 +68,14 @@ export function definingOpAt(text: SearchedText, at: number, length: number): De
   return { start: base + first + 1, op, from: base + Math.max(feed, 0) };
 }
 
+/** The type of a global without a value, or with a number as its value. */
+const GLOBAL_TYPE = /^(?:=\s*(?:-?[\d.]+(?:e[+-]?\d+)?|true|false)\s*)?:\s*([!\w][\w.]*)/i;
+
+/** The first word of a global's type from the text after its symbol; undefined where that is not certain. */
+export function globalTypeAfter(op: string, after: string): string | undefined {
+  return op === "util.global" ? GLOBAL_TYPE.exec(after)?.[1] : undefined;
+}
+
 /** What a `vm.module` sees in the symbol at an offset. Several ops may share a line. */
 export function vmSymbolAt(text: SearchedText, at: number, length: number): "function" | "other" | undefined {
   if (NAME_PART.test(text.slice(at + length, at + length + 1))) return undefined;

@@ -40,6 +40,9 @@ export const unknownSymbol = defineRule({
         } else if ((wanted === "function") !== isFunction(definition)) {
           const message = `@${cut(name, 120)} is defined by a ${cut(definition.op, 120)}, expected a ${wanted} for ${island.key}`;
           context.report({ span, severity, message });
+        } else if (wanted === "device" && isNoDevice(definition)) {
+          const message = `@${cut(name, 120)} is a global of the type ${cut(definition.type ?? "", 120)}, expected !hal.device for ${island.key}`;
+          context.report({ span, severity, message });
         }
       }
     }
@@ -49,6 +52,14 @@ export const unknownSymbol = defineRule({
 /** Whether a symbol may be a function, in any dialect. */
 function isFunction({ op }: SymbolDefinition): boolean {
   return !/\b(?:global|device|module|constant)$/.test(op);
+}
+
+/** A type that no alias has. */
+const OWN_TYPE = /^(?:[su]?i\d+|index|b?f\d\w*|tf32|tensor|vector|memref|complex|tuple|none|!\w+\.[\w.]+)$/;
+
+/** Whether a definition is certainly something else than a device. */
+function isNoDevice({ type }: SymbolDefinition): boolean {
+  return type !== undefined && type !== "!hal.device" && OWN_TYPE.test(type);
 }
 
 function references(context: RuleContext, island: Island): readonly Reference[] {
