@@ -92,7 +92,8 @@ function answers(document: ReturnType<typeof openDocument>, offset: number) {
     return found && [found.start, found.record.start, found.record.length];
   });
   const vm = NAMES.map((name) => symbols.vmFunctions(name));
-  return { definitions, aliases, vm, module: symbols.hasModule(), torch: symbols.isTorch() };
+  const exports = [...NAMES, "h"].map((name) => symbols.firstExport(name));
+  return { definitions, aliases, vm, exports, module: symbols.hasModule(), torch: symbols.isTorch() };
 }
 
 test("answers and findings after edits are those of a new document", () => {

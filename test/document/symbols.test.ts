@@ -258,3 +258,36 @@ test("the symbols of a name that many ops define are looked up once", () => {
   expect(resolve(section, ["g"], 20)).toHaveLength(0);
   expect(resolve(section, ["f"], 20)).toEqual(found);
 });
+
+test("the first export of a name follows edits of others", () => {
+  const lines = [
+    "vm.module @m {",
+    "// 1",
+    "// 2",
+    "vm.export @f",
+    "// 4",
+    "}",
+    "vm.module @n {",
+    "vm.export @h",
+    "}",
+    "",
+  ];
+  const document = openDocument("file:///a.mlir", 0, lines.join("\n"));
+  const first = (name: string) => symbolsAround(document, document.indexOf("// 4")).firstExport(name);
+  const write = (line: number, text: string) => {
+    const start = document.offsetAt({ line, character: 0 });
+    const range = { start: { line, character: 0 }, end: document.positionAt(document.lineEnd(start)) };
+    document.update([{ range, text }], document.version + 1);
+  };
+  const inLine = (line: number, symbol: string) => ({ start: document.offsetAt({ line, character: 0 }), symbol });
+  expect([first("f"), first("g"), first("h")]).toEqual([inLine(3, "f"), undefined, undefined]);
+  write(2, 'vm.export @g as("f")');
+  expect([first("f"), first("g")]).toEqual([inLine(2, "g"), undefined]);
+  write(1, "vm.export @g");
+  expect([first("f"), first("g")]).toEqual([inLine(2, "g"), inLine(1, "g")]);
+  write(2, 'vm.export @g as("e")');
+  expect([first("f"), first("e")]).toEqual([inLine(3, "f"), inLine(2, "g")]);
+  write(6, "func.func @n() {");
+  expect(first("h")).toEqual(inLine(7, "h"));
+  expect(symbolsAround(openDocument("file:///b.mlir", 0, "vm.export @f\n"), 0).firstExport("f")).toBeUndefined();
+});

@@ -4,6 +4,7 @@ vm.module @m {
   vm.export @gone
 //          ^^^^^ export-without-function error: No vm.func @gone in the vm.module, expected the function to export
   vm.export @gone as("run")
+//          ^^^^^ duplicate-export-name warning: Exports of @run and @gone are both called run; only the first is found
 //          ^^^^^ export-without-function error: No vm.func @gone in the vm.module, expected the function to export
   vm.func private @run() { vm.return }
   vm.import private @a.f()

@@ -162,6 +162,18 @@ export const REFERENCE_SEEDS: readonly Seed[] = [
     ],
   },
   {
+    rule: "duplicate-export-name",
+    plants: [
+      (random) => {
+        const [first, second] = [symbol(random), symbol(random)];
+        const exports = [`vm.export @${first} as("x")`, `vm.export @${planted(second)} as("x")`];
+        const functions = [...new Set([first, second])].map((name) => `vm.func private @${name}() { vm.return }`);
+        const lines = random.oneIn(2) ? [...exports, ...functions] : [...functions, ...exports];
+        return `vm.module @${symbol(random)} {\n  ${lines.join("\n  ")}\n}`;
+      },
+    ],
+  },
+  {
     rule: "unencodable-type",
     plants: [
       (random) => {

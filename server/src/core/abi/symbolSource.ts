@@ -13,6 +13,14 @@ export interface SymbolDefinition {
   readonly type?: string | undefined;
 }
 
+/** An export of a `vm.module`. */
+export interface VmExport {
+  /** Document offset of the op (UTF-16). */
+  readonly start: number;
+  /** The function, without `@`. */
+  readonly symbol: string;
+}
+
 /** The definition of an alias of a dictionary. */
 export interface AliasedDictionary {
   readonly record: AbiRecord;
@@ -32,6 +40,8 @@ export interface SymbolSource {
   alias(name: string): AliasedDictionary | undefined;
   /** What the `vm.module` around defines under a name: nothing, functions, or only something else; undefined if none shows. */
   vmFunctions(name: string): "none" | "other" | "function" | undefined;
+  /** The first export of a name in the `vm.module` around; undefined if none shows. */
+  firstExport(name: string): VmExport | undefined;
   /** The definition of a symbol (name without `@`) in the same part of the file, or undefined. */
   definition(name: string): SymbolDefinition | undefined;
 }
@@ -42,5 +52,6 @@ export const NO_SYMBOLS: SymbolSource = {
   isTorch: () => false,
   alias: () => undefined,
   vmFunctions: () => undefined,
+  firstExport: () => undefined,
   definition: () => undefined,
 };

@@ -2,6 +2,7 @@
 import { BARE_ID } from "../text/characters.js";
 import type { Answer } from "./dependencies.js";
 import { type DocumentEdit, EDIT_CONTEXT, isWordNear } from "./documentEdit.js";
+import { VM_EXPORT } from "./exportOps.js";
 import { MAX_DEFINING_LENGTH, MODULE, redefinedSymbols, TORCH, WORD_CONTEXT } from "./symbolText.js";
 
 const ALIAS = /#[\w$.-]+/g;
@@ -9,11 +10,15 @@ const GENERIC_NAME = "sym_name";
 /** Longer names are looked up anew after each edit, in UTF-16 units. */
 const MAX_NAME_LENGTH = 512;
 
+/** How far from its word a `vm.export` may have its name (UTF-16 units): nearly as far as an edit shows the text around it. */
+const MAX_EXPORT_LENGTH = EDIT_CONTEXT - 2 * VM_EXPORT.length;
+
 /** What an edit may have changed. */
 export interface Effect {
   readonly onModule: boolean;
   readonly onTorch: boolean;
   readonly onGenericNames: boolean;
+  readonly onExports: boolean;
   /** The symbols without quotes that a different number of ops defines now, each without its mark. */
   readonly symbols: ReadonlySet<string>;
   readonly onQuotedSymbols: boolean;
@@ -28,6 +33,7 @@ export function effectOf(edit: DocumentEdit): Effect {
     onModule: isWordNear(edit, MODULE, WORD_CONTEXT),
     onTorch: isWordNear(edit, TORCH, WORD_CONTEXT),
     onGenericNames: isWordNear(edit, GENERIC_NAME, MAX_DEFINING_LENGTH),
+    onExports: isWordNear(edit, VM_EXPORT, MAX_EXPORT_LENGTH),
     symbols: new Set(Array.from(redefinedSymbols(before, after), (symbol) => symbol.slice(1))),
     onQuotedSymbols: before.includes('@"') || after.includes('@"'),
     aliases: new Set(after.match(ALIAS)?.map((alias) => alias.slice(1))),
@@ -55,7 +61,7 @@ export function addTo(group: AnswerGroup, answer: Answer): void {
 export function* answersNamedBy(group: AnswerGroup, effect: Effect): Generator<Answer> {
   const { kind, byName, longNames } = group;
   if (isOnAll(kind, effect)) yield* byName.values();
-  if (kind === "module" || kind === "torch") return;
+  if (kind === "module" || kind === "torch" || kind === "export") return;
   for (const names of [kind === "alias" ? effect.aliases : effect.symbols, longNames ?? []]) {
     for (const name of names) {
       const answer = byName.get(name);
@@ -69,17 +75,19 @@ export function* answersNamedBy(group: AnswerGroup, effect: Effect): Generator<A
 /** The same of a single one. */
 export function isNamedBy({ kind, name }: Answer, effect: Effect): boolean {
   if (isOnAll(kind, effect)) return true;
-  if (kind === "module" || kind === "torch") return false;
+  if (kind === "module" || kind === "torch" || kind === "export") return false;
   if (name.length > MAX_NAME_LENGTH || (kind === "alias" ? effect.aliases : effect.symbols).has(name)) return true;
   return kind !== "alias" && effect.onQuotedSymbols && !BARE_ID.test(name);
 }
 
-function isOnAll(kind: Answer["kind"], { onModule, onTorch, onGenericNames }: Effect): boolean {
+function isOnAll(kind: Answer["kind"], { onModule, onTorch, onGenericNames, onExports }: Effect): boolean {
   switch (kind) {
     case "module":
       return onModule;
     case "torch":
       return onTorch;
+    case "export":
+      return onExports;
     case "vm":
     case "definition":
       return onGenericNames;

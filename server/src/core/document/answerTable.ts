@@ -5,7 +5,7 @@ import type { Answer } from "./dependencies.js";
 /** The number of a part of the file with that of a kind of answer, or a module of the VM. */
 export type AnswerKey = number | string;
 
-const KINDS: readonly Answer["kind"][] = ["module", "torch", "vm", "alias", "definition"];
+const KINDS: readonly Answer["kind"][] = ["module", "torch", "vm", "export", "alias", "definition"];
 
 /** The key of one kind of answer about a part of the file. */
 export const keyOf = (part: number, kind: Answer["kind"]): number => part * KINDS.length + KINDS.indexOf(kind);

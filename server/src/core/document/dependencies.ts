@@ -2,11 +2,11 @@
 
 /** What was found for one question about one part of the file. It moves with the text; another answer is another object. */
 export interface Answer {
-  readonly kind: "module" | "torch" | "vm" | "alias" | "definition";
+  readonly kind: "module" | "torch" | "vm" | "export" | "alias" | "definition";
   readonly name: string;
   /** What was found, and nothing else, so that answers can be compared. */
   readonly found: string;
-  /** Where the symbol or alias was found; -1 where it was not. */
+  /** Where the symbol, alias or export was found; -1 where it was not. */
   at: number;
   /** The text that the answer depends on besides names: empty where `at` is -1. */
   start: number;

@@ -23,6 +23,8 @@ interface Facts {
   readonly offsets: number[];
   /** By the VM's module and symbol, the names of the exports. */
   readonly ofVm: ReadonlyMap<string, readonly string[]>;
+  /** By the VM's module and name, the index of the first export. */
+  readonly ofName: ReadonlyMap<string, number>;
   /** The parts of the file that hold a marked function: there, those without a mark are not exported. */
   readonly markedParts: ReadonlySet<number>;
   /** The lines that all of this was read from. */
@@ -45,7 +47,15 @@ class ExportIndex implements EditFollower {
     return this.#facts.ofVm.get(this.keyOf(symbol, offset));
   }
 
-  /** The same for a symbol of one module of the VM, and only for that. */
+  /** The first export of a name in the VM's module around an offset. */
+  firstOf(name: string, offset: number): VmExportOp | undefined {
+    const { exports, offsets, ofName } = this.#facts;
+    const i = ofName.get(this.keyOf(name, offset)) ?? -1;
+    const op = exports[i];
+    return op && { ...op, offset: offsets[i] ?? op.offset };
+  }
+
+  /** A key for a symbol, or the name of an export, of one module of the VM, and only for that. */
   keyOf(symbol: string, offset: number): string {
     return `${this.#scopes.vmModuleAt(offset)} ${symbol}`;
   }
@@ -108,7 +118,10 @@ class ExportIndex implements EditFollower {
       lines.ends.push(end);
     });
     const ofVm = new Map<string, string[]>();
-    for (const { offset, symbol, name } of exports) {
+    const ofName = new Map<string, number>();
+    for (const [i, { offset, symbol, name }] of exports.entries()) {
+      const named = this.keyOf(name, offset);
+      if (!ofName.has(named)) ofName.set(named, i);
       const key = this.keyOf(symbol, offset);
       const names = ofVm.get(key);
       if (names === undefined) ofVm.set(key, [name]);
@@ -123,7 +136,7 @@ class ExportIndex implements EditFollower {
       if (!document.slice(start, at).includes("//")) markedParts.add(this.#scopes.partAt(at));
     }
     const offsets = exports.map(({ offset }) => offset);
-    return { exports, offsets, ofVm, markedParts, read: [lines, marks] };
+    return { exports, offsets, ofVm, ofName, markedParts, read: [lines, marks] };
   }
 }
 

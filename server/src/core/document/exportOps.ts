@@ -54,6 +54,14 @@ export function vmExports(document: AbiDocument, onRead: (lines: Span) => void):
   return reader.end();
 }
 
+/** The first `vm.export` in a text, read in the same way; its offset is in that text. */
+export function vmExportIn(text: string): VmExportOp | undefined {
+  const reader = new ExportReader();
+  const cursor = cursorAt(text, 0);
+  while (next(cursor)) reader.take(cursor, 0);
+  return reader.end()[0];
+}
+
 /** The ops that hold device code, in the order of the text, none inside another. Linear; never throws. */
 export function deviceOps(document: AbiDocument): readonly Span[] {
   if (!holdsDeviceOps(document)) return [];

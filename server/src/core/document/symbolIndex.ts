@@ -12,6 +12,8 @@ import { type AnswerKey, AnswerTable, keyOf, partOf } from "./answerTable.js";
 import type { Answer, Dependencies } from "./dependencies.js";
 import type { AbiDocument } from "./document.js";
 import { type DocumentEdit, type EditFollower, perDocument } from "./documentEdit.js";
+import { exportsOf } from "./exportIndex.js";
+import { VM_EXPORT } from "./exportOps.js";
 import { type FileScopes, movesParts, movesVmModules, scopesOf } from "./fileScopes.js";
 import { literalOf, needleOf } from "./namePlaces.js";
 import {
@@ -105,7 +107,9 @@ export class SymbolIndex implements EditFollower {
   }
 
   #keyAt(kind: Answer["kind"], offset: number): AnswerKey {
-    return kind === "vm" ? this.#scopes.vmModuleAt(offset) : keyOf(this.#scopes.partAt(offset), kind);
+    if (kind === "vm") return this.#scopes.vmModuleAt(offset);
+    if (kind === "export") return `${kind} ${this.#scopes.vmModuleAt(offset)}`;
+    return keyOf(this.#scopes.partAt(offset), kind);
   }
 
   /** What depends on some answers: the list given last, if that has the same. */
@@ -190,8 +194,10 @@ export class SymbolIndex implements EditFollower {
   #refreshed(answer: Answer, offset: number): Answer {
     const { kind, name } = answer;
     const now = this.#find(kind, name, offset);
-    // What is wrong in a definition is reported where that is, so another one is a change even if it says the same.
-    if (now.found !== answer.found || (kind === "alias" && now.at !== answer.at)) {
+    // What is wrong in a definition is reported where that is, so another one is a change even if it says the same; and
+    // of two exports of one name, which comes first.
+    const isPlaced = kind === "alias" || kind === "export";
+    if (now.found !== answer.found || (isPlaced && now.at !== answer.at)) {
       answer.isOutdated = true;
       if (kind === "alias") {
         this.#aliasChanges++;
@@ -221,6 +227,8 @@ export class SymbolIndex implements EditFollower {
         return { found: this.#isTorch(offset) ? "yes" : "no", ...NOWHERE };
       case "vm":
         return { found: this.#vmFunctions(name, offset) ?? "", ...NOWHERE };
+      case "export":
+        return this.#export(name, offset);
       case "alias":
         return this.#alias(name, offset);
       case "definition":
@@ -230,6 +238,15 @@ export class SymbolIndex implements EditFollower {
 
   #isTorch(offset: number): boolean {
     return this.#document.mentions(TORCH) && isTorchIn(this.#document, this.#scopes.part(offset));
+  }
+
+  /** The first export of a name in the module of the VM. */
+  #export(name: string, offset: number): Found {
+    const module = this.#scopes.vmModule(offset);
+    const first = module && exportsOf(this.#document).firstOf(name, offset);
+    if (first === undefined) return { found: "", ...NOWHERE };
+    // Edits near the word are noticed by it.
+    return { found: first.symbol, at: first.offset, start: first.offset, end: first.offset + VM_EXPORT.length };
   }
 
   #alias(name: string, offset: number): Found {

@@ -3,7 +3,7 @@
  * (`Dependencies`) holds until a symbol itself changes.
  */
 
-import type { AliasedDictionary, SymbolDefinition, SymbolSource } from "../abi/symbolSource.js";
+import type { AliasedDictionary, SymbolDefinition, SymbolSource, VmExport } from "../abi/symbolSource.js";
 import { type Answer, answersOf, type Dependencies } from "./dependencies.js";
 import type { AbiDocument } from "./document.js";
 import { type SymbolIndex, symbolIndexOf } from "./symbolIndex.js";
@@ -53,6 +53,11 @@ export class TrackedSymbols implements SymbolSource {
   vmFunctions(name: string): "none" | "other" | "function" | undefined {
     const { found } = this.#answer("vm", name);
     return found === "" ? undefined : (found as "none" | "other" | "function");
+  }
+
+  firstExport(name: string): VmExport | undefined {
+    const { found, at } = this.#answer("export", name);
+    return at < 0 ? undefined : { start: at, symbol: found };
   }
 
   alias(name: string): AliasedDictionary | undefined {

@@ -2,7 +2,7 @@
  * A lint rule: one file here, one page `docs/rules/<id>.md` and one fixture `test/rules/<id>.mlir` (`.json` for rules
  * about compiled modules). A rule has exactly one of four: `payload` checks a well-formed payload, `check` an op with
  * its attributes, `module` a compiled module, and `reportedBy` names what reports the findings of a rule without a
- * check.
+ * check. Only `check` and `module` may both look for one problem: then it has both fixtures.
  */
 
 import type { Body } from "../abi/record.js";
