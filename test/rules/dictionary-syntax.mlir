@@ -177,3 +177,61 @@ func.func @g(%a: i32 {tf_saved_model.index_path = [0]; my.attr}) { return }
 //                                                   ^ dictionary-syntax error: Entry tf_saved_model.index_path is followed by ';', expected ','
 // safe fix: Change ';' to ','
 util.func private @h(tensor<?xf32>, index) -> (tensor<?xf32> {iree.abi.dims = [1 : index,}) attributes {iree.abi.streamable}
+// -----
+// -- without braces, in parentheses, in two pairs of braces
+util.func @a() attributes iree.abi.stub { util.return }
+//                        ^^^^^^^^^^^^^ dictionary-syntax error: Function's attributes have no braces, expected '{' before them and '}' after them
+// safe fix: Put the attributes in braces
+util.func public @b(%a: i32) attributes iree.abi.model = "coarse-fences", nosideeffects { util.return }
+//                                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ dictionary-syntax error: Function's attributes have no braces, expected '{' before them and '}' after them
+// safe fix: Put the attributes in braces
+util.func private @c(i32) attributes iree.abi.stub
+//                                   ^^^^^^^^^^^^^ dictionary-syntax error: Function's attributes have no braces, expected '{' before them and '}' after them
+// safe fix: Put the attributes in braces
+util.func private @d(i32) attributes (iree.abi.stub)
+//                                   ^ dictionary-syntax error: Function's attributes are in parentheses, expected braces
+// safe fix: Put the attributes in braces
+util.func private @e(i32) attributes (nosideeffects, iree.abi.model = "coarse-fences"
+//                                   ^ dictionary-syntax error: Function's attributes are in parentheses, expected braces
+util.func public @f(%a: i32 {{iree.abi.name = "x"}}) -> (i32 {{iree.abi.name = "y"}}) attributes {{iree.reflection = {author = "me"}}} { util.return %a : i32 }
+//                          ^^ dictionary-syntax error: Attributes are in two pairs of braces, expected one
+// suggestion: Remove the outer braces
+//                                                           ^^ dictionary-syntax error: Attributes are in two pairs of braces, expected one
+// suggestion: Remove the outer braces
+//                                                                                               ^^ dictionary-syntax error: Attributes are in two pairs of braces, expected one
+// suggestion: Remove the outer braces
+// -----
+// -- a misspelt keyword on a line of its own
+util.func private @a(i32) -> i32
+  attribute {iree.abi.stub}
+//^^^^^^^^^ dictionary-syntax error: Found 'attribute' before the function's attributes, expected 'attributes'
+// safe fix: Change 'attribute' to 'attributes'
+util.func private @attrs(i32)
+attribute {yield}
+// -----
+// -- modules and exports without the keyword
+module @attrs {iree.reflection = {author = "me"}} {
+//            ^ dictionary-syntax error: Attributes of module have no keyword, expected 'attributes' before '{'
+// safe fix: Insert 'attributes'
+}
+vm.module @m attr {iree.reflection = {author = "me"}} {
+//           ^^^^ dictionary-syntax error: Found 'attr' before the attributes of vm.module, expected 'attributes'
+// safe fix: Change 'attr' to 'attributes'
+  vm.export @f {iree.abi.stub}
+//             ^ dictionary-syntax error: Attributes of vm.export have no keyword, expected 'attributes' before '{'
+// safe fix: Insert 'attributes'
+  vm.export @f as("g") attributes {iree.abi.stub}
+  vm.func private @f() { vm.return }
+  "vm.export"() {export_name = "h", function_ref = @f, iree.abi.stub} : () -> ()
+}
+builtin.module attributes {iree.reflection = {author = "me"}} attributes {iree.reflection = {editor = "you"}} {
+//                                                                       ^ dictionary-syntax error: builtin.module has a second dictionary of attributes, expected all in the first
+// suggestion: Move them into the first dictionary
+}
+// -----
+// -- values of imports
+vm.module @m {
+  vm.import private @n.f(%a : i32 {vm.name = "a"})
+//                                ^ dictionary-syntax error: Arguments and results of a vm.import have no attributes, expected a type alone
+  "vm.import"() <{arg_attrs = [{vm.name = "a"}], function_type = (i32) -> (), sym_name = "n.g"}> ({}) : () -> ()
+}

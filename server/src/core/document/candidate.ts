@@ -6,7 +6,7 @@
 import { isAbiKey, MAX_ESCAPED_LENGTH } from "../abi/attributes/keys.js";
 import { blanksEnd, blanksStart, wordPartsEnd } from "../syntax/lexemes.js";
 import { statementAt } from "../syntax/opStart.js";
-import { BACKSLASH, isSigil, isSuffixPart, QUOTE, SPACE } from "../text/characters.js";
+import { BACKSLASH, isSigil, isSuffixPart, OPEN_PAREN, QUOTE, SPACE } from "../text/characters.js";
 import { textOfLiteral } from "../text/stringLiteral.js";
 
 export interface Candidate {
@@ -64,14 +64,26 @@ export function isKey(text: string, offset: number, candidate: Candidate): boole
 
 /**
  * True for a word that may be a key all the same, which only its op shows: a quoted one without a value looks like a string
- * in an array, and one before anything but `=` like any other word. The name of an op is not one.
+ * in an array, and one before anything but `=` like any other word, as one does after the keyword where a brace is missing.
+ * The name of an op is not one.
  */
 export function mayBeKey(text: string, offset: number, { end, quoted }: Candidate): boolean {
+  if (!quoted && isAfterKeyword(text, offset)) return true;
   const next = nextOnLine(text, end, text.length);
   if (next === "" || next === "," || next === "}") return quoted;
   const start = quoted ? offset - 1 : offset;
   const previous = previousOnLine(text, start);
   return previous === "," || ((previous === "" || previous === "{") && statementAt(text, start) === undefined);
+}
+
+const KEYWORD = "attributes";
+
+/** Whether a function's attributes may start at an offset without the brace that belongs there. */
+function isAfterKeyword(text: string, offset: number): boolean {
+  let end = blanksStart(text, offset);
+  if (text.charCodeAt(end - 1) === OPEN_PAREN) end = blanksStart(text, end - 1);
+  const start = end - KEYWORD.length;
+  return start >= 0 && text.startsWith(KEYWORD, start) && !isSuffixPart(text.charCodeAt(start - 1));
 }
 
 /**

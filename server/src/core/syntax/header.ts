@@ -31,6 +31,7 @@ import { balancedEnd, stringEnd } from "./balanced.js";
 import type { BracketMatcher } from "./bracketMatcher.js";
 import { readGenericHeader } from "./genericHeader.js";
 import { statementAt, statementReach } from "./opStart.js";
+import { readBareAttributes, readOwnDictionary } from "./ownDictionary.js";
 import {
   isDimsListAhead,
   OWNER_LIMIT,
@@ -94,7 +95,7 @@ const LEADS_ON: ReadonlySet<number> = new Set([COMMA, COLON, EQUAL]);
 const GOES_ON: ReadonlySet<number> = new Set([AT, OPEN_BRACE, OPEN_PAREN, OPEN_SQUARE, LESS, COMMA, COLON, EQUAL]);
 
 /** True where a token on a new line still belongs to the op; `end` is where the last token before it ended. */
-function continues(r: Reader, c: number, end: number): boolean {
+function continues(r: Reader, c: number, end: number, draft: Draft): boolean {
   const previous = r.text.charCodeAt(end - 1);
   if (LEADS_ON.has(previous) || GOES_ON.has(c)) return true;
   if (previous === GREATER && r.text.charCodeAt(end - 2) === MINUS) return true;
@@ -103,8 +104,19 @@ function continues(r: Reader, c: number, end: number): boolean {
   const after = wordEnd(r, r.pos);
   const word = r.text.slice(r.pos, after);
   if (word === "attributes" || isVisibility(word)) return true;
+  if (draft.functionLike && word.startsWith("attr") && isDictionaryAfter(r, after, draft)) return true;
   const next = codeAt(r, after);
   return !word.includes(".") && (next === OPEN_PAREN || next === OPEN_SQUARE || next === LESS);
+}
+
+/** Whether a dictionary follows at an offset, as after a misspelt keyword. Does not move the cursor. */
+function isDictionaryAfter(r: Reader, offset: number, { isUnitAttribute }: Draft): boolean {
+  const { pos } = r;
+  r.pos = offset;
+  skipTrivia(r);
+  const found = codeHere(r) === OPEN_BRACE && isDictionaryAhead(r, isUnitAttribute);
+  r.pos = pos;
+  return found;
 }
 
 /** Whether a name is that of a unit attribute, which may be the only entry of a dictionary. */
@@ -182,10 +194,13 @@ function readWordPart(r: Reader, draft: Draft): void {
   } else if (word === "attributes") {
     const after = r.pos;
     skipTrivia(r);
-    if (codeHere(r) !== OPEN_BRACE) r.pos = after;
-    else {
+    if (codeHere(r) !== OPEN_BRACE) {
+      r.pos = after;
+      const bare = draft.functionLike ? readBareAttributes(r, draft.isUnitAttribute) : undefined;
+      if (bare !== undefined) draft.attributes.push(bare);
+    } else {
       if (draft.attributes.length > 0) r.faults++;
-      draft.attributes.push(readDictionary(r));
+      draft.attributes.push(readOwnDictionary(r));
     }
   }
 }
@@ -276,7 +291,7 @@ function readCustomHeader(r: Reader, start: number, isUnitAttribute: IsUnitAttri
     const end = r.pos;
     const newline = skipTrivia(r);
     const c = codeHere(r);
-    const ends = c < 0 || isCloser(c) || (newline && !continues(r, c, end)) || startsNextOp(r, c, end, draft);
+    const ends = c < 0 || isCloser(c) || (newline && !continues(r, c, end, draft)) || startsNextOp(r, c, end, draft);
     if (ends || !readPart(r, c, draft, op, mayDeclare)) {
       r.pos = end;
       hasBody = !ends && c === OPEN_BRACE;

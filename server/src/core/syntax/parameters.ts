@@ -15,6 +15,7 @@ import {
 import type { Span } from "../text/offsetMap.js";
 import { balancedEnd, isClosedBefore } from "./balanced.js";
 import { MAX_HEADER } from "./opShape.js";
+import { hasDialect, readOwnDictionary } from "./ownDictionary.js";
 import {
   codeAt,
   codeHere,
@@ -112,7 +113,7 @@ function readTail(r: Reader, draft: Draft, inList: boolean): void {
         continue;
       }
     } else if (inList && c === OPEN_BRACE && draft.attributes === undefined) {
-      draft.attributes = readDictionary(r);
+      draft.attributes = readOwnDictionary(r);
       continue;
     } else if (inList && isEllipsis(r)) {
       draft.variadic = true;
@@ -208,8 +209,6 @@ function readTiedType(r: Reader, draft: Draft): void {
     readTypeInto(r, draft);
   } else r.pos = end;
 }
-
-const hasDialect = (key: string): boolean => key.includes(".");
 
 /** Reads attributes that are before the type, where MLIR does not have them, up to the token after them. */
 function readEarlyAttributes(r: Reader, draft: Draft): void {

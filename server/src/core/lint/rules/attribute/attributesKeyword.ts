@@ -10,24 +10,29 @@ import type { Report } from "../../context.js";
 
 const KEYWORD = "attributes";
 const FUNCTION = /^(?:(?:builtin|func|util|vm|flow|llvm|iree_pydm)\.)?func$|^vm\.import$/;
+/** Ops that are not functions and have the keyword, too. */
+const OTHER = /^(?:(?:builtin|vm)\.)?module$|^vm\.export$/;
 /** What comes before a dictionary that is in the place of the result's type. */
 const AFTER_ARROW = /->\s*$/;
 /** The text before a dictionary that is examined. UTF-16 units. */
 const MAX_GAP = 256;
 
-/** What is wrong with where the n-th dictionary of a function's attributes is, in the custom form. */
+/** What is wrong with where the n-th dictionary of an op's attributes is, in the custom form of functions and modules. */
 export function misplacedDictionary(context: RecordView, header: OpHeader, n: number): Report | undefined {
   const dictionary = header.attributes[n];
-  if (dictionary === undefined || header.generic || !header.functionLike || !FUNCTION.test(header.op ?? ""))
-    return undefined;
+  const { functionLike, op = "" } = header;
+  if (dictionary === undefined || header.generic || !(functionLike ? FUNCTION : OTHER).test(op)) return undefined;
   const before = textBefore(context, header, n);
+  if (context.text(opening(dictionary)) !== "{") return bareAttributes(dictionary);
+  const doubled = doubledBraces(context, dictionary);
+  if (doubled !== undefined) return doubled;
   // What is in a comment is not a keyword, but may be before one.
   if (before.includes("//")) return undefined;
-  const word = /([A-Za-z]*)\s*$/.exec(before)?.[1] ?? "";
+  const word = /(?:^|[^\w@.$-])([A-Za-z]*)\s*$/.exec(before)?.[1] ?? "";
   const first = header.attributes[0];
   if (n > 0 && first !== undefined) {
     const isSecond = word === KEYWORD && !AFTER_ARROW.test(textBefore(context, header, 0));
-    return isSecond ? secondDictionary(first, dictionary) : undefined;
+    return isSecond ? secondDictionary(functionLike ? "Function" : op, first, dictionary) : undefined;
   }
   if (word === KEYWORD) return undefined;
   const [sign] = /(?<=\battributes\s*)[=:](?=\s*$)/.exec(before) ?? [];
@@ -47,8 +52,8 @@ export function misplacedDictionary(context: RecordView, header: OpHeader, n: nu
   return {
     span: isTypo ? { start: edit.start, end: edit.end } : opening(dictionary),
     message: isTypo
-      ? `Found '${word}' before the function's attributes, expected '${KEYWORD}'`
-      : `Function's attributes follow its type directly, expected '${KEYWORD}' before '{'`,
+      ? `Found '${word}' before the ${functionLike ? "function's attributes" : `attributes of ${op}`}, expected '${KEYWORD}'`
+      : `${functionLike ? "Function's attributes follow its type directly" : `Attributes of ${op} have no keyword`}, expected '${KEYWORD}' before '{'`,
     fix: { title: isTypo ? `Change '${word}' to '${KEYWORD}'` : `Insert '${KEYWORD}'`, safe: true, edits: [edit] },
   };
 }
@@ -70,6 +75,47 @@ export function isOfBareResult(context: RecordView, { entry, place }: Island): b
 
 const opening = ({ start }: DictionaryValue) => ({ start, end: start + 1 });
 
+/** Attributes after the keyword that are in parentheses, or in no brackets at all. */
+function bareAttributes({ start, end, entries }: DictionaryValue): Report {
+  const [first, last] = [entries[0], entries.at(-1)];
+  const isInParens = first === undefined || first.start > start;
+  const isWhole = first !== undefined && last !== undefined && (!isInParens || end > last.end);
+  const edits = [
+    { start, end: isInParens ? start + 1 : start, newText: "{" },
+    { start: isInParens ? end - 1 : end, end, newText: "}" },
+  ];
+  return {
+    span: isInParens ? { start, end: start + 1 } : { start, end },
+    message: isInParens
+      ? "Function's attributes are in parentheses, expected braces"
+      : "Function's attributes have no braces, expected '{' before them and '}' after them",
+    ...(isWhole && { fix: { title: "Put the attributes in braces", safe: true, edits } }),
+  };
+}
+
+/** A dictionary in two pairs of braces, as the template that it comes from escapes them. */
+export function doubledBraces(context: RecordView, dictionary: DictionaryValue): Report | undefined {
+  const { start, end } = dictionary;
+  if (context.text({ start: start - 1, end: start }) !== "{") return undefined;
+  const isWhole = dictionary.closed && context.text({ start: end, end: end + 1 }) === "}";
+  const edits = [
+    { start: start - 1, end: start, newText: "" },
+    { start: end, end: end + 1, newText: "" },
+  ];
+  return {
+    span: { start: start - 1, end: start + 1 },
+    message: "Attributes are in two pairs of braces, expected one",
+    ...(isWhole && { fix: { title: "Remove the outer braces", safe: false, edits } }),
+  };
+}
+
+/** The attributes of an argument or result of a `vm.import`, which has none in its custom form. */
+export function onImport({ generic, op }: OpHeader, { attributes }: Parameter): Report | undefined {
+  if (generic || op !== "vm.import" || attributes === undefined) return undefined;
+  const message = "Arguments and results of a vm.import have no attributes, expected a type alone";
+  return { span: opening(attributes), message };
+}
+
 function signAfterKeyword(sign: string, start: number): Report {
   const span = { start, end: start + 1 };
   return {
@@ -79,12 +125,12 @@ function signAfterKeyword(sign: string, start: number): Report {
   };
 }
 
-function secondDictionary(first: DictionaryValue, second: DictionaryValue): Report {
+function secondDictionary(owner: string, first: DictionaryValue, second: DictionaryValue): Report {
   const edits = [{ start: first.end - 1, end: second.start + 1, newText: ", " }];
   const isWhole = first.closed && first.entries.length > 0 && second.entries.length > 0;
   return {
     span: opening(second),
-    message: "Function has a second dictionary of attributes, expected all in the first",
+    message: `${owner} has a second dictionary of attributes, expected all in the first`,
     ...(isWhole && { fix: { title: "Move them into the first dictionary", safe: false, edits } }),
   };
 }
@@ -112,7 +158,8 @@ function beforeType(context: RecordView, { end }: OpHeader, dictionary: Dictiona
 
 /** What is wrong with where the attributes of an argument or result are: before its type. */
 export function beforeOwnType(context: RecordView, { attributes, typeSpan }: Parameter): Report | undefined {
-  if (attributes === undefined || attributes.start >= typeSpan.start) return undefined;
+  // In the generic form they are apart from their types, in any order.
+  if (attributes === undefined || attributes.start >= typeSpan.start || context.header?.generic) return undefined;
   const message = "Attributes are before their type, expected the type first";
   const span = opening(attributes);
   if (!attributes.closed || typeSpan.end === typeSpan.start) return { span, message };

@@ -1,13 +1,13 @@
 import { knownAttribute } from "../../../abi/attributes/table.js";
 import { ownAttributes } from "../../../abi/headerIslands.js";
 import { triviaEnd } from "../../../syntax/lexemes.js";
-import type { DictionaryValue, Entry, Value } from "../../../syntax/syntax.js";
+import type { DictionaryValue, Entry, OpHeader, Value } from "../../../syntax/syntax.js";
 import { nestingOf } from "../../../text/characters.js";
 import type { Span } from "../../../text/offsetMap.js";
 import { cut, visible } from "../../../text/visibleText.js";
 import type { Report, RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
-import { beforeOwnType, misplacedDictionary } from "./attributesKeyword.js";
+import { beforeOwnType, doubledBraces, misplacedDictionary, onImport } from "./attributesKeyword.js";
 import { dictionariesOf } from "./dictionaries.js";
 
 export const dictionarySyntax = defineRule({
@@ -20,22 +20,30 @@ export const dictionarySyntax = defineRule({
   check(context) {
     const { header, record } = context;
     if (record.defines !== undefined) checkDictionary(context, dictionaryOfAlias(context));
-    if (header?.hasFaults !== true) return;
+    if (header === undefined || !mayBeWrong(header)) return;
     const own = new Set(context.islands.map(({ entry }) => entry));
     for (const [n, { entries }] of header.attributes.entries()) {
       const report = entries.some((entry) => own.has(entry)) ? misplacedDictionary(context, header, n) : undefined;
       if (report !== undefined) context.report(report);
     }
     for (const parameter of [...header.arguments, ...header.results]) {
+      const attributes = ownAttributes(parameter);
+      if (attributes?.entries.some((entry) => own.has(entry)) !== true) continue;
       const report =
-        ownAttributes(parameter)?.entries.some((entry) => own.has(entry)) && beforeOwnType(context, parameter);
-      if (report) context.report(report);
+        beforeOwnType(context, parameter) ?? doubledBraces(context, attributes) ?? onImport(header, parameter);
+      if (report !== undefined) context.report(report);
     }
+    if (!header.hasFaults) return;
     for (const dictionary of dictionariesOf(context)) {
       if (dictionary.entries.some((entry) => own.has(entry))) checkDictionary(context, dictionary);
     }
   },
 });
+
+/** Whether something is missing in a header or, in that of an op whose attributes a reader takes without it, may be. */
+function mayBeWrong({ hasFaults, functionLike, op }: OpHeader): boolean {
+  return hasFaults || !functionLike || op === "vm.import";
+}
 
 type Entries = Pick<DictionaryValue, "entries" | "end" | "closed">;
 
