@@ -235,3 +235,15 @@ vm.module @m {
 //                                ^ dictionary-syntax error: Arguments and results of a vm.import have no attributes, expected a type alone
   "vm.import"() <{arg_attrs = [{vm.name = "a"}], function_type = (i32) -> (), sym_name = "n.g"}> ({}) : () -> ()
 }
+// -----
+// -- the lists of the generic form
+"util.func"() <{function_type = (i32) -> i32, sym_name = "a", arg_attrs = {iree.abi.name = "x"}, res_attrs = [{iree.abi.name = "y"}, {}]}> ({}) : () -> ()
+//                                                                        ^ dictionary-syntax error: Value of arg_attrs is a dictionary, expected an array with one for each argument
+// safe fix: Put the dictionary in brackets
+//                                                                                               ^^^^^^^^^ dictionary-syntax error: res_attrs has 2 dictionaries, the function has 1 result
+"util.func"() <{function_type = (i32, i32) -> (), sym_name = "b", arg_attrs = {iree.abi.name = "x"}}> ({}) : () -> ()
+//                                                                            ^ dictionary-syntax error: Value of arg_attrs is a dictionary, expected an array with one for each argument
+"util.func"() <{function_type = (i32, i32) -> (), sym_name = "c", arg_attrs = [{iree.abi.name = "x"}]}> ({}) : () -> ()
+//                                                                ^^^^^^^^^ dictionary-syntax error: arg_attrs has 1 dictionary, the function has 2 arguments
+"util.func"() <{function_type = (i32, i32) -> (), sym_name = "d", arg_attrs = [{iree.abi.name = "x"}, {}]}> ({}) : () -> ()
+"func"() {type = (i32, i32) -> i32, sym_name = "e", arg1 = {iree.abi.name = "x"}} : () -> ()

@@ -143,7 +143,12 @@ export function readGenericHeader(r: Reader, start: number): OpHeader {
     }
     const attributed = (list: readonly Parameter[], key: string, prefix: string): Parameter[] => {
       const array = entryValue(attributes, key, "array");
-      return list.map((p, i) => withAttributes(p, attributesOf(attributes, array, prefix, i)));
+      // The brackets are missing.
+      const first = array === undefined ? entryValue(attributes, key, "dictionary") : undefined;
+      if (first !== undefined || (array !== undefined && array.elements.length !== list.length)) r.faults++;
+      return list.map((p, i) => {
+        return withAttributes(p, (i === 0 && first) || attributesOf(attributes, array, prefix, i));
+      });
     };
     inputs = attributed(inputs, "arg_attrs", "arg");
     results = attributed(results, "res_attrs", "result");

@@ -9,6 +9,7 @@ import type { Report, RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
 import { beforeOwnType, doubledBraces, misplacedDictionary, onImport } from "./attributesKeyword.js";
 import { dictionariesOf } from "./dictionaries.js";
+import { misshapenLists } from "./valueAttributes.js";
 
 export const dictionarySyntax = defineRule({
   id: "dictionary-syntax",
@@ -34,6 +35,7 @@ export const dictionarySyntax = defineRule({
       if (report !== undefined) context.report(report);
     }
     if (!header.hasFaults) return;
+    for (const report of misshapenLists(header)) context.report(report);
     for (const dictionary of dictionariesOf(context)) {
       if (dictionary.entries.some((entry) => own.has(entry))) checkDictionary(context, dictionary);
     }
