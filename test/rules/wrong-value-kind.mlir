@@ -261,3 +261,8 @@ util.func public @f(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.afinity<@
 //                                                                                                                                                                                                ^^^^^^^ wrong-value-kind error: The HAL dialect has no device.Promise, expected device.promise
 // suggestion: Change to promise
 util.func public @g(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.optimal<[#hal.device.promise<@a>]>}, %b: tensor<4xf32> {iree.abi.affinity = #hal.device<@a>}) attributes {iree.abi.affinity = #hal.device.alias<"local">}
+// -----
+// -- a size that is negative
+util.func public @f() attributes {iree.reflection = {iree.abi.transients.size.constant = -1 : index}}
+//                                                                                       ^^^^^^^^^^ wrong-value-kind warning: Value -1 of iree.abi.transients.size.constant is negative, expected a number of bytes
+util.func public @g() attributes {iree.reflection = {iree.abi.transients.size.constant = 0 : index, local_memory = -1}}

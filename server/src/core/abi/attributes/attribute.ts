@@ -54,6 +54,8 @@ export interface KnownAttribute {
   readonly byPresence?: true;
   /** What the elements of an array are read as without a check. */
   readonly elements?: "integer";
+  /** True where its integers are sizes, which are not negative. */
+  readonly size?: true;
   /** True where any string will do. */
   readonly freeText?: true;
   /** What its integers number. */

@@ -32,6 +32,7 @@ export const REFLECTION_KEYS = attributes(COMMON, [
   {
     key: "iree.abi.transients.size.constant",
     values: ["integer"],
+    size: true,
     since: { date: "2025-11", commit: "c65eeb7369" },
     meaning:
       "How many bytes of transient storage a call needs, where that does not depend on the arguments. Callers check it before the size function.",

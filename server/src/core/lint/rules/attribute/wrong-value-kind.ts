@@ -137,7 +137,7 @@ function kind(context: RuleContext, island: Island, known: KnownAttribute): Repo
   if (value === undefined && isFollowedByOther(context, entry)) return undefined;
   if (place === "reflection" && isReportedElsewhere(context, island, known)) return undefined;
   if (value?.kind !== "boolean" && known.values.includes(valueKindOf(value) as ValueKind)) {
-    return known.loader === "vmvx" ? number(context, island) : element(known, island);
+    return known.loader === "vmvx" ? number(context, island) : (element(known, island) ?? size(known, island));
   }
   // The runtime parses the number from text anyway.
   if (key === "iree.abi.transients.size.constant" && /^\d+$/.test(context.string(island) ?? "")) return undefined;
@@ -241,6 +241,12 @@ function number(context: RuleContext, island: Island): Report | undefined {
   const text = context.string(island);
   if (entry.value === undefined || text === undefined || /^\s*[+-]?\d/.test(text)) return undefined;
   return { span: entry.value, message: `Value "${visible(cut(text, 40))}" of ${key} counts as 0, expected an integer` };
+}
+
+/** A negative number of bytes. */
+function size({ key, size: isSize }: KnownAttribute, { entry: { value } }: Island): Report | undefined {
+  if (isSize !== true || value?.kind !== "integer" || !/^-0*[1-9]/.test(value.text)) return undefined;
+  return { span: value, message: `Value ${cut(value.text, 40)} of ${key} is negative, expected a number of bytes` };
 }
 
 function element({ key, elements }: KnownAttribute, { entry: { value } }: Island): Report | undefined {
