@@ -1,12 +1,17 @@
-// -- more than there are dims
-func.func private @f(%arg0: tensor<4xf32>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,3,4]],\22r\22:[],\22v\22:1}"}}
-//                                                                                                                       ^ rank-mismatch warning: Rank is 3 but the record lists 1 dimension
+// -- one more than there are dims
+func.func private @f(%arg0: tensor<4xf32>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,2,4]],\22r\22:[],\22v\22:1}"}}
+//                                                                                                                       ^ rank-mismatch warning: Rank is 2 but the record lists 1 dimension
 // suggestion: Change the rank to 1
 // -----
 // -- the rank was left out
 func.func private @f() -> tensor<1x16xf32> attributes {iree.reflection = {iree.abi = "{\22a\22:[],\22r\22:[[\22ndarray\22,\22f32\22,1,16,2]],\22v\22:1}"}}
 //                                                                                                                                  ^ rank-mismatch warning: Rank is 1 but the record lists 2 dimensions
 // suggestion: Change the rank to 2
+// -----
+// -- many more than there are dims, of which it was the first
+func.func private @f(%arg0: tensor<4x8xf32>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,4,8]],\22r\22:[],\22v\22:1}"}}
+//                                                                                                                         ^ rank-mismatch warning: Rank is 4 but the record lists 1 dimension
+// suggestion: Add the rank 2
 // -----
 // -- unranked with dims, of which the first is not known
 func.func private @f(%arg0: tensor<*xf32>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,null,4]],\22r\22:[],\22v\22:1}"}}

@@ -22,13 +22,10 @@ export const rankMismatch = defineRecordRule({
   }),
 });
 
-/** No array that a program passes has more dimensions. */
-const MAX_RANK = 8;
-
 /**
- * Whether what is in the place of the rank is a dimension whose rank was left out: more often than not where it is alone,
- * and always where it is too large, or not known.
+ * Whether what is in the place of the rank is a dimension whose rank was left out: a number that is alone, not known, or
+ * so large that no dimension was added or removed without changing it.
  */
 function isDimension(value: number | null, dims: number): boolean {
-  return dims === 0 ? value !== null : value === null || value > MAX_RANK;
+  return dims === 0 ? value !== null : value === null || value > dims + 1;
 }
