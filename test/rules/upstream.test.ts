@@ -187,7 +187,10 @@ describe("no finding", () => {
   checkRows([
     ["an empty string in a reflection", reflects('author = "", tfl.io.names = ""')],
     ["features of a test module", inModule('target_features = "+avx512f"')],
-    ["types for the TFLite bindings", reflects('tfl.io.names = "a;b", tfl.io.types = "F;F", tfl.io.quant = ";"')],
+    [
+      "types for the TFLite bindings",
+      'func.func @f(%a: i32) -> i32 attributes {iree.reflection = {tfl.io.names = "a;b", tfl.io.types = "F;F", tfl.io.quant = ";"}} { return %a : i32 }',
+    ],
     [
       "names for the TFLite bindings",
       'util.func public @f(%a: tensor<4xf32> {ml_program.identifier = "a"}) -> (tensor<4xf32> {ml_program.identifier = "b"})',

@@ -73,6 +73,18 @@ const str = (text: string) => (random: Random) => literal(text, random);
 
 export const ATTRIBUTE_SEEDS: readonly Seed[] = [
   {
+    rule: "tflite-name-count",
+    plants: [
+      (random) => {
+        const { fn } = native(random);
+        const count = fn.arguments.length + fn.results.length + random.pick([1, 2]);
+        const names = Array.from({ length: count }, (_, i) => `v${i}`).join(";");
+        addReflection(fn, [`tfl.io.names = ${planted(literal(names, random))}`], random);
+        return fn;
+      },
+    ],
+  },
+  {
     rule: "misspelt-attribute",
     plants: [
       onOp((random) => misspelt("iree.abi.model", str("coarse-fences"), random)),

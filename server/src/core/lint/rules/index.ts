@@ -91,6 +91,7 @@ export * from "./reflection/missing-encoder-target.js";
 export * from "./reflection/missing-version.js";
 export * from "./reflection/partial-side.js";
 export * from "./reflection/sip-without-abi.js";
+export * from "./reflection/tflite-name-count.js";
 export * from "./reflection/unserializable-value.js";
 export * from "./reflection/version-kind.js";
 export * from "./reflection/wrong-version.js";
