@@ -62,6 +62,15 @@ export const PYDM_SEEDS: readonly Seed[] = [
     ],
   },
   {
+    rule: "malformed-name-list",
+    plants: [
+      (random) =>
+        pydm(random, { attributes: `arg_names = ${planted(random.pick(['""', "{}", "1", "@a"]))}, free_vars = []` }),
+      (random) => pydm(random, { attributes: `cell_vars = ["x", ${planted(random.pick(["@y", "1", "true"]))}]` }),
+      (random) => pydm(random, { attributes: `${planted(random.pick(["free_var", "freevars"]))} = ["x"]` }),
+    ],
+  },
+  {
     rule: "free-and-cell-variable",
     plants: [
       (random) => pydm(random, { attributes: `cell_vars = ["y", ${planted('"x"')}], free_vars = ["x"]` }),

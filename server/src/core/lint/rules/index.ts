@@ -65,6 +65,7 @@ export * from "./mlir/unterminated-string.js";
 export * from "./mlir/unused-suppression.js";
 export * from "./pydm/arg-names-count.js";
 export * from "./pydm/free-and-cell-variable.js";
+export * from "./pydm/malformed-name-list.js";
 export * from "./pydm/missing-exception-result.js";
 export * from "./pydm/none-boxed-as-list.js";
 export * from "./pydm/unknown-exception-code.js";
