@@ -34,11 +34,13 @@ describe.each(["lint", "show"])("%s of bad input", (command) => {
   });
 
   test.each([
-    ["little", [0xff, 0xfe, 0x66, 0]],
-    ["big", [0xfe, 0xff, 0, 0x66]],
-  ])("%s-endian UTF-16, as PowerShell writes it", async (_, bytes) => {
+    ["little", "UTF-16", [0xff, 0xfe, 0x66, 0]],
+    ["big", "UTF-16", [0xfe, 0xff, 0, 0x66]],
+    ["little", "UTF-32", [0xff, 0xfe, 0, 0, 0x66, 0, 0, 0]],
+    ["big", "UTF-32", [0, 0, 0xfe, 0xff, 0, 0, 0, 0x66]],
+  ])("%s-endian %s, as PowerShell writes it", async (_, encoding, bytes) => {
     expect(await complaint({ "a.mlir": new Uint8Array(bytes) }, "a.mlir")).toBe(
-      "mlir-abi: error: a.mlir: is UTF-16 text, expected UTF-8\n",
+      `mlir-abi: error: a.mlir: is ${encoding} text, expected UTF-8\n`,
     );
   });
 
@@ -137,9 +139,12 @@ test("passes of a link that leads to itself", async () => {
   expect({ exit, stderr }).toEqual({ exit: 2, stderr: "mlir-abi: error: loop: too many symbolic links\n" });
 });
 
-test("passes of UTF-16 text, as PowerShell writes it", async () => {
-  const cwd = folderWith({ "dump.mlir": new Uint8Array([0xff, 0xfe, 0x66, 0]) });
+test.each([
+  ["UTF-16", [0xff, 0xfe, 0x66, 0]],
+  ["UTF-32", [0xff, 0xfe, 0, 0]],
+])("passes of %s text, as PowerShell writes it", async (encoding, bytes) => {
+  const cwd = folderWith({ "dump.mlir": new Uint8Array(bytes) });
   const { exit, stderr } = await mlirAbi(["passes", "dump.mlir"], { cwd });
   expect(exit).toBe(2);
-  expect(stderr).toBe("mlir-abi: error: dump.mlir: is UTF-16 text, expected UTF-8\n");
+  expect(stderr).toBe(`mlir-abi: error: dump.mlir: is ${encoding} text, expected UTF-8\n`);
 });

@@ -8,7 +8,7 @@ import { type Config, DEFAULT_CONFIG } from "../core/lint/config/configuration.j
 import type { FileComplaint, FileConfiguration } from "../core/lint/config/fileConfiguration.js";
 import { reasonOf } from "./fileErrors.js";
 import { filePath } from "./moduleSource.js";
-import { isUtf16 } from "./utf16.js";
+import { notUtf8 } from "./wideText.js";
 
 export interface ConfigFile {
   readonly path: string;
@@ -96,7 +96,8 @@ function configText(path: string): string {
     if (!status.isFile()) throw new Error("Is not a file");
     if (status.size > MAX_CONFIG_BYTES) throw new Error(`Is larger than ${MAX_CONFIG_BYTES} bytes`);
     const bytes = readFileSync(file);
-    if (isUtf16(bytes)) throw new Error("Is UTF-16 text, expected UTF-8");
+    const problem = notUtf8(bytes);
+    if (problem !== undefined) throw new Error(`I${problem.slice(1)}`);
     const text = bytes.toString("utf8");
     return text.startsWith("\ufeff") ? text.slice(1) : text;
   } finally {

@@ -7,7 +7,7 @@ import { createReadStream, type Dirent, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { DUMP_STARTS } from "../../core/document/dumpStarts.js";
 import { UnreadableError } from "../terminal/output.js";
-import { isFolder, refuseDevice, refuseUtf16, unreadable } from "./readText.js";
+import { isFolder, refuseDevice, refuseWide, unreadable } from "./readText.js";
 import { STDIN_NAME } from "./stdin.js";
 
 export interface DumpBytes {
@@ -45,7 +45,7 @@ export async function* dumpsOf(path: string): AsyncGenerator<DumpBytes> {
 async function* inUtf8(name: string, stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let isFirst = true;
   for await (const chunk of stream) {
-    if (isFirst) refuseUtf16(name, chunk);
+    if (isFirst) refuseWide(name, chunk);
     isFirst = false;
     yield chunk;
   }

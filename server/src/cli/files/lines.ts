@@ -3,8 +3,9 @@
 import { closeSync, fstatSync, openSync, statSync } from "node:fs";
 import { type ByteSource, sourceOf } from "../../core/text/byteSource.js";
 import { sourceOfFile } from "../../node/moduleSource.js";
+import { MAX_MARK_BYTES } from "../../node/wideText.js";
 import { UnreadableError } from "../terminal/output.js";
-import { hasByteOrderMark, readStreamBytes, refuseUtf16, unreadable } from "./readText.js";
+import { hasByteOrderMark, readStreamBytes, refuseWide, unreadable } from "./readText.js";
 import { STDIN_NAME } from "./stdin.js";
 
 /** A line of a source. */
@@ -29,7 +30,7 @@ const MARK_BYTES = 3;
 export async function lineSource(path: string): Promise<ByteSource> {
   const bytes = await readStreamBytes(path);
   const source = bytes === undefined ? fileSource(path) : sourceOf(bytes);
-  refuseUtf16(path === "-" ? STDIN_NAME : path, Buffer.from(source.read(0, Math.min(2, source.size))));
+  refuseWide(path === "-" ? STDIN_NAME : path, Buffer.from(source.read(0, Math.min(MAX_MARK_BYTES, source.size))));
   return source;
 }
 

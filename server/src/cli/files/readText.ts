@@ -15,7 +15,7 @@ import { devNull } from "node:os";
 import { looksLikeBytecode } from "../../core/bytecode/sections.js";
 import { looksLikeModule } from "../../core/vmfb/sniff.js";
 import { reasonOf } from "../../node/fileErrors.js";
-import { isUtf16 } from "../../node/utf16.js";
+import { notUtf8 } from "../../node/wideText.js";
 import { UnreadableError } from "../terminal/output.js";
 import { readAll, STDIN_NAME } from "./stdin.js";
 
@@ -206,15 +206,16 @@ export function hasByteOrderMark(bytes: Buffer): boolean {
 
 /** Checks a file's first bytes. @throws UnreadableError if they are not text */
 export function refuseBinary(path: string, bytes: Buffer): void {
-  refuseUtf16(path, bytes);
+  refuseWide(path, bytes);
   if (bytes.subarray(0, SNIFFED_BYTES).includes(0)) {
     throw new UnreadableError(`${path}: is a binary file, expected MLIR text`);
   }
 }
 
-/** Checks a file's first bytes. @throws UnreadableError if they are UTF-16 */
-export function refuseUtf16(path: string, bytes: Buffer): void {
-  if (isUtf16(bytes)) throw new UnreadableError(`${path}: is UTF-16 text, expected UTF-8`);
+/** Checks a file's first bytes. @throws UnreadableError if they are UTF-16 or UTF-32 */
+export function refuseWide(path: string, bytes: Buffer): void {
+  const problem = notUtf8(bytes);
+  if (problem !== undefined) throw new UnreadableError(`${path}: ${problem}`);
 }
 
 function tooLarge(path: string): UnreadableError {

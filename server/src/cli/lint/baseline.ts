@@ -7,7 +7,7 @@ import { dirname, relative, resolve, sep } from "node:path";
 import { isObject } from "../../core/encodings/json/plain.js";
 import { pushTo } from "../../core/text/groups.js";
 import { reasonOf, writeReasonOf } from "../../node/fileErrors.js";
-import { isUtf16 } from "../../node/utf16.js";
+import { notUtf8 } from "../../node/wideText.js";
 import type { ReportedFinding } from "../reporters/reporter.js";
 import type { Result } from "../reporters/result.js";
 import { UsageError } from "../terminal/output.js";
@@ -37,7 +37,8 @@ export function readBaseline(file: string): readonly BaselineEntry[] {
   let value: unknown;
   try {
     const bytes = readFileSync(file);
-    if (isUtf16(bytes)) throw new UsageError(`${file}: is UTF-16 text, expected UTF-8`);
+    const problem = notUtf8(bytes);
+    if (problem !== undefined) throw new UsageError(`${file}: ${problem}`);
     value = JSON.parse(bytes.toString("utf8").replace(/^\uFEFF/, ""));
   } catch (error) {
     if (error instanceof UsageError) throw error;

@@ -11,7 +11,7 @@ import { looksLikeModule } from "../../core/vmfb/sniff.js";
 import { createConfigFiles } from "../../node/configFiles.js";
 import { reasonOf } from "../../node/fileErrors.js";
 import { filePath } from "../../node/moduleSource.js";
-import { isUtf16 } from "../../node/utf16.js";
+import { notUtf8 } from "../../node/wideText.js";
 import { isInside } from "../files/patchFolder.js";
 
 /** Why a tool refuses to answer: one sentence for the agent. */
@@ -76,7 +76,8 @@ export function readSource(path: string, folders: readonly string[]): NamedText 
     const bytes = readFileSync(file);
     if (looksLikeModule(bytes) || /\.vmfb$/i.test(path)) return bytes;
     if (looksLikeBytecode(bytes)) return bytes;
-    if (isUtf16(bytes)) throw new Refusal(`${path}: is UTF-16 text, expected UTF-8`);
+    const problem = notUtf8(bytes);
+    if (problem !== undefined) throw new Refusal(`${path}: ${problem}`);
     if (bytes.subarray(0, 1024).includes(0)) throw new Refusal(`${path}: is a binary file, expected MLIR`);
     return { name: path, text: new TextDecoder().decode(bytes) };
   } catch (error) {

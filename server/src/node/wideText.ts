@@ -1,0 +1,21 @@
+/** Recognizes text that is not UTF-8. */
+
+const MARKS = [
+  // Those of UTF-16 are the start of one of UTF-32.
+  { encoding: "UTF-32", bytes: [0xff, 0xfe, 0, 0] },
+  { encoding: "UTF-32", bytes: [0, 0, 0xfe, 0xff] },
+  { encoding: "UTF-16", bytes: [0xff, 0xfe] },
+  { encoding: "UTF-16", bytes: [0xfe, 0xff] },
+] as const;
+
+/** The length of the longest byte order mark. */
+export const MAX_MARK_BYTES = 4;
+
+/**
+ * What is wrong with a text by the byte order mark that its bytes start with, in either order, as PowerShell's `>` writes
+ * it; undefined where there is none of UTF-16 or UTF-32.
+ */
+export function notUtf8(bytes: Buffer): string | undefined {
+  const found = MARKS.find((mark) => mark.bytes.every((byte, i) => bytes[i] === byte));
+  return found && `is ${found.encoding} text, expected UTF-8`;
+}
