@@ -1,6 +1,6 @@
 /** What people expect of a linter's options: colours, quiet, least severity, statistics, watching, completion, manual page. */
 import { spawn, spawnSync } from "node:child_process";
-import { symlinkSync, writeFileSync } from "node:fs";
+import { renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { CLI, folderWith, jsonLines, mlirAbi, mlirAbiProcess } from "../kit/cli.js";
@@ -147,28 +147,52 @@ describe("inspect", () => {
   });
 });
 
-test("--watch lints again when a file changes, until it is interrupted", async () => {
-  const cwd = folderWith({ "a.mlir": "module {}\n" });
-  const child = spawn(process.execPath, [CLI, "lint", ".", "--watch"], { cwd });
-  let out = "";
+/** `lint --watch` in a folder of its own, with what it has written so far. */
+function watching(text: string, ...options: readonly string[]) {
+  const cwd = folderWith({ "a.mlir": text });
+  const child = spawn(process.execPath, [CLI, "lint", ".", "--watch", ...options], { cwd });
+  const written = { out: "", err: "" };
   let waiting: (() => void) | undefined;
-  let err = "";
   child.stdout.on("data", (chunk: Buffer) => {
-    out += chunk;
+    written.out += chunk;
     waiting?.();
   });
   child.stderr.on("data", (chunk: Buffer) => {
-    err += chunk;
+    written.err += chunk;
     waiting?.();
   });
   const until = async (isDone: () => boolean) => {
     while (!isDone()) await new Promise<void>((resolve) => (waiting = resolve));
   };
-  await until(() => out.includes("All checks passed") && err.includes("watching"));
-  writeFileSync(join(cwd, "a.mlir"), ERROR);
-  await until(() => out.includes("Length is 7") && out.includes("Found 1 error"));
-  child.kill("SIGINT");
-  expect(await new Promise((resolve) => child.on("exit", resolve))).toBe(1);
+  const end = () => {
+    child.kill("SIGINT");
+    return new Promise((resolve) => child.on("exit", resolve));
+  };
+  const write = (now: string) => writeFileSync(join(cwd, "a.mlir"), now);
+  /** As many editors save a file. */
+  const replace = (now: string) => {
+    writeFileSync(join(cwd, "a.new"), now);
+    renameSync(join(cwd, "a.new"), join(cwd, "a.mlir"));
+  };
+  return { written, until, end, write, replace };
+}
+
+test("--watch lints again when a file changes, until it is interrupted", async () => {
+  const { written, until, end, write } = watching("module {}\n");
+  await until(() => written.out.includes("All checks passed") && written.err.includes("watching"));
+  write(ERROR);
+  await until(() => written.out.includes("Length is 7") && written.out.includes("Found 1 error"));
+  expect(await end()).toBe(1);
+});
+
+test("--watch notices each time that a file is replaced", async () => {
+  const { written, until, end, replace } = watching("module {}\n");
+  await until(() => written.err.includes("watching"));
+  replace(ERROR);
+  await until(() => written.out.includes("Found 1 error") && written.err.split("watching").length === 3);
+  replace(NOTE);
+  await until(() => written.out.includes("Found 1 note"));
+  expect(await end()).toBe(0);
 });
 
 test("--watch ends where the options are wrong", async () => {

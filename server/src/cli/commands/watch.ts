@@ -19,12 +19,19 @@ export async function watchCommand(paths: readonly string[], options: LintOption
   if (options.resume !== undefined) throw new UsageError("--watch and --resume exclude each other");
   let changed: (() => void) | undefined;
   let isChanged = false;
-  const watchers = watched(paths).map((path) =>
-    watchPath(path, () => {
-      isChanged = true;
-      changed?.();
-    }),
-  );
+  let watchers: readonly FSWatcher[] = [];
+  const close = (): void => {
+    for (const watcher of watchers) watcher.close();
+  };
+  const watchAll = (): void => {
+    close();
+    watchers = watched(paths).map((path) =>
+      watchPath(path, () => {
+        isChanged = true;
+        changed?.();
+      }),
+    );
+  };
   let isOver = false;
   const end = (): void => {
     isOver = true;
@@ -34,6 +41,8 @@ export async function watchCommand(paths: readonly string[], options: LintOption
   let exit = 0;
   try {
     while (!isOver) {
+      // Of a file that was replaced, as editors and fixes write it, Node watches what it was before.
+      watchAll();
       isChanged = false;
       if (process.stdout.isTTY) process.stdout.write(CLEAR);
       exit = await lintCommand(paths, options);
@@ -50,7 +59,7 @@ export async function watchCommand(paths: readonly string[], options: LintOption
   } finally {
     // What is left open would keep the program running after an error, deaf to signals.
     for (const signal of SIGNALS) process.off(signal, end);
-    for (const watcher of watchers) watcher.close();
+    close();
   }
 }
 
