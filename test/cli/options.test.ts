@@ -147,6 +147,8 @@ describe("inspect", () => {
   });
 });
 
+const FIXABLE = 'func.func @f() attributes {iree.reflection = {f = "I0!R1!", fv = "1"}} { return }\n';
+
 /** `lint --watch` in a folder of its own, with what it has written so far. */
 function watching(text: string, ...options: readonly string[]) {
   const cwd = folderWith({ "a.mlir": text });
@@ -192,6 +194,16 @@ test("--watch notices each time that a file is replaced", async () => {
   await until(() => written.out.includes("Found 1 error") && written.err.split("watching").length === 3);
   replace(NOTE);
   await until(() => written.out.includes("Found 1 note"));
+  expect(await end()).toBe(0);
+});
+
+test("--fix --watch announces once that it waits, after what it has fixed itself", async () => {
+  const { written, until, end, write } = watching(FIXABLE, "--fix");
+  const times = () => written.err.split("watching").length - 1;
+  await until(() => written.out.includes("Applied 1 fix") && times() > 0);
+  write("module {}\n");
+  await until(() => written.out.includes("All checks passed") && times() > 1);
+  expect(times()).toBe(2);
   expect(await end()).toBe(0);
 });
 

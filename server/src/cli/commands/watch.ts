@@ -46,14 +46,16 @@ export async function watchCommand(paths: readonly string[], options: LintOption
       isChanged = false;
       if (process.stdout.isTTY) process.stdout.write(CLEAR);
       exit = await lintCommand(paths, options);
-      report("note", "watching for changes; Ctrl+C ends");
+      // Files that were fixed have changed, which is noticed later.
+      if (options.fix && !isOver) await settle();
       if (!isChanged && !isOver) {
+        report("note", "watching for changes; Ctrl+C ends");
         await new Promise<void>((resolve) => {
           changed = resolve;
         });
         changed = undefined;
       }
-      await new Promise((resolve) => setTimeout(resolve, isOver ? 0 : SETTLE_DELAY_MS));
+      if (!isOver) await settle();
     }
     return exit;
   } finally {
@@ -61,6 +63,10 @@ export async function watchCommand(paths: readonly string[], options: LintOption
     for (const signal of SIGNALS) process.off(signal, end);
     close();
   }
+}
+
+function settle(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, SETTLE_DELAY_MS));
 }
 
 /** The folders to watch: those given, and those of given files and globs. */
