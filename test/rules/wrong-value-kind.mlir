@@ -266,3 +266,26 @@ util.func public @g(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.optimal<[
 util.func public @f() attributes {iree.reflection = {iree.abi.transients.size.constant = -1 : index}}
 //                                                                                       ^^^^^^^^^^ wrong-value-kind warning: Value -1 of iree.abi.transients.size.constant is negative, expected a number of bytes
 util.func public @g() attributes {iree.reflection = {iree.abi.transients.size.constant = 0 : index, local_memory = -1}}
+// -----
+// -- elements, a type that is not a function's, conventions that are none
+util.func public @a(%a: tensor<f32> {tf_saved_model.index_path = [0, 0.5]}, %b: tensor<f32> {tf_saved_model.index_path = [@x]}, %c: tensor<f32> {tf_saved_model.index_path = [0, "x"]})
+//                                                                   ^^^ wrong-value-kind warning: Element of tf_saved_model.index_path is a float, expected an integer or a string
+//                                                                                                                        ^^ wrong-value-kind warning: Element of tf_saved_model.index_path is a symbol, expected an integer or a string
+util.func private @m.b(i32) -> i32 attributes {vm.signature = i32}
+//                                                            ^^^ wrong-value-kind warning: Type in vm.signature is i32, expected that of a function
+util.func private @c() attributes {hal.abi.convention = #hal.abi.convention}
+//                                                      ^^^^^^^^^^^^^^^^^^^ wrong-value-kind error: Convention is missing, expected #hal.abi.convention<coarse_fences> or #hal.abi.convention<synchronous>
+util.func private @d() attributes {hal.abi.convention = #hal.convention<coarse_fences>}
+//                                                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ wrong-value-kind error: Value of hal.abi.convention is #hal.convention, expected #hal.abi.convention<…>
+// suggestion: Change to #hal.abi.convention<coarse_fences>
+util.func private @e() attributes {hal.abi.convention = #my.convention<"x">}
+// -----
+// -- neighbours of ABI attributes
+util.func public @a() attributes {iree.abi.stub, inlining_policy = "never", stream.affinity = @dev} { util.return }
+//                                                                 ^^^^^^^ wrong-value-kind warning: Value of inlining_policy is a string, expected a dialect attribute
+//                                                                                            ^^^^ wrong-value-kind warning: Value of stream.affinity is a symbol, expected a dialect attribute
+util.func public @b() attributes {iree.abi.stub, torch.onnx_meta.opset_version = "17"} { util.return }
+//                                                                               ^^^^ wrong-value-kind warning: Value of torch.onnx_meta.opset_version is a string, expected an integer
+// suggestion: Change the value to 17 : index
+!sig = (i32) -> i32
+util.func private @m.c(i32) -> i32 attributes {vm.signature = !sig, iree.abi.stub, stream.affinity = #dev, inlining_policy = #util.inline.never, torch.onnx_meta.opset_version = 17 : si64}

@@ -52,8 +52,10 @@ export interface KnownAttribute {
   readonly startsRecord?: true;
   /** Read by presence alone, so that every value will do and none means no. */
   readonly byPresence?: true;
-  /** What the elements of an array are read as without a check. */
-  readonly elements?: "integer";
+  /** What the elements of an array are, the most usual kind first. */
+  readonly elements?: readonly ("integer" | "string")[];
+  /** True where its type is that of a function. */
+  readonly functionType?: true;
   /** True where its integers are sizes, which are not negative. */
   readonly size?: true;
   /** True where any string will do. */

@@ -108,7 +108,7 @@ export const FUNCTION_ATTRIBUTES = attributes({ family: "function", places: ["op
     key: "iree.abi.tied_operands",
     carriers: ["call"],
     values: ["array"],
-    elements: "integer",
+    elements: ["integer"],
     since: { date: "2024-02-15", commit: "045bca1e21" },
     meaning:
       "On a `func.call`: for each result the operand whose storage it shares. It becomes the tied operands of the `util.call`.",

@@ -22,6 +22,7 @@ export const NEIGHBOUR_ATTRIBUTES = attributes({ family: "neighbour", places: ["
     key: "vm.signature",
     carriers: ["import"],
     values: ["type"],
+    functionType: true,
     startsRecord: true,
     retained: true,
     since: { date: "2022-07-28", commit: "37dc407dce" },

@@ -80,7 +80,7 @@ export const VALUE_ATTRIBUTES = attributes({ family: "value", places: ["argument
     places: ["result"],
     values: ["array"],
     types: ["tensor"],
-    elements: "integer",
+    elements: ["integer"],
     numbers: "argument",
     since: { date: "2023-04", commit: "d9b2d3c33c" },
     meaning:
@@ -92,6 +92,7 @@ export const VALUE_ATTRIBUTES = attributes({ family: "value", places: ["argument
     key: "tf_saved_model.index_path",
     family: "neighbour",
     values: ["array"],
+    elements: ["integer", "string"],
     startsRecord: true,
     until: { date: "2023" },
     meaning:

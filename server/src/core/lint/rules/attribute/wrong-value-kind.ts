@@ -48,12 +48,32 @@ export const wrongValueKind = defineRule({
       if (report !== undefined && (isInOtherQuotes(context, value) || isOwnKey(context, island)))
         context.report(report);
     }
+    for (const { island, known } of neighbours(context)) {
+      const report = isInvalid(island.entry.value) ? undefined : kind(context, island, known);
+      if (report !== undefined) context.report(report);
+    }
     for (const { island, meant } of context.once(plainAttributes)) {
       const report = island.key === meant ? presence(context, island) : undefined;
       if (report !== undefined) context.report(report);
     }
   },
 });
+
+const FUNCTION = /^(?:func|util|vm)\.func$/;
+/** Attributes of functions that make no record by themselves. */
+const NEIGHBOURS = ["inlining_policy", "stream.affinity", "torch.onnx_meta.opset_version"];
+
+/** What a function has besides its ABI attributes of those that its lowering reads. */
+function* neighbours({ header }: RuleContext): Generator<{ readonly island: Island; readonly known: KnownAttribute }> {
+  if (header === undefined || !FUNCTION.test(header.op ?? "")) return;
+  for (const { entries } of header.attributes) {
+    for (const entry of entries) {
+      const known = NEIGHBOURS.includes(entry.key) ? knownAttribute(entry.key) : undefined;
+      if (known !== undefined)
+        yield { known, island: { key: entry.key, place: "op", index: null, on: "op", kind: null, entry } };
+    }
+  }
+}
 
 /** Types that the integers of attributes have. */
 const INTEGER_TYPES = ["index", "i32", "i64"];
@@ -131,7 +151,7 @@ function kind(context: RuleContext, island: Island, known: KnownAttribute): Repo
   // An alias is defined elsewhere.
   if (value?.kind === "alias") return undefined;
   if (value?.kind === "opaque") {
-    if (key === "hal.abi.convention") return convention(context, value);
+    if (key === "hal.abi.convention") return convention(context, value, known);
     if (key === "iree.abi.affinity") return device(context, value);
   }
   if (value === undefined && isFollowedByOther(context, entry)) return undefined;
@@ -156,9 +176,15 @@ const CONVENTIONS = ["coarse_fences", "synchronous"];
 const CONVENTION = /^#hal\.abi\.convention<\s*("?[\w-]*"?)\s*>$/;
 
 /** `#hal.abi.convention<coarse-fences>`, with the hyphen that `iree.abi.model` has: the HAL dialect rejects it. */
-function convention(context: RuleContext, value: Value): Report | undefined {
-  const name = CONVENTION.exec(context.text(value))?.[1];
-  if (name === undefined || CONVENTIONS.includes(name)) return undefined;
+function convention(
+  context: RuleContext,
+  value: Value & { readonly kind: "opaque" },
+  { key }: KnownAttribute,
+): Report | undefined {
+  const text = context.text(value);
+  const name = CONVENTION.exec(text)?.[1];
+  if (name === undefined) return otherAttribute(value, text, key);
+  if (CONVENTIONS.includes(name)) return undefined;
   const meant = similarTo(name, CONVENTIONS);
   const expected = meant ?? CONVENTIONS.join(" or ");
   const message = `Convention ${name === "" ? "is empty" : `${cut(name, 40)} is not known`}, expected ${expected}`;
@@ -166,6 +192,29 @@ function convention(context: RuleContext, value: Value): Report | undefined {
   const newText = `#hal.abi.convention<${meant}>`;
   const fix = meant && { title: `Change the convention to ${meant}`, safe: false, edits: [{ start, end, newText }] };
   return { span: value, severity: "error", message, ...(fix && { fix }) };
+}
+
+/** `#hal.convention<coarse_fences>`, `#hal.abi.convention`: another attribute, or none after its name. */
+function otherAttribute(
+  { name, start, end }: Value & { readonly kind: "opaque" },
+  text: string,
+  key: string,
+): Report | undefined {
+  const span = { start, end };
+  if (text === `#${key}`) {
+    return {
+      span,
+      severity: "error",
+      message: `Convention is missing, expected ${CONVENTIONS.map((each) => `#${key}<${each}>`).join(" or ")}`,
+    };
+  }
+  // Other dialects may have a convention of their own.
+  if (name === key || !/^(?:hal|iree)\./.test(name)) return undefined;
+  const meant = CONVENTIONS.find((each) => text.endsWith(`<${each}>`));
+  const newText = `#${key}<${meant}>`;
+  const fix = meant && { title: `Change to ${newText}`, safe: false, edits: [{ ...span, newText }] };
+  const message = `Value of ${key} is #${cut(name, 40)}, expected #${key}<…>`;
+  return { span, severity: "error", message, ...(fix && { fix }) };
 }
 
 const DEVICE = /(?<before>#hal\.device\.(?:affinity|promise)<\s*)(?<name>[\w.$-]*|"[\w.$-]*")(?=\s*[,>])/;
@@ -249,10 +298,17 @@ function size({ key, size: isSize }: KnownAttribute, { entry: { value } }: Islan
   return { span: value, message: `Value ${cut(value.text, 40)} of ${key} is negative, expected a number of bytes` };
 }
 
-function element({ key, elements }: KnownAttribute, { entry: { value } }: Island): Report | undefined {
-  if (value?.kind !== "array" || elements !== "integer") return undefined;
-  const wrong = value.elements.find(({ kind }) => kind !== "integer" && kind !== "bad" && kind !== "alias");
-  return wrong && { span: wrong, message: `Element of ${key} is ${kindWords(wrong)}, expected an integer` };
+/** An element of another kind than those that are read, or a type that is not a function's. */
+function element({ key, elements, functionType }: KnownAttribute, { entry: { value } }: Island): Report | undefined {
+  // What has no dot may be an alias of a type.
+  if (functionType === true && value?.kind === "type" && !/^(?:\(|![\w$]+$)/.test(value.text)) {
+    return { span: value, message: `Type in ${key} is ${cut(value.text, 40)}, expected that of a function` };
+  }
+  if (value?.kind !== "array" || elements === undefined) return undefined;
+  const kinds: readonly string[] = [...elements, "bad", "alias"];
+  const wrong = value.elements.find(({ kind }) => !kinds.includes(kind));
+  const expected = elements.map((each) => EXPECTED[each]).join(" or ");
+  return wrong && { span: wrong, message: `Element of ${key} is ${kindWords(wrong)}, expected ${expected}` };
 }
 
 /** What a value was meant to be, as far as that shows. */
