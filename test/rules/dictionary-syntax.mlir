@@ -247,3 +247,18 @@ vm.module @m {
 //                                                                ^^^^^^^^^ dictionary-syntax error: arg_attrs has 1 dictionary, the function has 2 arguments
 "util.func"() <{function_type = (i32, i32) -> (), sym_name = "d", arg_attrs = [{iree.abi.name = "x"}, {}]}> ({}) : () -> ()
 "func"() {type = (i32, i32) -> i32, sym_name = "e", arg1 = {iree.abi.name = "x"}} : () -> ()
+// -----
+// -- an import or export without an ABI attribute
+vm.module @m {
+  vm.import private @a.f(%x : i32) -> i32 {nosideeffects}
+//                                        ^ dictionary-syntax error: Function's attributes follow its type directly, expected 'attributes' before '{'
+// safe fix: Insert 'attributes'
+  vm.import private @a.g(%x : i32) attribute {nosideeffects, minimum_version = 3 : i32}
+//                                 ^^^^^^^^^ dictionary-syntax error: Found 'attribute' before the function's attributes, expected 'attributes'
+// safe fix: Change 'attribute' to 'attributes'
+  vm.import private @a.h(%x : i32) -> i32 attributes {nosideeffects}
+  vm.import private @a.i(%x : i32) {vm.yield}
+//                                 ^ dictionary-syntax error: Function's attributes follow its type directly, expected 'attributes' before '{'
+// safe fix: Insert 'attributes'
+  vm.import private @a.j(%x : i32) {my.attribute = 1}
+}

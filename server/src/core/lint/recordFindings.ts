@@ -39,11 +39,13 @@ for (const rule of RULES) {
 }
 
 /** The rules that check a function's body, by kind of body. */
+const checksOf = (body: Body): readonly Rule[] =>
+  RULES.filter(({ bodies, alsoBodies }) => bodies?.includes(body) === true || alsoBodies?.includes(body) === true);
 const BODY_CHECKS = {
-  pydm: RULES.filter(({ bodies }) => bodies?.includes("pydm")),
-  lowered: RULES.filter(({ bodies }) => bodies?.includes("lowered")),
-  vm: RULES.filter(({ bodies }) => bodies?.includes("vm")),
-  vmasm: RULES.filter(({ bodies }) => bodies?.includes("vmasm")),
+  pydm: checksOf("pydm"),
+  lowered: checksOf("lowered"),
+  vm: checksOf("vm"),
+  vmasm: checksOf("vmasm"),
   unfinished: [],
 } as const satisfies Record<Body, readonly Rule[]>;
 

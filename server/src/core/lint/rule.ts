@@ -81,6 +81,8 @@ export interface Rule {
   readonly concerns?: (key: string) => boolean;
   /** If given, `check` is called only for records of such function bodies. */
   readonly bodies?: readonly Body[];
+  /** Such records that `check` is called for as well as for ops with ABI attributes. */
+  readonly alsoBodies?: readonly Body[];
   /** Checks one record; called for every record with ABI attributes in code. Must be linear and never throw. */
   readonly check?: (context: RuleContext) => void;
   /** Checks a compiled module; called once for each file. Must be linear and never throw. */

@@ -8,6 +8,9 @@ import type { DictionaryValue, OpHeader, Parameter } from "../../../syntax/synta
 import { skipType } from "../../../syntax/type.js";
 import type { Report } from "../../context.js";
 
+/** What is known of the text that spans of a header are of. */
+type TextView = Pick<RecordView, "text">;
+
 const KEYWORD = "attributes";
 const FUNCTION = /^(?:(?:builtin|func|util|vm|flow|llvm|iree_pydm)\.)?func$|^vm\.import$/;
 /** Ops that are not functions and have the keyword, too. */
@@ -18,7 +21,7 @@ const AFTER_ARROW = /->\s*$/;
 const MAX_GAP = 256;
 
 /** What is wrong with where the n-th dictionary of an op's attributes is, in the custom form of functions and modules. */
-export function misplacedDictionary(context: RecordView, header: OpHeader, n: number): Report | undefined {
+export function misplacedDictionary(context: TextView, header: OpHeader, n: number): Report | undefined {
   const dictionary = header.attributes[n];
   const { functionLike, op = "" } = header;
   if (dictionary === undefined || header.generic || !(functionLike ? FUNCTION : OTHER).test(op)) return undefined;
@@ -59,7 +62,7 @@ export function misplacedDictionary(context: RecordView, header: OpHeader, n: nu
 }
 
 /** The text before the n-th dictionary of a function's attributes, after the one before it. */
-function textBefore(context: RecordView, { attributes }: OpHeader, n: number): string {
+function textBefore(context: TextView, { attributes }: OpHeader, n: number): string {
   const end = attributes[n]?.start ?? 0;
   return context.text({ start: Math.max(attributes[n - 1]?.end ?? 0, end - MAX_GAP), end });
 }
@@ -94,7 +97,7 @@ function bareAttributes({ start, end, entries }: DictionaryValue): Report {
 }
 
 /** A dictionary in two pairs of braces, as the template that it comes from escapes them. */
-export function doubledBraces(context: RecordView, dictionary: DictionaryValue): Report | undefined {
+export function doubledBraces(context: TextView, dictionary: DictionaryValue): Report | undefined {
   const { start, end } = dictionary;
   if (context.text({ start: start - 1, end: start }) !== "{") return undefined;
   const isWhole = dictionary.closed && context.text({ start: end, end: end + 1 }) === "}";
@@ -136,7 +139,7 @@ function secondDictionary(owner: string, first: DictionaryValue, second: Diction
 }
 
 /** A dictionary in the place of the result's type. */
-function beforeType(context: RecordView, { end }: OpHeader, dictionary: DictionaryValue): Report {
+function beforeType(context: TextView, { end }: OpHeader, dictionary: DictionaryValue): Report {
   const span = opening(dictionary);
   if (!areOfResults(dictionary)) {
     return { span, message: "Function's attributes follow '->', expected the type of the result" };
@@ -190,7 +193,7 @@ function areOfResults({ entries }: DictionaryValue): boolean {
   return known.length > 0 && known.every(({ places }) => places.includes("result"));
 }
 
-function unwrappedResult(context: RecordView, { start, end }: Parameter, dictionary: DictionaryValue): Report {
+function unwrappedResult(context: TextView, { start, end }: Parameter, dictionary: DictionaryValue): Report {
   // The type may have parentheses of its own.
   const close = context.text({ start: end, end: dictionary.start }).indexOf(")");
   const before =

@@ -1,5 +1,5 @@
 import { knownAttribute } from "../../../abi/attributes/table.js";
-import { ownAttributes } from "../../../abi/headerIslands.js";
+import { islandsOfHeader, ownAttributes } from "../../../abi/headerIslands.js";
 import { triviaEnd } from "../../../syntax/lexemes.js";
 import type { DictionaryValue, Entry, OpHeader, Value } from "../../../syntax/syntax.js";
 import { nestingOf } from "../../../text/characters.js";
@@ -7,6 +7,7 @@ import type { Span } from "../../../text/offsetMap.js";
 import { cut, visible } from "../../../text/visibleText.js";
 import type { Report, RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
+import { vmOp } from "../calling-convention/vmOp.js";
 import { beforeOwnType, doubledBraces, misplacedDictionary, onImport } from "./attributesKeyword.js";
 import { dictionariesOf } from "./dictionaries.js";
 import { misshapenLists } from "./valueAttributes.js";
@@ -17,9 +18,11 @@ export const dictionarySyntax = defineRule({
   severity: "error",
   fix: "safe",
   textOnly: true,
+  alsoBodies: ["vm"],
   summary: "Dictionary with ABI attributes is not a list of `key = value` separated by commas",
   check(context) {
     const { header, record } = context;
+    if (record.body === "vm") return checkPlain(context);
     if (record.defines !== undefined) checkDictionary(context, dictionaryOfAlias(context));
     if (header === undefined || !mayBeWrong(header)) return;
     const own = new Set(context.islands.map(({ entry }) => entry));
@@ -41,6 +44,25 @@ export const dictionarySyntax = defineRule({
     }
   },
 });
+
+/** An export or import whose only attributes are those of how it is called, which no other record has. */
+function checkPlain(context: RuleContext): void {
+  const { header, place } = vmOp(context);
+  if (header.attributes.length === 0 || islandsOfHeader(header).length > 0) return;
+  for (const [n, { entries }] of header.attributes.entries()) {
+    const isKnown = entries.some(({ key }) => knownAttribute(key) !== undefined);
+    const report = isKnown ? misplacedDictionary(movedView(context, place), header, n) : undefined;
+    if (report === undefined) continue;
+    const { span, message, fix } = report;
+    const edits = fix?.edits.map((edit) => ({ ...edit, ...place(edit) }));
+    context.report({ span: place(span), message, ...(fix && edits && { fix: { ...fix, edits } }) });
+  }
+}
+
+/** Reads text by spans of a header that are not the record's. */
+function movedView(context: RuleContext, place: (span: Span) => Span): Pick<RuleContext, "text"> {
+  return { text: (span) => context.text(place(span)) };
+}
 
 /** Whether something is missing in a header or, in that of an op whose attributes a reader takes without it, may be. */
 function mayBeWrong({ hasFaults, functionLike, op }: OpHeader): boolean {
