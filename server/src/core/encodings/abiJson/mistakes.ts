@@ -42,5 +42,5 @@ export function integerFix(node: JsonNode, mayBeNull: boolean): PayloadFix | und
   const text = node.kind === "string" ? node.value : node.kind === "number" ? node.text : "";
   const [, digits] = INTEGER_TEXT.exec(text) ?? [];
   if (digits !== undefined) return changeTo(node, digits);
-  return mayBeNull && node.kind === "string" && UNKNOWN.test(text) ? changeTo(node, "null") : undefined;
+  return mayBeNull && UNKNOWN.test(text) ? changeTo(node, "null") : undefined;
 }

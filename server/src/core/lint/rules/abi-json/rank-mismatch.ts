@@ -27,5 +27,5 @@ export const rankMismatch = defineRecordRule({
  * so large that no dimension was added or removed without changing it.
  */
 function isDimension(value: number | null, dims: number): boolean {
-  return dims === 0 ? value !== null : value === null || value > dims + 1;
+  return dims === 0 || value === null || value > dims + 1;
 }

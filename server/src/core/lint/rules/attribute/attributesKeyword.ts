@@ -68,10 +68,10 @@ function textBefore(context: TextView, { attributes }: OpHeader, n: number): str
 }
 
 /** Whether an attribute is in a dictionary that a result has without parentheses around its type. */
-export function isOfBareResult(context: RecordView, { entry, place }: Island): boolean {
+export function isOfBareResult(context: RecordView, { entry }: Island): boolean {
   const { header } = context;
   const [dictionary] = header?.attributes ?? [];
-  if (place !== "op" || !header?.hasFaults || dictionary?.entries.includes(entry) !== true) return false;
+  if (!header?.hasFaults || dictionary?.entries.includes(entry) !== true) return false;
   if (AFTER_ARROW.test(textBefore(context, header, 0))) return areOfResults(dictionary);
   return isOfResult(dictionary) && misplacedDictionary(context, header, 0) !== undefined;
 }
@@ -130,7 +130,7 @@ function signAfterKeyword(sign: string, start: number): Report {
 
 function secondDictionary(owner: string, first: DictionaryValue, second: DictionaryValue): Report {
   const edits = [{ start: first.end - 1, end: second.start + 1, newText: ", " }];
-  const isWhole = first.closed && first.entries.length > 0 && second.entries.length > 0;
+  const isWhole = first.closed && first.entries.length > 0;
   return {
     span: opening(second),
     message: `${owner} has a second dictionary of attributes, expected all in the first`,

@@ -23,7 +23,7 @@ export interface StorageNumber {
 /** The numbers on the storage arguments of a function whose callers' storage is read, argument by argument. */
 export function storageNumbers(context: RecordView): readonly StorageNumber[] {
   const { header } = context;
-  if (header?.functionLike !== true || !isReadAt(context, "iree.abi.output", "argument")) return [];
+  if (header === undefined || !isReadAt(context, "iree.abi.output", "argument")) return [];
   const found = OUTPUT_KEYS.flatMap((key) => argumentAttributes(context, key));
   const first = new Map<number, number>();
   const numbers: StorageNumber[] = [];

@@ -84,7 +84,7 @@ function isInvalid(value: Value | undefined): boolean {
   const { type } = value;
   if (type === undefined || !/^\w+$/.test(type)) return false;
   // In hexadecimal, digits without a point are the bits of a float.
-  return !isTypeWord(type) || (value.kind === "integer" && /^-?\d+$/.test(value.text) && /^(?:b?f|tf)\d/.test(type));
+  return !isTypeWord(type) || (/^-?\d+$/.test(value.text) && /^(?:b?f|tf)\d/.test(type));
 }
 
 /**
