@@ -14,11 +14,18 @@ test("the configuration file beside a document counts, the editor's settings go 
   });
   const uriOf = (path: string) => pathToFileURL(join(folder, path)).href;
   const settings: { rules: Record<string, string> } = { rules: {} };
-  const workspace = { configuration: true, didChangeWatchedFiles: { dynamicRegistration: true } };
+  const dynamic = { dynamicRegistration: true };
+  const workspace = { configuration: true, didChangeConfiguration: dynamic, didChangeWatchedFiles: dynamic };
   const client = await startClient({ capabilities: { ...PULLS, workspace }, configuration: () => [settings] });
   for (const path of ["a.mlir", "gen/a.mlir"]) await client.open(uriOf(path), BAD);
   expect(await client.diagnostics(uriOf("a.mlir"))).toMatchObject([{ code: "string-escape", severity: 4 }]);
   expect(await client.diagnostics(uriOf("gen/a.mlir"))).toEqual([]);
+  expect(client.registered.map(({ method, registerOptions }) => [method, registerOptions])).toEqual(
+    expect.arrayContaining([
+      ["workspace/didChangeConfiguration", { section: "mlirAbi" }],
+      ["workspace/didChangeWatchedFiles", { watchers: [{ globPattern: "**/mlir-abi.jsonc" }] }],
+    ]),
+  );
   const config = join(folder, "mlir-abi.jsonc");
   expect(client.log.filter((line) => line.includes("no-such-rule"))).toEqual([
     `${pathToFileURL(config).href}:1:39: Unknown rule "no-such-rule"`,
@@ -32,13 +39,16 @@ test("the configuration file beside a document counts, the editor's settings go 
   settings.rules = { "string-escape": "warning" };
   await client.connection.sendNotification("workspace/didChangeConfiguration", { settings: null });
   expect(await client.diagnostics(uriOf("a.mlir"))).toMatchObject([{ severity: 2 }]);
+  // With new settings, what is still wrong is reported again.
+  expect(about().map(({ diagnostics }) => diagnostics.length)).toEqual([1, 0, 1]);
+  expect(client.log.filter((line) => line.includes("no-such-rule"))).toHaveLength(2);
 
   settings.rules = {};
   writeFileSync(config, '{ "rules": { "string-escape": "off" } }');
   const changes = [{ uri: pathToFileURL(config).href, type: 2 }];
   await client.connection.sendNotification("workspace/didChangeWatchedFiles", { changes });
   expect(await client.diagnostics(uriOf("a.mlir"))).toEqual([]);
-  expect(about().at(-1)?.diagnostics).toEqual([]);
+  expect(about().map(({ diagnostics }) => diagnostics.length)).toEqual([1, 0, 1, 0]);
   await client.stop();
 });
 

@@ -127,6 +127,8 @@ describe("life and death", () => {
     await client.open(URI, BAD);
     await client.publishedWhere(({ uri }) => uri === URI);
     expect(client.log).toEqual([expect.stringMatching(/^mlir-abi-lens \d+\.\d+\.\d+/)]);
+    // It takes no registrations.
+    expect(client.registered).toEqual([]);
     await client.stop();
   });
 });
@@ -156,6 +158,7 @@ describe("settings", () => {
     const empty = await client.pull(URI);
     await client.connection.sendNotification("workspace/didChangeConfiguration", { settings: null });
     expect(await client.pull(URI, empty.resultId)).toMatchObject({ kind: "full", items: [{ severity: 3 }] });
+    expect(client.log.filter((line) => line.includes("mlirAbi.lint.enabled"))).toHaveLength(2);
     await client.stop();
   });
 

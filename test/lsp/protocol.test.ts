@@ -184,6 +184,21 @@ describe("a client that pulls", () => {
     expect(client.log.slice(before)).toEqual(list.map(() => `Ignored ${method}, expected ${missing} in its params`));
   });
 
+  test("a document without a text and a change that is none are ignored, and one line each says so", async () => {
+    const uri = "file:///odd.mlir";
+    const before = client.log.length;
+    const textDocument = { uri, languageId: "mlir", version: 1 };
+    await client.connection.sendNotification("textDocument/didOpen", { textDocument });
+    expect(await client.pull(uri)).toEqual({ kind: "full", items: [] });
+    await client.open(uri, BAD);
+    for (const change of [{ text: 5 }, { range: 5, text: "" }, null]) await client.change(uri, 2, [change as never]);
+    expect(await client.diagnostics(uri)).toHaveLength(1);
+    const malformed = `Ignored a malformed change to ${uri}`;
+    const ignored = [`Ignored ${uri}, which was opened without a text`, malformed, malformed, malformed];
+    expect(client.log.slice(before)).toEqual(ignored);
+    await client.close(uri);
+  });
+
   test("requests that make no sense are answered, and nothing of the document is logged", async () => {
     const { connection } = client;
     await expect(connection.sendRequest("textDocument/moniker", {})).rejects.toMatchObject({ code: -32601 });
