@@ -262,3 +262,53 @@ vm.module @m {
 // safe fix: Insert 'attributes'
   vm.import private @a.j(%x : i32) {my.attribute = 1}
 }
+// -----
+// -- whose the attributes without a keyword are
+func private @a(i32) {iree.module.export}
+//                   ^ dictionary-syntax error: Function's attributes follow its type directly, expected 'attributes' before '{'
+// safe fix: Insert 'attributes'
+util.func private @b(i32) -> (i32, i32) {iree.abi.name = "x"}
+//                                      ^ dictionary-syntax error: Function's attributes follow its type directly, expected 'attributes' before '{'
+// safe fix: Insert 'attributes'
+//                                       ^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.name on a function, expected it on an argument or on a result
+util.func private @c(i32) -> tensor<4xf32> {iree.abi.affinity = #hal.device.promise<@d>}
+//                                         ^ dictionary-syntax error: Function's attributes follow its type directly, expected 'attributes' before '{'
+// safe fix: Insert 'attributes'
+util.func private @d(i32) -> i32 {iree.abi.name = "x", iree.abi.stub}
+//                               ^ dictionary-syntax error: Function's attributes follow its type directly, expected 'attributes' before '{'
+// safe fix: Insert 'attributes'
+//                                ^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.name on a function, expected it on an argument or on a result
+// -----
+// -- another mistake after the keyword, where that is
+"util.func"() <{function_type = (i32) -> (), sym_name = "a", iree.abi.stub iree.abi.model = "sync"}> ({}) : () -> ()
+//                                                                         ^^^^^^^^^^^^^^ dictionary-syntax error: Attribute iree.abi.stub is followed by iree.abi.model, expected ',' between them
+// safe fix: Insert ','
+util.func private @b(i32) attributes // of @b
+{iree.abi.stub, iree.abi.model = "sync" my.attr = 1}
+//                                      ^^^^^^^ dictionary-syntax error: Value of iree.abi.model is followed by my.attr, expected ',' between them
+// safe fix: Insert ','
+util.func private @c(i32) attributes{iree.abi.model = "sync" my.attr = 1}
+//                                                           ^^^^^^^ dictionary-syntax error: Value of iree.abi.model is followed by my.attr, expected ',' between them
+// safe fix: Insert ','
+util.func private @d(i32) attributes {iree.abi.name = "x" my.attr = 1}
+//                                    ^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.name on a function, expected it on an argument or on a result
+//                                                        ^^^^^^^ dictionary-syntax error: Value of iree.abi.name is followed by my.attr, expected ',' between them
+// safe fix: Insert ','
+util.func private @e(i32) attributes {} attributes {iree.abi.stub}
+//                                                 ^ dictionary-syntax error: Function has a second dictionary of attributes, expected all in the first
+// -----
+// -- before a tied result, which has no type of its own
+util.func public @f(%a: tensor<4xf32>) -> ({iree.abi.name = "x"} %a) { util.return %a : tensor<4xf32> }
+//                                         ^ dictionary-syntax error: Attributes are before their type, expected the type first
+// -----
+// -- a dictionary that is still to be closed
+util.func public @f(%a: i32 {iree.abi.name = "x" some.attr = 1,
+// -----
+// -- what is no value after a key, or follows a value
+util.func public @f(%a: tensor<4xf32> {iree.abi.consume "x"}, %b: i32 {iree.abi.name some}, %c: i32 {iree.abi.name = "z"  =}) { util.return }
+//                                                      ^^^ dictionary-syntax error: Attribute iree.abi.consume is followed by "x", expected ',' or '}'
+//                                                                                   ^^^^ dictionary-syntax error: Attribute iree.abi.name is followed by some, expected ',' or '}'
+//                                                                                                                        ^ dictionary-syntax error: Value of iree.abi.name is followed by =, expected ',' or '}'
+util.func public @g(%a: i32 {iree.abi.name = "x" ; my.attr}) { util.return }
+//                                               ^ dictionary-syntax error: Entry iree.abi.name is followed by ';', expected ','
+// safe fix: Change ';' to ','

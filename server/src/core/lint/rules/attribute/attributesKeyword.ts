@@ -73,7 +73,8 @@ export function isOfBareResult(context: RecordView, { entry }: Island): boolean 
   const [dictionary] = header?.attributes ?? [];
   if (!header?.hasFaults || dictionary?.entries.includes(entry) !== true) return false;
   if (AFTER_ARROW.test(textBefore(context, header, 0))) return areOfResults(dictionary);
-  return isOfResult(dictionary) && misplacedDictionary(context, header, 0) !== undefined;
+  const isReportedThere = bareResult(header, dictionary) !== undefined && isOfResult(dictionary);
+  return isReportedThere && misplacedDictionary(context, header, 0) !== undefined;
 }
 
 const opening = ({ start }: DictionaryValue) => ({ start, end: start + 1 });
