@@ -66,3 +66,16 @@ func.func private @f(%arg0: tensor<?x4xf32>) attributes {iree.reflection = {iree
 //                                                                                                                             ^^^^^^^ abi-json-structure error: Dimension 0 is "?", expected an integer or null
 // suggestion: Change to null
 //                                                                                                                                     ^^^^^^^^^^ abi-json-structure error: Dimension 1 is "four", expected an integer or null
+// -----
+// -- strings with and without a number that was meant
+func.func private @f(%a: tensor<16x4x4x4x4x4xf32>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,6,\22 16 \22,\224x4\22,\22x4\22,\22 none \22,\22none yet\22,4.00]],\22r\22:[],\22v\22:\22?\22}"}}
+//                                                                                                                                 ^^^^^^^^^^ abi-json-structure error: Dimension 0 is " 16 ", expected an integer or null
+// suggestion: Change to 16
+//                                                                                                                                            ^^^^^^^^^ abi-json-structure error: Dimension 1 is "4x4", expected an integer or null
+//                                                                                                                                                      ^^^^^^^^ abi-json-structure error: Dimension 2 is "x4", expected an integer or null
+//                                                                                                                                                               ^^^^^^^^^^^^ abi-json-structure error: Dimension 3 is " none ", expected an integer or null
+// suggestion: Change to null
+//                                                                                                                                                                            ^^^^^^^^^^^^^^ abi-json-structure error: Dimension 4 is "none yet", expected an integer or null
+//                                                                                                                                                                                           ^^^^ abi-json-structure error: Dimension 5 is 4.00, expected an integer or null
+// suggestion: Change to 4
+//                                                                                                                                                                                                                     ^^^^^^^ abi-json-structure error: Version is "?", expected an integer

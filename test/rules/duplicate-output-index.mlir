@@ -25,3 +25,7 @@ func.func public @f(%a: tensor<4xf32> {tf.aliasing_output = 1 : i32}, %b: tensor
 // suggestion: Change the number to 0
 util.func public @g(%a: !hal.buffer {iree.abi.output = 0 : index}, %b: !hal.buffer {iree.abi.output = 0 : index}) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>)
 //                                                                                                    ^^^^^^^^^ duplicate-output-index error: Argument 1 is storage for result 0, but argument 0 already is
+// -----
+// -- under both names, in the order of the arguments
+func.func public @f(%a: tensor<4xf32> {tf.aliasing_output = 0 : i32}, %b: tensor<4xf32> {iree.abi.output = 0 : index}) -> tensor<4xf32> { return %a : tensor<4xf32> }
+//                                                                                                         ^^^^^^^^^ duplicate-output-index error: Argument 1 is storage for result 0, but argument 0 already is

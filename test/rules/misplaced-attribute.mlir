@@ -102,3 +102,8 @@ module @m attributes {iree.tool = "iree-encode-parameters", iree.encode.target =
 // suggestion: Move iree.tool into iree.reflection
 //                                                          ^^^^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.encode.target on a module, expected it in iree.reflection
 "mine.op"() {iree.benchmark = "entry"} : () -> ()
+// -----
+// -- what the Torch input pass reads
+func.func @f(%a: !torch.vtensor<[4],f32> {iree.abi.consume}, %b: !torch.tensor<[4],f32> {iree.abi.consume}, %c: i32 {iree.abi.consume, iree.abi.affinity = #hal.device.promise<@d>}) -> !torch.vtensor<[4],f32> { return %a : !torch.vtensor<[4],f32> }
+//                                                                                       ^^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.consume on the mutable tensor of argument 1, expected a !torch.vtensor
+//                                                                                                                                     ^^^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.affinity on the i32 of argument 2, expected a tensor

@@ -43,3 +43,5 @@ func @i(%a: tensor<4xf32>) attributes {f = "I6!B3!d4R1!", iree.reflection = {fv 
 // -- what may be anybody's
 func @f(%a: tensor<4xf32>) attributes {iree.module.export, f = "fast", abi = "C", fv = "1"} { return }
 my.func @g(%a: i32) attributes {f = "I1!R1!", fv = "1"}
+func @h(%a: tensor<4xf32> {f = "I6!B3!d4R1!"}) attributes {iree.module.export, f_partial = "I6!B3!d4"} { return }
+module @m attributes {f = "I1!R1!", iree.reflection = {author = "me"}} {}

@@ -159,3 +159,16 @@ util.func private @h(tensor<4xf32>) attributes {iree.abi.model = "coarse-fences"
 //                                                                                ^^^^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute no_side_effects; did you mean nosideeffects?
 util.func private @other(tensor<4xf32>) attributes {iree.abi.model = "coarse-fences", nosidechannels, effects}
 my.func private @mine(tensor<4xf32>) attributes {iree.abi.model = "coarse-fences", nosideeffect}
+// -----
+// -- the same on a call, and in two spellings, of which one becomes the name
+util.func public @f(%a: i32) -> i32 {
+  %0 = util.call @g(%a) {hal.abi.convention = #hal.abi.convention<coarse_fences>, nosideefects} : (i32) -> i32
+//                                                                                ^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute nosideefects; did you mean nosideeffects?
+// suggestion: Rename to nosideeffects
+  util.return %0 : i32
+}
+util.func private @g(tensor<4xf32>) attributes {iree.abi.model = "coarse-fences", NoSideEffects, no_side_effects}
+//                                                                                ^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute NoSideEffects; did you mean nosideeffects?
+// suggestion: Rename to nosideeffects
+//                                                                                               ^^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute no_side_effects; did you mean nosideeffects?
+util.func private @h(tensor<4xf32>) attributes {iree.abi.model = "coarse-fences", no_side_e_f_f_e_c_t_s}

@@ -102,6 +102,76 @@ test.each([
     'func @f() attributes {iree.reflection = {abi = "SIP", abiv = 1 : i32, sip = "I1!R1!"}}',
     'func @f() attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I1!R1!"}}',
   ],
+  [
+    "dictionary-syntax",
+    'util.func private @f(i32) attributes {iree.abi.stub} attributes {my.attr, iree.reflection = {a = "b"}}',
+    'util.func private @f(i32) attributes {iree.abi.stub, my.attr, iree.reflection = {a = "b"}}',
+  ],
+  [
+    "dictionary-syntax",
+    "util.func private @f(i32){iree.abi.stub}",
+    "util.func private @f(i32) attributes {iree.abi.stub}",
+  ],
+  [
+    "dictionary-syntax",
+    "util.func private @f(i32)  {iree.abi.stub}",
+    "util.func private @f(i32)  attributes {iree.abi.stub}",
+  ],
+  [
+    "dictionary-syntax",
+    "util.func private @f(i32) attr {iree.abi.stub}",
+    "util.func private @f(i32) attributes {iree.abi.stub}",
+  ],
+  [
+    "dictionary-syntax",
+    "util.func private @f(i32) attributes ={iree.abi.stub}",
+    "util.func private @f(i32) attributes {iree.abi.stub}",
+  ],
+  [
+    "dictionary-syntax",
+    'util.func public @f(%a: i32) -> i32 {iree.abi.name = "x"} { util.return %a : i32 }',
+    'util.func public @f(%a: i32) -> (i32 {iree.abi.name = "x"}) { util.return %a : i32 }',
+  ],
+  [
+    "dictionary-syntax",
+    'util.func public @f(%a: i32) -> ( i32 ) {iree.abi.name = "x"} { util.return %a : i32 }',
+    'util.func public @f(%a: i32) -> ( i32  {iree.abi.name = "x"}) { util.return %a : i32 }',
+  ],
+  [
+    "dictionary-syntax",
+    'util.func public @f(%a: i32) -> {iree.abi.name = "x"}  i32 attributes {iree.abi.stub}',
+    'util.func public @f(%a: i32) -> (i32 {iree.abi.name = "x"}) attributes {iree.abi.stub}',
+  ],
+  [
+    "dictionary-syntax",
+    'util.func public @f(%a: {iree.abi.name = "x", my.attr}  tensor<4xf32>, {iree.abi.name = "y"} %b : i32)',
+    'util.func public @f(%a: tensor<4xf32> {iree.abi.name = "x", my.attr}, %b : i32 {iree.abi.name = "y"})',
+  ],
+  [
+    "misplaced-reflection-key",
+    'func @f(%a: i32) attributes {abi = "sip", iree.module.export, abiv = 1 : i32, sip = "I8!S5!k0_0R1!", my.key} { return }',
+    'func @f(%a: i32) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I8!S5!k0_0R1!"}, iree.module.export, my.key} { return }',
+  ],
+  [
+    "misplaced-reflection-key",
+    'func @f(%a: tensor<4xf32> {f_partial = "I6!B3!d4"}) attributes {iree.module.export} { return }',
+    'func @f(%a: tensor<4xf32> {iree.reflection = {f_partial = "I6!B3!d4"}}) attributes {iree.module.export} { return }',
+  ],
+  [
+    "dictionary-syntax",
+    'func.func @f() attributes {iree.reflection = {author: "me", "my.key":"x", "your.key" : "y"}} { return }',
+    'func.func @f() attributes {iree.reflection = {author = "me", "my.key" = "x", "your.key" = "y"}} { return }',
+  ],
+  [
+    "dictionary-syntax",
+    'util.func public @f(%a: i32 {iree.abi.name "x"; my.attr}, %b: i32 {iree.abi.name == "y",, my.attr,})',
+    'util.func public @f(%a: i32 {iree.abi.name = "x", my.attr}, %b: i32 {iree.abi.name = "y", my.attr})',
+  ],
+  [
+    "dictionary-syntax",
+    'func.func @f() attributes {iree.reflection = {iree.abi.declaration = "[{"a b":["c"]},1]", author = "me"}} { return }',
+    'func.func @f() attributes {iree.reflection = {iree.abi.declaration = "[{\\22a b\\22:[\\22c\\22]},1]", author = "me"}} { return }',
+  ],
 ])("the fixes of %s write what was meant", (id, text, expected) => {
   expect(withFixesOf(id, text)).toBe(expected);
 });

@@ -29,3 +29,7 @@ iree_pydm.func private @f(!iree_pydm.real<f80>, !iree_pydm.list<packed, !iree_py
 // suggestion: Change to boxed
 //                                                                                                                                                            ^^ unknown-python-type error: PyDM has no real of 16; did you mean f16?
 // suggestion: Change to f16
+// -----
+// -- a list named as one, and a body that is still to be written
+iree_pydm.func private @f(!iree_pydm.list<list>, !iree_pydm.real<>) -> (!iree_pydm.exception_result, !iree_pydm.none)
+//                                        ^^^^ unknown-python-type error: PyDM has no list of list, expected boxed, empty or unboxed

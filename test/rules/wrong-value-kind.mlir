@@ -289,3 +289,23 @@ util.func public @b() attributes {iree.abi.stub, torch.onnx_meta.opset_version =
 // suggestion: Change the value to 17 : index
 !sig = (i32) -> i32
 util.func private @m.c(i32) -> i32 attributes {vm.signature = !sig, iree.abi.stub, stream.affinity = #dev, inlining_policy = #util.inline.never, torch.onnx_meta.opset_version = 17 : si64}
+// -----
+// -- more prefixes of strings, and types of numbers where there should be none
+util.func public @f(%a: i32 {iree.abi.name = rb"ab"}, %b: i32 {iree.abi.name = z"b"}, %c: i32 {iree.abi.name = 0 : idex}, %d: tensor<4xf32> {iree.abi.affinity = #hal.device.optimal<[#hal.device.affinity<d>]>})
+//                                           ^^^^^^ wrong-value-kind error: Value rb"ab" of iree.abi.name is not valid MLIR, expected a string
+// suggestion: Change the value to "ab"
+//                                                                             ^^^^ wrong-value-kind error: Value z"b" of iree.abi.name is not valid MLIR, expected a string
+//                                                                                                             ^^^^^^^^ wrong-value-kind error: Value 0 : idex of iree.abi.name is not valid MLIR, expected a string
+//                                                                                                                                                                                                         ^ wrong-value-kind error: Device d is not a symbol, expected @d
+// suggestion: Change to @d
+// -----
+// -- a symbol for a module's name, and an ABI whose signature shows what it is
+util.func private @f(i32) attributes {vm.import.module = @hal, iree.abi.stub}
+//                                                       ^^^^ wrong-value-kind warning: Value of vm.import.module is a symbol, expected a string
+// suggestion: Change the value to "hal"
+func @g() attributes {iree.reflection = {abi = 1 : i32, abiv = 1 : i32, sip = "I1!R1!"}} { return }
+//                                             ^^^^^^^ sip-without-abi warning: Key abi is an integer, expected "sip" as there is a key sip
+// -----
+// -- no device, in a list
+util.func public @g(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.optimal<[#hal.device.affinity<>]>})
+//                                                                              ^^^^^^^^^^^^^^^^^^^^^ wrong-value-kind error: Device is missing, expected its symbol
