@@ -141,7 +141,8 @@ describe("settings", () => {
       capabilities: ASKS,
       configuration: (items) => {
         asked.push(...items);
-        return items.map(({ scopeUri }) => (scopeUri === URI ? { rules, lint: { enabled: "no" } } : null));
+        const lint = { enabled: "no" };
+        return items.map(({ scopeUri }) => (scopeUri === URI ? { rules, lint } : { lint }));
       },
     });
     await client.open(URI, BAD);
