@@ -33,10 +33,10 @@ func.func private @f(%a: tensor<16x784xf32>, %b: tensor<?x4xf32>) attributes {ir
 //                                                                                                                                                                               ^^^^ rank-mismatch warning: Rank is null but the record lists 1 dimension
 // suggestion: Add the rank 2
 // -----
-// -- the highest rank that may be one, and the next
-func.func private @f(%a: tensor<4x4xf32>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,8,4,4]],\22r\22:[],\22v\22:1}"}}
-//                                                                                                                      ^ rank-mismatch warning: Rank is 8 but the record lists 2 dimensions
+// -- one more than there are dims, and two more
+func.func private @f(%a: tensor<4x4xf32>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,3,4,4]],\22r\22:[],\22v\22:1}"}}
+//                                                                                                                      ^ rank-mismatch warning: Rank is 3 but the record lists 2 dimensions
 // suggestion: Change the rank to 2
-func.func private @f(%a: tensor<9x4x4xf32>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,9,4,4]],\22r\22:[],\22v\22:1}"}}
-//                                                                                                                        ^ rank-mismatch warning: Rank is 9 but the record lists 2 dimensions
+func.func private @f(%a: tensor<4x4x4xf32>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,4,4,4]],\22r\22:[],\22v\22:1}"}}
+//                                                                                                                        ^ rank-mismatch warning: Rank is 4 but the record lists 2 dimensions
 // suggestion: Add the rank 3

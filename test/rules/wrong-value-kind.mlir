@@ -286,7 +286,7 @@ util.func public @a() attributes {iree.abi.stub, inlining_policy = "never", stre
 //                                                                                            ^^^^ wrong-value-kind warning: Value of stream.affinity is a symbol, expected a dialect attribute
 util.func public @b() attributes {iree.abi.stub, torch.onnx_meta.opset_version = "17"} { util.return }
 //                                                                               ^^^^ wrong-value-kind warning: Value of torch.onnx_meta.opset_version is a string, expected an integer
-// suggestion: Change the value to 17 : index
+// suggestion: Change the value to 17 : si64
 !sig = (i32) -> i32
 util.func private @m.c(i32) -> i32 attributes {vm.signature = !sig, iree.abi.stub, stream.affinity = #dev, inlining_policy = #util.inline.never, torch.onnx_meta.opset_version = 17 : si64}
 // -----

@@ -48,31 +48,32 @@ export const wrongValueKind = defineRule({
       if (report !== undefined && (isInOtherQuotes(context, value) || isOwnKey(context, island)))
         context.report(report);
     }
-    for (const { island, known } of neighbours(context)) {
-      const report = isInvalid(island.entry.value) ? undefined : kind(context, island, known);
-      if (report !== undefined) context.report(report);
-    }
     for (const { island, meant } of context.once(plainAttributes)) {
       const report = island.key === meant ? presence(context, island) : undefined;
       if (report !== undefined) context.report(report);
+    }
+    if (!FUNCTION.test(context.header?.op ?? "")) return;
+    for (const { entries } of context.header?.attributes ?? []) {
+      for (const entry of entries) if (NEIGHBOURS.has(entry.key)) checkNeighbour(context, entry);
     }
   },
 });
 
 const FUNCTION = /^(?:func|util|vm)\.func$/;
 /** Attributes of functions that make no record by themselves. */
-const NEIGHBOURS = ["inlining_policy", "stream.affinity", "torch.onnx_meta.opset_version"];
+const NEIGHBOURS: ReadonlySet<string> = new Set([
+  "inlining_policy",
+  "stream.affinity",
+  "torch.onnx_meta.opset_version",
+]);
 
-/** What a function has besides its ABI attributes of those that its lowering reads. */
-function* neighbours({ header }: RuleContext): Generator<{ readonly island: Island; readonly known: KnownAttribute }> {
-  if (header === undefined || !FUNCTION.test(header.op ?? "")) return;
-  for (const { entries } of header.attributes) {
-    for (const entry of entries) {
-      const known = NEIGHBOURS.includes(entry.key) ? knownAttribute(entry.key) : undefined;
-      if (known !== undefined)
-        yield { known, island: { key: entry.key, place: "op", index: null, on: "op", kind: null, entry } };
-    }
-  }
+/** Checks an attribute that a function has besides its ABI, and that its lowering reads. */
+function checkNeighbour(context: RuleContext, entry: Entry): void {
+  const { key } = entry;
+  const known = knownAttribute(key);
+  if (known === undefined || isInvalid(entry.value)) return;
+  const report = kind(context, { key, place: "op", index: null, on: "op", kind: null, entry }, known);
+  if (report !== undefined) context.report(report);
 }
 
 /** Types that the integers of attributes have. */
@@ -329,7 +330,10 @@ const REPAIRS: Readonly<Record<ValueKind, (meant: Meant) => string | undefined>>
     if (key === "vm.import.module" && value?.kind === "symbol") return `"${value.path.join("::")}"`;
     return freeText && value?.kind === "integer" ? `"${value.text}"` : undefined;
   },
-  integer: ({ text = "" }) => (/^\d{1,9}$/.test(text) ? `${text} : index` : undefined),
+  integer({ known: { key }, text = "" }) {
+    const type = key === "torch.onnx_meta.opset_version" ? "si64" : "index";
+    return /^\d{1,9}$/.test(text) ? `${text} : ${type}` : undefined;
+  },
   symbol: ({ text = "" }) => (BARE_ID.test(text.replace(/^@/, "")) ? `@${text.replace(/^@/, "")}` : undefined),
   type: ({ text = "" }) => (dimsOf(text) === undefined ? undefined : text),
   array: ({ value, written }) => (value?.kind === "integer" ? `[${written(value)}]` : undefined),
