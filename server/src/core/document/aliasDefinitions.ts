@@ -1,4 +1,4 @@
-/** Definitions of aliases. They may be anywhere and hold no ABI key, so they are found by name. */
+/** Definitions of attribute aliases. They may be anywhere and need not hold an ABI key, so they are found by name. */
 import type { AbiRecord } from "../abi/record.js";
 import { type CachedContent, CachedRecord, NOTHING } from "./cachedRecord.js";
 import { RecordList } from "./recordList.js";
@@ -7,13 +7,13 @@ import { inOneBatch, nearby, type ScannedText, scanSpan } from "./scanning.js";
 /** Makes a cached record of the definition of an alias; `definitionContent` reads its content again. */
 export type Keep = (record: AbiRecord, name: string) => CachedRecord;
 
-/** How many references may lead from a record to a definition: the record's own, and one in each definition between. */
+/** The longest chain of references from a record to a definition, the record's own reference included. */
 export const MAX_ALIAS_DEPTH = 64;
 
 /**
- * The definitions of aliases (named without `#`), and of those that these refer to; of each name the first.
+ * Yields the first definition of each alias (named without `#`), and of each alias that those definitions refer to.
  *
- * @param names Those that records refer to. Those that definitions refer to are added.
+ * @param names The aliases that records refer to; those that definitions refer to are added.
  */
 export function* eachDefinition(text: ScannedText, names: Set<string>): Generator<CachedRecord> {
   const known = new RecordList();
@@ -47,7 +47,7 @@ export function definitionOf(text: ScannedText, name: string, known: RecordList,
     const untouched = knownAt(at);
     if (untouched !== undefined) return untouched;
     const record = definitionNear(text, name, at, seen);
-    // It may be one before, with more between its name and the equals sign.
+    // The search may find an earlier one, with more space before its equals sign than `names` allows.
     if (record !== undefined) return knownAt(record.start) ?? keep(record, name);
   }
   return undefined;
@@ -58,7 +58,7 @@ const DEFINES = /^#([\w$.-]+)\s{0,63}=/;
 /** In UTF-16 units; real names are shorter. */
 const MAX_NAME_LENGTH = 1024;
 
-/** Whether an offset is in the definition of an alias that starts a line near before it, whatever refers to that. */
+/** Whether an offset is in the definition of an alias, used or not, that starts a line within the scanner's window. */
 export function isInDefinition(text: ScannedText, offset: number): boolean {
   const { store, scanner } = text;
   const from = Math.max(offset - scanner.before, 0);

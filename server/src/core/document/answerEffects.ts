@@ -7,7 +7,7 @@ import { MAX_DEFINING_LENGTH, MODULE, redefinedSymbols, TORCH, WORD_CONTEXT } fr
 
 const ALIAS = /#[\w$.-]+/g;
 const GENERIC_NAME = "sym_name";
-/** Longer names are looked up anew after each edit, in UTF-16 units. */
+/** Answers about longer names (UTF-16 units) become stale with each edit. */
 const MAX_NAME_LENGTH = 512;
 
 /** How far from its word a `vm.export` may have its name (UTF-16 units): nearly as far as an edit shows the text around it. */
@@ -19,10 +19,10 @@ export interface Effect {
   readonly onTorch: boolean;
   readonly onGenericNames: boolean;
   readonly onExports: boolean;
-  /** The symbols without quotes that a different number of ops defines now, each without its mark. */
+  /** The symbols without quotes whose number of definitions has changed, each without its `@`. */
   readonly symbols: ReadonlySet<string>;
   readonly onQuotedSymbols: boolean;
-  /** The aliases near the edit, each without its mark. */
+  /** The aliases near the edit, each without its `#`. */
   readonly aliases: ReadonlySet<string>;
 }
 
@@ -57,7 +57,7 @@ export function addTo(group: AnswerGroup, answer: Answer): void {
   group.longNames.add(name);
 }
 
-/** The answers that an edit may have changed by what it says, wherever they were found. */
+/** The answers that the words of an edit may have changed, wherever in the text they were found. */
 export function* answersNamedBy(group: AnswerGroup, effect: Effect): Generator<Answer> {
   const { kind, byName, longNames } = group;
   if (isOnAll(kind, effect)) yield* byName.values();
@@ -72,7 +72,7 @@ export function* answersNamedBy(group: AnswerGroup, effect: Effect): Generator<A
   for (const [name, answer] of byName) if (!BARE_ID.test(name)) yield answer;
 }
 
-/** The same of a single one. */
+/** Whether the words of an edit may have changed an answer, wherever in the text it was found. */
 export function isNamedBy({ kind, name }: Answer, effect: Effect): boolean {
   if (isOnAll(kind, effect)) return true;
   if (kind === "module" || kind === "torch" || kind === "export") return false;
@@ -96,5 +96,5 @@ function isOnAll(kind: Answer["kind"], { onModule, onTorch, onGenericNames, onEx
   }
 }
 
-/** How much text an edit shows at least: enough for a name and what makes it a definition. */
+// The text around an edit has to show a whole name with what makes it a definition.
 if (EDIT_CONTEXT < MAX_NAME_LENGTH + WORD_CONTEXT) throw new Error("EDIT_CONTEXT is too small");

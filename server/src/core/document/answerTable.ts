@@ -2,7 +2,7 @@
 import { type AnswerGroup, addTo, answersNamedBy, type Effect, isNamedBy } from "./answerEffects.js";
 import type { Answer } from "./dependencies.js";
 
-/** The number of a part of the file with that of a kind of answer, or a module of the VM. */
+/** A part of the file and a kind of answer (`keyOf`), or a module of the VM (`FileScopes.vmModuleAt`). */
 export type AnswerKey = number | string;
 
 const KINDS: readonly Answer["kind"][] = ["module", "torch", "vm", "export", "alias", "definition"];
@@ -10,11 +10,11 @@ const KINDS: readonly Answer["kind"][] = ["module", "torch", "vm", "export", "al
 /** The key of one kind of answer about a part of the file. */
 export const keyOf = (part: number, kind: Answer["kind"]): number => part * KINDS.length + KINDS.indexOf(kind);
 
-/** The number of the part that a key stands for. */
+/** The number of the part in a key that `keyOf` made. */
 export const partOf = (key: number): number => Math.floor(key / KINDS.length);
 
 export class AnswerTable {
-  /** A group only where there is more than one: its map takes twice as much memory as an answer. */
+  /** A group only where a key has several answers: its map takes twice as much memory as an answer. */
   readonly #answers = new Map<AnswerKey, Answer | AnswerGroup>();
   #size = 0;
 
@@ -49,7 +49,7 @@ export class AnswerTable {
     }
   }
 
-  /** Visits those about some keys that an edit may have changed by what it says, wherever they were found. */
+  /** Visits the answers under some keys that the words of an edit may have changed, wherever they were found. */
   forEachNamed(
     effect: Effect,
     isMet: (key: AnswerKey) => boolean,

@@ -13,7 +13,7 @@ import type { Finding } from "./finding.js";
 import { FoundKinds, kindsOf } from "./foundKinds.js";
 import { RecordLayout } from "./recordLayout.js";
 
-/** What is not kept. */
+/** The part of a record that is not kept but read again when it is needed. */
 export interface CachedContent {
   readonly header: OpHeader | undefined;
   readonly islands: readonly Island[];
@@ -22,10 +22,10 @@ export interface CachedContent {
 /** Reads the content of a record again, from text that is the same as before. */
 export type ReadContent = (record: CachedRecord) => CachedContent;
 
-/** What was found in a record, or the kinds of that once it is released. */
+/** The findings of a record, or their kinds once the findings are released. */
 type Found = readonly Finding[] | FoundKinds | undefined;
 
-/** What was found in a record whose content is in memory: few have it at a time, so it takes no field of all. */
+/** The content and findings of a record whose content is in memory: few have it at a time, so it is no field of all. */
 class Held {
   readonly content: CachedContent;
   found: Found;
@@ -39,11 +39,11 @@ class Held {
 /** The content of a record that an edit removed. */
 export const NOTHING: CachedContent = { header: undefined, islands: [] };
 
-/** Where records lie together, which move as one when text before them changes. */
+/** Consecutive records, which move as one when text before them changes. */
 export interface RecordGroup {
   /** How far its records have moved since they joined it, in UTF-16 units. */
   readonly shift: number;
-  /** How much longer the text between them and where what they depend on starts has become since then. UTF-16 units. */
+  /** By how much the text between the start of what each depends on and the record has grown since then. UTF-16 units. */
   readonly stretch: number;
   /** Called when what was found in one of its records changes. */
   changed(): void;
@@ -63,7 +63,7 @@ const IS_SILENT = 1 << 9;
 const IS_REPORTED = 1 << 10;
 /** Whether the only name that is kept is that of the alias that it defines. */
 const HAS_DEFINED_NAME = 1 << 11;
-/** Places and size of what has more than two values. */
+/** Where the fields with more than two values are in the bits, and their mask. */
 const BODY_SHIFT = 4;
 const TYPE_CODES_SHIFT = 12;
 const FIELD = 0xf;
@@ -72,16 +72,16 @@ const BODIES: readonly (Body | undefined)[] = [undefined, "pydm", "lowered", "vm
 /** Bits with another value in one field. */
 const withField = (bits: number, shift: number, value: number): number => (bits & ~(FIELD << shift)) | (value << shift);
 
-/** A document may have some hundred thousand, so few fields, and no private methods: V8 would note those in each. */
+/** A document may have hundreds of thousands: so few fields, and no private methods, for which V8 adds one to each object. */
 export class CachedRecord implements AbiRecord {
   /** The offset in the document, less how far the group has moved. */
   #at: number;
   #group: RecordGroup = ALONE;
   #layout: RecordLayout;
-  /** Where the examined text starts, relative to the record, but for how much longer that became since it is in the group. */
+  /** Where the examined text starts, relative to the record, without the growth that the group counts. */
   #from: number;
   readonly #names: Names;
-  /** What takes few values, in one number. */
+  /** The flags and small fields. */
   #bits: number;
   #found: Found | Held;
   /** The symbols elsewhere that the findings depend on; they hold as long as those are current. */
@@ -179,9 +179,7 @@ export class CachedRecord implements AbiRecord {
     return (this.#bits & IS_PARTLY_READ) !== 0;
   }
 
-  /**
-   * What shows that the text of its line is code from there on: a line feed, or a seam. Undefined where it is not known to.
-   */
+  /** Where its line is known to be code from: the document offset of a line feed or a seam; undefined where none is known. */
   get origin(): number | undefined {
     return this.isPartlyRead || this.inComment ? this.start + this.examinedFrom : undefined;
   }
@@ -200,18 +198,18 @@ export class CachedRecord implements AbiRecord {
     return (this.#bits & IS_SILENT) !== 0;
   }
 
-  /** Whether what was found in it is what it was at the last `report`. */
+  /** Whether its findings are those of the last `report`. */
   get isReported(): boolean {
     return (this.#bits & IS_REPORTED) !== 0;
   }
 
-  /** Notes that it is known which records report what was found in it. */
+  /** Notes that it has been decided which records report its findings; `isSilent` where it reports none itself. */
   report(isSilent: boolean): void {
     this.#bits = (this.#bits & ~IS_SILENT) | IS_REPORTED | (isSilent ? IS_SILENT : 0);
     this.#group.changed();
   }
 
-  /** By which numbering of type codes its findings were found: no other setting decides what there is to find. */
+  /** The numbering of type codes that its findings depend on; they depend on no other setting. */
   get typeCodes(): TypeCodeNumbering {
     return TYPE_CODES[(this.#bits >> TYPE_CODES_SHIFT) & FIELD] ?? "auto";
   }
@@ -220,10 +218,7 @@ export class CachedRecord implements AbiRecord {
     this.#bits = withField(this.#bits, TYPE_CODES_SHIFT, TYPE_CODES.indexOf(typeCodes));
   }
 
-  /**
-   * What was found in it, relative to the record; undefined where it was not examined, is computed anew each time, or is
-   * one of very many.
-   */
+  /** Its findings, relative to it; undefined where they were not computed, cannot be kept, or were released. */
   get findings(): readonly Finding[] | undefined {
     const found = foundOf(this.#found);
     return found instanceof FoundKinds ? undefined : found;
@@ -235,7 +230,7 @@ export class CachedRecord implements AbiRecord {
     this.#group.changed();
   }
 
-  /** The kinds of what was found in it, kept longer than that is; undefined where those may be others. */
+  /** The kinds of its findings, which outlive the findings; undefined where they are not known. */
   get kinds(): FoundKinds | undefined {
     const found = foundOf(this.#found);
     if (found === undefined || found instanceof FoundKinds) return found;
@@ -243,7 +238,7 @@ export class CachedRecord implements AbiRecord {
     return this.body === "lowered" ? undefined : kindsOf(found);
   }
 
-  /** Releases what was found in it, if its kinds are kept. */
+  /** Releases its findings, if their kinds are known. */
   releaseFindings(): void {
     this.#found = withFound(this.#found, this.kinds ?? foundOf(this.#found));
   }
@@ -279,7 +274,7 @@ export class CachedRecord implements AbiRecord {
     this.#group = group;
   }
 
-  /** What is not kept, read again if it was released. */
+  /** Its content, read again if it was released. */
   get content(): CachedContent {
     const found = this.#found;
     if (found instanceof Held) return found.content;

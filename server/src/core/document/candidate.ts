@@ -1,6 +1,6 @@
 /**
- * Whether a match of the key pattern is an attribute's key. Decided from its line alone, so that it holds while others
- * change.
+ * Whether a match of the key pattern is an attribute's key. Decided from its line alone, so that the answer holds while
+ * other lines change.
  */
 
 import { isAbiKey, MAX_ESCAPED_LENGTH } from "../abi/attributes/keys.js";

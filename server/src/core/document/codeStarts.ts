@@ -16,7 +16,7 @@ export class CodeStarts {
   readonly #distance: number;
   /** Ascending. */
   readonly #known: number[] = [];
-  /** What was edited since those after it on its line were last known to be right. */
+  /** Edits since which the places on the rest of the line have not been checked. */
   readonly #edited = new DirtySpans();
 
   /** @param distance Only tests give another one. */

@@ -1,6 +1,6 @@
 /**
- * Reads the content of cached records again from the text. Holds the content of one record, what was read along with the
- * last of two callers, and what an edit has just had read.
+ * Reads the content of cached records again from the text. Holds the content of one record, of those that were read along
+ * with it for each of the last two callers, and of those that were read for the last edit.
  */
 
 import type { AbiRecord, Island } from "../abi/record.js";
@@ -18,7 +18,7 @@ const MAX_AHEAD = 1024 * 1024;
 /** How many records of an edit are remembered. */
 const MAX_REMEMBERED = 64;
 
-/** How far to read ahead: each reading includes the text of the line before the record, so further the more that is. */
+/** How far to read ahead of a record: the further, the more text of its line (`prefix`) each reading has to include. */
 const aheadOf = (prefix: number): number => Math.min(Math.max(AHEAD, prefix >> 1), MAX_AHEAD);
 
 /** How much of the text is held for keys that belong to no op, besides what the first of them examined. UTF-16 units. */

@@ -3,7 +3,7 @@ import type { Span } from "../text/offsetMap.js";
 
 /** Spans nearer than this (UTF-16 units) are taken as one: looking around costs more than the text between. */
 const MAX_GAP = 4096;
-/** Many edits in one notification must not make the list, which each of them walks, long: near ones are joined from here on. */
+/** From this length on, near spans are joined: each edit walks the list, and a notification may hold very many. */
 const MANY = 64;
 
 type Spans = { start: number; end: number }[];
@@ -16,7 +16,7 @@ export class DirtySpans {
   /**
    * A span (offsets before the edit) was replaced by text of another length: that text is dirty from now on.
    *
-   * @param dropped What else is, in offsets before the edit. What reaches into the edit is stretched over it.
+   * @param dropped Other spans that become dirty, in offsets before the edit; one that reaches into it is extended over it.
    */
   edit(span: Span, newLength: number, dropped: readonly Span[]): void {
     const touched = { start: span.start, end: span.start + newLength };
@@ -29,12 +29,12 @@ export class DirtySpans {
     this.#joinAt = Math.max(MANY, 2 * this.#spans.length);
   }
 
-  /** The same where that text is not dirty. */
+  /** Moves the spans with an edit whose own text is not dirty. */
   move(span: Span, newLength: number): void {
     for (const each of this.#spans) followed(each, span, newLength);
   }
 
-  /** What is dirty, in order; nothing is any more. */
+  /** Removes the dirty spans and returns them, in order. */
   take(): readonly Span[] {
     const spans = merged(this.#spans);
     this.clear();
@@ -51,7 +51,7 @@ export class DirtySpans {
   }
 }
 
-/** Moves a span with an edit; one that reaches into that is stretched over it. */
+/** Moves a span with an edit; one that reaches into the edit is extended over it. */
 function followed(span: Spans[number], { start, end }: Span, newLength: number): Spans[number] {
   const by = newLength - (end - start);
   if (span.start > end) span.start += by;

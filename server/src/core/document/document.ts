@@ -146,8 +146,8 @@ export class AbiDocument extends DocumentText {
   }
 
   /**
-   * Every record, sorted by start, alias definitions among them. The same objects as before where an edit did not meet
-   * what they were derived from, but with another `start`.
+   * Every record, sorted by start, alias definitions among them. Records whose examined text no edit touched are the same
+   * objects as before, at their new `start`.
    */
   records(): readonly CachedRecord[] {
     return this.#withDefinitions().all;
@@ -159,7 +159,7 @@ export class AbiDocument extends DocumentText {
     return startingIn(this.#aliases.sharing(name), part);
   }
 
-  /** Every record, in pages. */
+  /** The records in the same order as pages, which keep their identity through edits. */
   recordPages(): readonly RecordPage[] {
     return this.#withDefinitions().pages;
   }
@@ -176,7 +176,7 @@ export class AbiDocument extends DocumentText {
     return this.#withDefinitions().in(span);
   }
 
-  /** Those that overlap a span, or that were derived from text that does; without the definitions of aliases. */
+  /** The records that overlap a span or examined text that does, without definitions that are found by name alone. */
   recordsExamining(span: Span): readonly CachedRecord[] {
     return this.#current()
       .examining(span)
@@ -197,7 +197,7 @@ export class AbiDocument extends DocumentText {
     return this.#isRead;
   }
 
-  /** The same with a turn for other work after each step. */
+  /** `read` as a generator, which pauses after each step. */
   *readSteps(): Generator<undefined, void> {
     while (!this.read(() => true)) yield;
   }

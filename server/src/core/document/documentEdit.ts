@@ -61,7 +61,7 @@ export function moveOffsets(offsets: number[], { span, newLength }: DocumentEdit
   for (let i = offsets.length - 1; i >= 0 && (offsets[i] ?? 0) >= span.end; i--) offsets[i] = (offsets[i] ?? 0) + by;
 }
 
-/** Gives each document what `make` makes for it, once, and shows that all later edits. */
+/** A function that makes one follower for each document, on the first call; the follower then receives all later edits. */
 export function perDocument<Document extends { follow(follower: EditFollower): void }, Follower extends EditFollower>(
   make: (document: Document) => Follower,
 ): (document: Document) => Follower {

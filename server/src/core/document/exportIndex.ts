@@ -42,7 +42,7 @@ class ExportIndex implements EditFollower {
     this.#scopes = scopesOf(document);
   }
 
-  /** The names that the exports around an offset give a function of the VM; undefined where none does. */
+  /** The names under which the VM's module around an offset exports a function; undefined where it does not. */
   namesOf(symbol: string, offset: number): readonly string[] | undefined {
     return this.#facts.ofVm.get(this.keyOf(symbol, offset));
   }
@@ -55,12 +55,12 @@ class ExportIndex implements EditFollower {
     return op && { ...op, offset: offsets[i] ?? op.offset };
   }
 
-  /** A key for a symbol, or the name of an export, of one module of the VM, and only for that. */
+  /** Identifies a symbol, or the name of an export, of the VM's module around an offset. */
   keyOf(symbol: string, offset: number): string {
     return `${this.#scopes.vmModuleAt(offset)} ${symbol}`;
   }
 
-  /** A dump of one function shows no module, and so no exports. */
+  /** False for a dump of single functions, in which no `vm.export` can be expected. */
   get hasVmModule(): boolean {
     return this.#scopes.hasVmModules || this.#facts.ofVm.size > 0;
   }
@@ -71,7 +71,7 @@ class ExportIndex implements EditFollower {
     return markedParts.size > 0 && markedParts.has(this.#scopes.partAt(offset));
   }
 
-  /** False where no function is device code for certain. */
+  /** False where certainly no function is device code. */
   get hasDeviceOps(): boolean {
     this.#hasDeviceOps ??= holdsDeviceOps(this.#document);
     return this.#hasDeviceOps;

@@ -16,7 +16,7 @@ export interface VmExportOp {
 
 /** Ops whose functions run on a device, where no caller of the module looks for them. */
 const DEVICE = /^"?(?:(?:hal|flow|stream)\.executable(?:\.\w+)?|(?:gpu|spirv|spv)\.module)"?$/;
-/** A text without these holds neither. */
+/** A text without these words holds no such op, which a native search shows. */
 export const VM_EXPORT = "vm.export";
 export const DEVICE_WORDS = [".executable", "gpu.module", "spirv.module", "spv.module"];
 /** Read at a time, in UTF-16 units: whole lines, so that no token is cut. */
@@ -29,7 +29,7 @@ export function isDeviceOp(op: string): boolean {
   return DEVICE.test(op);
 }
 
-/** False for a text that has no device code for certain. A native search. */
+/** False for a text that certainly has no device code. A native search. */
 export function holdsDeviceOps(document: AbiDocument): boolean {
   return DEVICE_WORDS.some((word) => document.indexOf(word) >= 0);
 }

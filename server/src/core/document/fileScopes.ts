@@ -102,5 +102,5 @@ export class FileScopes implements EditFollower {
   }
 }
 
-/** The scopes of a document as it is now. */
+/** The scopes of a document, which follow its edits. */
 export const scopesOf = perDocument((document: AbiDocument) => new FileScopes(document));

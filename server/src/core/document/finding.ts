@@ -1,8 +1,6 @@
 /** A finding, before it becomes an LSP diagnostic or a line of `lint`. Spans are UTF-16 offsets of the document. */
 import type { SourcePlace } from "../bytecode/locations.js";
-
 import type { PayloadFix, Severity, Validity } from "../encodings/codec.js";
-
 import type { Kind } from "../encodings/registry.js";
 import type { TextEdit } from "../text/edit.js";
 import type { Span } from "../text/offsetMap.js";

@@ -38,7 +38,7 @@ export function withAlias(record: AbiRecord, symbols: SymbolSource): AbiRecord {
   return { ...plain(record), header: own, islands: islandsOfHeader(own) };
 }
 
-/** What can be spread of a record: one that is kept has accessors. */
+/** The fields of a record as own properties, which can be spread: a cached record has accessors. */
 function plain({
   start,
   length,

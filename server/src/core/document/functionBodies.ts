@@ -1,8 +1,8 @@
 /**
  * Finds the functions that PyDM's rules check: `iree_pydm.func` itself, and functions with operations on IREE's lists,
- * which it is lowered to. Each is a record that depends on the whole function, so an edit inside it removes it. The
- * record is inside the function, apart from those of ABI attributes, which begin where an op does: after the dialect of
- * `iree_pydm.func`, or of the first list operation.
+ * which it is lowered to. Each is a record that depends on the whole function, so an edit inside it removes it. It starts
+ * after the dialect's name of `iree_pydm.func`, or of the first list operation: records of ABI attributes start where an op
+ * does, and no two records may share a start.
  */
 
 import type { AbiRecord, Body } from "../abi/record.js";
@@ -82,7 +82,7 @@ function listOpAt(window: ScanWindow, at: number): number {
   return -1;
 }
 
-/** Where `.list.` of the first list operation is. */
+/** Where `.list.` of the first list operation from an offset on is; `known` is that of one. */
 function firstList(window: ScanWindow, from: number, known: number): number {
   const { text } = window;
   for (let at = text.indexOf(LIST, from); at >= 0 && at < known; at = text.indexOf(LIST, at + 1)) {

@@ -1,6 +1,6 @@
 /**
- * Which keys that are read with an op, an alias or a key belong to it. Where brackets are missing, others start in what is
- * read: the walk back from a key, by which its record is found, ends at those.
+ * Which keys that are read with an op, an alias or a key belong to it. Where brackets are missing, the text that is read
+ * holds the starts of others, and the walk back from a key, which finds its record, ends there.
  */
 
 import { blanksEnd } from "../syntax/lexemes.js";

@@ -1,11 +1,11 @@
 /**
- * Where the text is, before the records of a page, on which they depend but that none of them has read. On a long line most of
- * it is the same for all of them, so they follow an edit there as one.
+ * Bounds of the text before the records of a page on which they depend but which none of them has read. On a long line most
+ * of it is the same for all of them, so they follow an edit there as one.
  */
 import type { CachedRecord } from "./cachedRecord.js";
 import { reachOf } from "./recordLayout.js";
 
-/** Bounds of all records that were ever on the page. Places do not count how far it has moved, nor where text became longer. */
+/** Bounds of all records that were ever on the page, in offsets without its `shift` and `stretch`. */
 export class PageBounds {
   /** The first place where text was read for a record. */
   #readFrom = Number.POSITIVE_INFINITY;
@@ -19,7 +19,7 @@ export class PageBounds {
   /** Whether text that is removed may bring more into the reach of a search. */
   #hasSearched = false;
 
-  /** A record came, or has moved. */
+  /** Includes a record that was added to the page, or has moved. */
   add(record: CachedRecord, shift: number, stretch: number): void {
     const at = record.start - shift;
     const from = Math.min(record.examinedFrom, 0) + stretch;
@@ -32,8 +32,8 @@ export class PageBounds {
   }
 
   /**
-   * Whether each record would follow an edit of words that ends at a place, after which what follows is `by` units further on,
-   * and no more than where it is changes by that.
+   * Whether each record would follow an edit of words that ends at an offset and makes the text `by` units longer, and
+   * nothing of it would change but its position.
    */
   canFollow(end: number, by: number, stretch: number): boolean {
     if (!this.#areAllPartlyRead || end >= this.#readFrom || end < this.#latestStart - stretch) return false;

@@ -14,7 +14,7 @@ export class PendingEdits {
   /** Where edits changed words alone. */
   readonly #words = new DirtySpans();
 
-  /** Whether what was code before all of them is code still, and what was none is none. */
+  /** Whether all of them changed words alone: then what was code before them still is, and nothing else is. */
   get areOfWords(): boolean {
     return this.#lines.isEmpty;
   }

@@ -1,17 +1,20 @@
-/** Where what a scan finds starts, for as long as it may be found again: nearly all of it is found in the order of the text. */
+/**
+ * The starts of what a scan has found, each kept as long as a scan may find it again. Nearly all of them come in the order
+ * of the text.
+ */
 import { firstIndex } from "../text/order.js";
 
 export class RecentStarts {
   readonly #reach: number;
-  /** Ascending; those that were found after one further on are among the others. */
+  /** Those that came in ascending order; the rest is in `#others`. */
   #starts: number[] = [];
   #others = new Set<number>();
-  /** The same of what was found before, up to the last turn. */
+  /** The same for the stretch of text before. */
   #before = { starts: this.#starts, others: this.#others };
   #turn: number;
   #last = -1;
 
-  /** @param reach How far after the start of one, at most, is what may lead to it again. */
+  /** @param reach The largest distance from a start to a place from which it may be found again. UTF-16 units. */
   constructor(reach: number) {
     this.#reach = reach;
     this.#turn = reach;

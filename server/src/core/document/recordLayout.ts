@@ -1,4 +1,4 @@
-/** Where the parts of a record are, relative to it: one object for all that come one after another with the same layout. */
+/** Where the parts of a record are, relative to it. Consecutive records with the same layout share one object. */
 import { type RecordPlace, SEARCH_END_LENGTH } from "../abi/record.js";
 import { OWNER_LIMIT } from "../syntax/parameters.js";
 import type { Span } from "../text/offsetMap.js";

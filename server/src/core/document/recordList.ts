@@ -1,6 +1,6 @@
 /**
  * A document's records in order, made to survive edits: those that an edit does not overlap keep their identity, and
- * only their `start` moves. They lie in pages, which move as one, so that an edit costs what it touches.
+ * only their `start` moves. They are in pages, which move as one, so that an edit costs what it touches.
  */
 
 import type { Span } from "../text/offsetMap.js";

@@ -13,20 +13,20 @@ import type { ScannedText } from "./scanning.js";
 
 /** A name that is referred to or defined. */
 interface Name {
-  /** The records that do so, but for a definition that is found by the name: mostly a single one, which needs no list. */
+  /** Those records, without a definition that is found by name alone. Mostly a single one, which needs no list. */
   sharers: CachedRecord | CachedRecord[] | undefined;
   /** How often records refer to it. */
   count: number;
-  /** The names whose definitions refer to it; undefined for none, as there mostly are. */
+  /** The names whose definitions refer to it; undefined where there are none, as for most. */
   by: Set<string> | undefined;
   definition: CachedRecord | undefined;
-  /** The names that count it in their `by`. */
+  /** The names that have it in their `by`. */
   leadsTo: readonly string[];
-  /** How many references lead here from a record, at least; `UNREACHED` where none do. */
+  /** The length of the shortest chain of references from a record to it; `UNREACHED` where there is none. */
   depth: number;
 }
 
-/** Of so few records the list is copied as it grows. */
+/** Shorter lists are copied to grow, which leaves no spare room. */
 const FEW_RECORDS = 8;
 
 export class ReferredAliases {
@@ -40,7 +40,7 @@ export class ReferredAliases {
   readonly #unsorted = new Set<string>();
   /** The records that were requested last, until those that share a name are others. */
   #sharing: { readonly name: string; readonly records: readonly CachedRecord[] } | undefined;
-  /** Names whose depth may be another. */
+  /** Names whose depth may have changed. */
   readonly #doubted = new Set<string>();
 
   /** The span was replaced by text of another length. */
@@ -89,7 +89,7 @@ export class ReferredAliases {
     return records;
   }
 
-  /** Starts anew. */
+  /** Forgets everything; the next `update` starts from the records. */
   clear(): void {
     this.#names = this.#left = undefined;
     this.#sharing = undefined;
@@ -163,7 +163,7 @@ export class ReferredAliases {
     }
   }
 
-  /** Follows what leads to a name: where that is too much, or nothing, its definition is of no use. */
+  /** Computes the depth of a name again. Its definition is dropped where no record leads to it, or only too long a chain. */
   #measure(names: Map<string, Name>, name: string, records: RecordList): void {
     const known = names.get(name);
     if (known === undefined) return;
@@ -252,7 +252,7 @@ function nameIn(names: Map<string, Name>, name: string): Name {
 /** More than any number of references. V8 would hold infinity in an object of its own for each name. */
 const UNREACHED = 2 ** 30 - 1;
 
-/** How many references lead to a name from a record, at least. */
+/** The length of the shortest chain of references from a record to a name. */
 function depthOf(names: ReadonlyMap<string, Name>, { count, by }: Name): number {
   if (count > 0) return 1;
   let least = UNREACHED - 1;

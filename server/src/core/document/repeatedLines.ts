@@ -24,7 +24,7 @@ export interface KnownLine {
 const MAX_LINE_LENGTH = 4096;
 /** How much text the lines that are kept may have in all; beyond it they are collected anew. UTF-16 units. */
 const MAX_CACHED_LENGTH = 1024 * 1024;
-/** How many lines are known to have occurred once, at least and at most. Powers of two. */
+/** The least and the largest number of slots for lines that have occurred once. Powers of two. */
 const MIN_SLOTS = 1 << 8;
 const MAX_SLOTS = 1 << 14;
 /** A text has no more lines with keys than one in so many UTF-16 units. */
@@ -89,7 +89,7 @@ export class RepeatedLines implements KnownLines {
     this.#textLength = length;
   }
 
-  /** The same for reading once more what was read before: a line does not count as repeated for that. */
+  /** The same for text that is read again: that does not make a line a repeated one. */
   readonly recalled: KnownLines = {
     expected: (text, key) => this.expected(text, key),
     find: (text, place) => (this.#kept.size > 0 ? this.find(text, place, undefined) : undefined),

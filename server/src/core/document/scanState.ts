@@ -20,13 +20,13 @@ export interface ScanWindow {
   /** Whether the text's ends are the document's. */
   readonly atStart: boolean;
   readonly atEnd: boolean;
-  /** How far the text's start is from the start of its line; 0 where it is not given. Then it is a seam. */
+  /** The column (UTF-16) of the text's start, which is a seam unless that is 0; 0 where it is not given. */
   readonly column?: number;
-  /** How far apart seams are, at least; without end where it is not given. */
+  /** The least distance between seams (UTF-16 units); there are none where it is not given. */
   readonly seamDistance?: number | undefined;
   /** What is known of lines that occur more than once in the document. */
   readonly repeated?: KnownLines | undefined;
-  /** Where the window's records are read part by part, in order: what that remembers. */
+  /** Shared by the scans of one window whose records are read part by part, in order. */
   readonly scan?: Scan;
 }
 

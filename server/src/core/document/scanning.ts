@@ -103,7 +103,7 @@ export interface ScannedText {
   readonly unsearched?: Map<number, number>;
   /** What is known of lines that occur more than once; kept over edits. */
   readonly repeated?: KnownLines | undefined;
-  /** The last seam at or before an offset, as far as it is known. */
+  /** A line feed or seam before an offset, the last that is known; undefined where none is. */
   readonly seamBefore?: ((offset: number) => number | undefined) | undefined;
 }
 
@@ -185,7 +185,7 @@ export function scanSpan<Place extends RecordPlace>(
   return [...places.values()];
 }
 
-/** The same batch by batch, which may repeat what is in several. The windows begin and end with whole lines. */
+/** The same batch by batch; what is in several batches is repeated. Windows begin and end with lines, or at seams. */
 export function* scanBatches<Place extends RecordPlace>(
   text: ScannedText,
   { start, end }: Span,

@@ -59,7 +59,7 @@ export class SymbolIndex implements EditFollower {
   #values = new Map<Answer, Value | undefined>();
   #changes = 0;
   #aliasChanges = 0;
-  /** Those that the last such changes were of, each once. */
+  /** The aliases of those changes, each once. */
   #changedAliases = new Map<string, ChangedAlias>();
   /** Stale answers with the number of their part, which are looked up before `changes` is answered: few. */
   readonly #doubtful = new Map<Answer, number>();
@@ -70,7 +70,7 @@ export class SymbolIndex implements EditFollower {
     this.#scopes = scopesOf(document);
   }
 
-  /** Changes when an answer does, or may after an edit that met many: until then, what was current still is. */
+  /** Changes when an answer does, or may have after an edit that affects many. Until then, current answers stay current. */
   get changes(): number {
     return this.changesBesideAliases + this.#aliasChanges;
   }
@@ -112,7 +112,7 @@ export class SymbolIndex implements EditFollower {
     return keyOf(this.#scopes.partAt(offset), kind);
   }
 
-  /** What depends on some answers: the list given last, if that has the same. */
+  /** Some answers as dependencies: one object for all that come one after another with the same answers. */
   dependenciesOn(answers: readonly [Answer, ...Answer[]]): Dependencies {
     if (answers.length === 1) return answers[0];
     // A copy is as long as its answers: a list that grew takes room for more.
@@ -344,7 +344,7 @@ export class SymbolIndex implements EditFollower {
   }
 }
 
-/** Whether an edit overlaps the text that an answer depends on. What follows the name of an unknown alias may be anywhere. */
+/** Whether an edit overlaps the text that an answer depends on. Any edit may complete the definition of an unknown alias. */
 function isMet({ kind, at, end }: Answer, span: Span): boolean {
   return at < 0 ? kind === "alias" : end >= span.start;
 }

@@ -31,7 +31,7 @@ export function aliasAt(document: AbiDocument, name: string, offset: number): nu
   return symbolIndexOf(document).answer("alias", name, offset).at;
 }
 
-/** Symbols that note which answers were given. One is made for each record, and few records need an answer. */
+/** Symbols that record which answers they gave. One is made for each record, and few records need an answer. */
 export class TrackedSymbols implements SymbolSource {
   readonly #document: AbiDocument;
   readonly #offset: number;

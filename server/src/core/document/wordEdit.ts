@@ -21,7 +21,7 @@ const PAST_START = /[!<>]|=[^=]*=|(?<![\w.$])(?:[\w.$]+[ \t]+){10}/;
 const IN_LONG_WORD = /\w{16}$/;
 const IS_WORD = /^\w*$/;
 
-/** How far from such an edit words may be keys now that were none, or the other way round. UTF-16 units. */
+/** How far from such an edit a word may have become a key, or no longer be one. UTF-16 units. */
 export const WORDS_REACH = EDIT_CONTEXT + 64;
 
 /** Whether a text has no brackets, strings, comments, arrows or ends of lines. */
