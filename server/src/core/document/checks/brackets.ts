@@ -1,6 +1,6 @@
 /**
- * Which bracket of a text is wrong, once it is known that one is. A bracket too many or too few leaves several that could
- * be meant: of those the one is taken after which the most of the text is as people write it.
+ * Which bracket of a text is wrong, once it is known that one is. Several may be: a repair of each is tried, and the one is
+ * reported whose repair makes the most brackets match, and then the most braces be where people put them.
  */
 import { cursorAt, next } from "../../syntax/tokens.js";
 import { CLOSE_BRACE, closerOf, GREATER, isCloser, LESS, nestingOf, OPEN_BRACE } from "../../text/characters.js";
@@ -19,9 +19,9 @@ interface WrongBracket {
 interface Bracket {
   readonly at: number;
   readonly kind: number;
-  /** The indentation of the line where the op starts that it is of; of a closing brace that of its own line, or else -1. */
+  /** The indentation of the line on which its op starts. Of a closing brace that of its own line if it is first on it, or -1. */
   readonly indent: number;
-  /** Of lines with any token. */
+  /** The number of its line among those with tokens. */
   readonly line: number;
 }
 
@@ -56,9 +56,9 @@ class Brackets {
   }
 }
 
-/** Ways to repair a text that are compared. */
+/** Of so many closing braces out of place, and as many open brackets, repairs are tried. */
 const MAX_TRIALS = 48;
-/** Brackets that are visited to compare braces typed twice: the more a text has, the fewer such braces are tried. */
+/** Brackets that are visited for braces typed twice: the more brackets a text has, the fewer such braces are tried. */
 const MAX_VISITED = 1 << 22;
 /** A step takes a fraction of a millisecond. */
 const BRACKETS_A_STEP = 2048;
@@ -198,7 +198,7 @@ const extra = ({ at }: Pick<Bracket, "at">): WrongBracket => ({
   opener: -1,
 });
 
-/** What is wrong where it shows. */
+/** The problem where it shows, for a text without a repair. */
 function plainProblem(brackets: Brackets, { failure, open }: Match): WrongBracket | undefined {
   const closer = brackets.at(failure);
   if (closer !== undefined) return extra(closer);
@@ -230,7 +230,7 @@ function* problemAfter(
   return open.length > 0 ? unclosed(opener()) : undefined;
 }
 
-/** Closing braces out of place, each with what they close. */
+/** Closing braces out of place, each with what it closes (`top`), and the innermost brackets that stay open (`index` -1). */
 function suspects(brackets: Brackets, { failure }: Match): { readonly index: number; readonly top: number }[] {
   const found: { index: number; top: number }[] = [];
   const open: number[] = [];

@@ -13,7 +13,7 @@ import type { Unit } from "./units.js";
 export class CheckedPart {
   start: number;
   end: number;
-  /** As last found; those that an edit met are gone. Offsets are relative to the part. */
+  /** As last found, without those that an edit has touched since. Offsets are relative to the part. */
   problems: readonly StructureProblem[] = NO_PROBLEMS;
   /** Whether nothing changed since they were found. */
   isCurrent = false;
@@ -21,14 +21,14 @@ export class CheckedPart {
   #units: PartUnits | undefined;
   #marks: Marks | undefined;
 
-  /** @param units Pieces that were read, of any text that is in the part now; relative to it. */
+  /** @param units Units that were read, of any text that is in the part now; relative to it. */
   constructor({ start, end }: Span, units: readonly Unit[]) {
     this.start = start;
     this.end = end;
     this.#units = units.length > 0 ? new PartUnits(units) : undefined;
   }
 
-  /** The pieces that were read, relative to an offset of the document. */
+  /** The units that were read, relative to an offset of the document. */
   *unitsFrom(base: number): Generator<Unit> {
     const by = this.start - base;
     for (const unit of this.#units ?? []) yield { ...unit, start: unit.start + by, end: unit.end + by };
@@ -46,7 +46,7 @@ export class CheckedPart {
     if (this.problems.length > 0) this.problems = moved(this.problems, span, by);
   }
 
-  /** Comments that say what the part is for. */
+  /** What the part's comments say is expected of it. */
   marksIn(document: AbiDocument): Marks {
     this.#marks ??= marksIn(document, this);
     return this.#marks;

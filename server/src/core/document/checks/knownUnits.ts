@@ -1,10 +1,10 @@
-/** Pieces that were read, to be taken over one after another for those that are wanted now. */
+/** Units that were read, to be taken over one after another for those that are wanted now. */
 import { isSame, type Unit, type Wanted } from "./units.js";
 import type { UnitTable } from "./unitTable.js";
 
 export class KnownUnits {
   readonly #table: UnitTable;
-  /** The rows of the table, ascending by start; those that are taken with all bits turned. */
+  /** The rows of the table, ascending by start; those that are taken with all bits inverted. */
   readonly #rows: Int32Array;
   #row = 0;
   readonly #spare: readonly Unit[];
@@ -17,7 +17,7 @@ export class KnownUnits {
     this.#spare = spare.toSorted((a, b) => a.start - b.start);
   }
 
-  /** What was read of a piece that starts at or after the one before, in the part that starts at `base`. */
+  /** What was read of a unit that starts at or after the last one, in the part that starts at `base`. */
   take(wanted: Wanted, base: number): Unit | undefined {
     const start = wanted.start - base;
     const [rows, spare] = [this.#rows, this.#spare];
@@ -38,7 +38,7 @@ export class KnownUnits {
     return undefined;
   }
 
-  /** What is not taken; nothing where that is too much. */
+  /** The units that were not taken; none where those are more than `most`. */
   rest(most: number): readonly Unit[] {
     let count = this.#spare.length - this.#taken.size;
     for (const row of this.#rows) if (row >= 0) count++;

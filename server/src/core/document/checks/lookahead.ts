@@ -41,7 +41,7 @@ export function assignedAt(cursor: Cursor): Assigned | undefined {
   return { equal, hasOp, isCertain: isGeneric || isNamed, isGeneric };
 }
 
-/** What is known of parentheses. */
+/** The states of a pair of parentheses. */
 const OPEN = 0;
 const CLOSED = 1;
 /** A colon follows. */
@@ -49,7 +49,7 @@ const IS_LABEL = 2;
 
 /** Decides which blocks are labels. Requests come in the order of the text: no token is read again for the next one. */
 export class LabelSearch {
-  /** Is in parentheses that are open, or after all. */
+  /** How far parentheses have been matched: inside some that are open, or after all. */
   #ahead: Cursor;
   /** Where parentheses open, ascending, and what is known of each. */
   readonly #starts = new Column();
@@ -63,7 +63,7 @@ export class LabelSearch {
     this.#ahead = cursorAt(text, 0);
   }
 
-  /** Reads ahead what `after` depends on, for the same block; false where that takes another turn. */
+  /** Reads ahead what `after` needs for the block that the cursor has read; false where that takes another step. */
   read(cursor: Cursor): boolean {
     const first = aheadOf(cursor);
     if (!next(first) || first.kind !== OPEN_PAREN) return true;

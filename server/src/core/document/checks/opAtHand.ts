@@ -1,4 +1,4 @@
-/** The op whose header is being read, with the names that it may bind for its regions. */
+/** The op whose header is being read, with the names that it may bind for its next region. */
 import type { BraceKind } from "../../syntax/opShape.js";
 import { bindsNothing } from "./bindings.js";
 import type { ScopeStack } from "./scopeStack.js";
@@ -20,7 +20,10 @@ export class OpAtHand {
   #end = 0;
   /** `start` after each open brace is closed, by the depth of its scope. */
   readonly #starts: number[] = [];
-  /** Names for the next region: assigned ones, which the scope has where there is none; uses where there is none; others. */
+  /**
+   * Names for the next region. Where none follows, assigned ones belong to the scope around, so later regions see them, too;
+   * taken ones are uses; and declared ones mean nothing.
+   */
   readonly #assigned: string[] = [];
   readonly #taken: string[] = [];
   readonly #declared: string[] = [];
@@ -36,7 +39,7 @@ export class OpAtHand {
     empty(this.#declared);
   }
 
-  /** Takes the next op; false where names of this one may be uses. */
+  /** Ends this op and starts the next; false where names of this one may be uses. */
   begin(start: number, end: number): boolean {
     this.start = start;
     this.#end = end;

@@ -1,4 +1,4 @@
-/** What the name of an op shows, as bits. Most ops of a text have one of a few names, so each is examined once. */
+/** What the name of an op shows, as bits. Most ops of a text share a few names, so each name is examined once. */
 import { detached } from "../../syntax/reader.js";
 import { definesSymbol, isAnonymousScope, isIsolated, isSymbolTable } from "../structure/definingOps.js";
 import { certainlyStartsOp } from "./bindings.js";

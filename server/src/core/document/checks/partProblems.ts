@@ -1,4 +1,4 @@
-/** What is wrong in one part of a file, from what was read of its pieces. */
+/** What is wrong in one part of a file, from what was read of its units. */
 
 import { cursorAt, next } from "../../syntax/tokens.js";
 import { nearestName } from "../../text/editDistance.js";
@@ -15,7 +15,7 @@ import { CLEAN, UNBALANCED, type UnitFacts } from "./unitFacts.js";
 import { readUnit } from "./unitReader.js";
 import { placeOf, textOf, type Wanted, WantedUnits } from "./units.js";
 
-/** How many pieces are checked for undefined aliases in a step. */
+/** How many units are checked for undefined aliases in a step. */
 const UNITS_A_STEP = 4096;
 const TOKENS_A_STEP = 1 << 14;
 /** Undefined aliases of a part are compared with those that it defines so many times. The others have no suggestion. */

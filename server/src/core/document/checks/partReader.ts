@@ -1,7 +1,7 @@
 /**
- * Reads a part of a file once, and decides whether it is certainly without structural problems. It knows the usual forms of
- * definitions only, and takes each other name for a use: what it is certain of holds for `UnitReader` and the symbols, which
- * read what is left.
+ * Reads a part of a file once, and decides whether it certainly has no structural problems. It knows only the usual forms of
+ * definitions and takes each other name for a use, so what it proves is right for `UnitReader` and the symbols, too: those
+ * read the other parts.
  */
 import { blanksEnd, nextToken, suffixEnd, symbolNameEnd, triviaEnd, valueNumberEnd } from "../../syntax/lexemes.js";
 import { braceKind } from "../../syntax/opShape.js";
@@ -63,12 +63,12 @@ export class PartReader extends PartState {
     return false;
   }
 
-  /** Looks for the end of the part. */
+  /** Finds the end of a part that is not read further. */
   #skip(p: number): void {
     if (p < 0 || this.limit === this.text.length) this.limit = partEnd(this.text, Math.max(this.last, this.start));
   }
 
-  /** Takes what only the start of a line can be; where reading goes on. */
+  /** Takes what can only be at the start of a line, and returns where reading goes on. */
   #line(start: number): number {
     const text = this.text;
     this.statement = start;
@@ -157,7 +157,7 @@ export class PartReader extends PartState {
     return this.named(text.charCodeAt(p), end);
   }
 
-  /** Takes a symbol; where it is a definition, the part has no other of its name. */
+  /** Takes a symbol; uncertain where it is a second definition of its name. */
   #symbol(p: number): number {
     const text = this.text;
     const end = symbolNameEnd(text, p + 1, text.length);
@@ -200,7 +200,7 @@ export class PartReader extends PartState {
     if (this.labelDepth === this.depth) return this.define(name) ? this.named(PERCENT, nameEnd) : UNCERTAIN;
     const end = valueNumberEnd(text, nameEnd, text.length);
     const c = codeAfter(text, end);
-    // What is assigned may be an op of its own, which ends the one at hand.
+    // What is assigned may be an op of its own, which ends the current one.
     if (c === EQUAL && !assignsPart(text, text.indexOf("=", end) + 1, this.limit)) return UNCERTAIN;
     if (!this.scopes.has(name) && !this.binds(name, c, end)) return UNCERTAIN;
     return this.named(PERCENT, end);

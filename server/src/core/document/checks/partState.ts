@@ -1,4 +1,4 @@
-/** What is known of a part of a file at a place up to which it was read. */
+/** What is known of a part of a file that is read once, at the place up to which it was read. */
 
 import { blanksEnd, suffixEnd, wordPartsEnd } from "../../syntax/lexemes.js";
 import { braceKind } from "../../syntax/opShape.js";
@@ -30,13 +30,12 @@ const MAX_BRACKETS = 4096;
 /** In place of an offset: what was read is not certain. */
 export const UNCERTAIN = -1;
 
-/** What is known at a place of a part that is read once. */
 export class PartState {
   readonly text: string;
   readonly scopes = new ScopeStack();
   start = 0;
   limit = 0;
-  /** How many brackets are open; each of them, the last character before it, and the mark of the name that ends with that. */
+  /** The number of open brackets. Of each: its code, the offset of the last character before it, the mark of a name there. */
   depth = 0;
   readonly brackets: number[] = [];
   readonly before: number[] = [];
@@ -45,14 +44,14 @@ export class PartState {
   /** How many brackets are open where a block's arguments are, and where they start. */
   labelDepth = UNCERTAIN;
   labelStart = 0;
-  /** The last character of the token before. */
+  /** The offset of the last character of the token before. */
   last = UNCERTAIN;
-  /** The one after which any word starts an op. */
+  /** The offset of the last character after which any word starts an op. */
   fresh = UNCERTAIN;
-  /** The mark of the last name that has one, and where the name ends. */
+  /** The mark of the last name with one (`@`, `%`, …), and where the name ends. */
   mark = 0;
   nameEnd = UNCERTAIN;
-  /** After the last brace or line feed, and the place of which it was whose first symbol was examined. */
+  /** The offset after the last brace or line feed, and the last such offset whose first symbol was examined. */
   statement = 0;
   judged = UNCERTAIN;
   aliasStart = UNCERTAIN;
@@ -72,7 +71,7 @@ export class PartState {
     this.op = new OpAtHand(text);
   }
 
-  /** Forgets everything at the start of a part. */
+  /** Resets everything for the part that starts at an offset. */
   begin(start: number): void {
     this.start = start;
     this.limit = this.text.length;

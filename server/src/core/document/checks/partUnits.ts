@@ -1,4 +1,4 @@
-/** What is kept of one part of a file that is long or edited: only the pieces that an edit met are read again. */
+/** What is kept of one part of a file that is long or edited: only the units that an edit touched are read again. */
 
 import { lineEndOf } from "../../syntax/lineLexer.js";
 import type { Span } from "../../text/offsetMap.js";
@@ -12,9 +12,9 @@ import { readUnit, STEP_LENGTH } from "./unitReader.js";
 import { textOf, type Unit, WantedUnits } from "./units.js";
 import { UnitTable } from "./unitTable.js";
 
-/** Pieces that are not part of the structure now, but may be again once a bracket is closed. */
+/** Units that are not part of the structure now, but may be again once a bracket is closed. */
 const MAX_SPARE_UNITS = 1 << 16;
-/** Following an edit visits every piece: after so many edits reading all of them again costs less. */
+/** Following an edit visits every unit: after so many edits it costs less to read all of them again. */
 const MAX_FOLLOWED_EDITS = 256;
 
 const NO_UNITS = new UnitTable(0);
@@ -28,12 +28,12 @@ export class PartUnits {
   /** Edits since the last check. */
   #edits = 0;
 
-  /** @param spare Pieces that were read, of any text that is in the part now; relative to it. */
+  /** @param spare Units that were read, of any text that is in the part now; relative to it. */
   constructor(spare: readonly Unit[]) {
     this.#spare = [...spare];
   }
 
-  /** The pieces that were read. */
+  /** The units that were read. */
   *[Symbol.iterator](): Generator<Unit> {
     yield* this.#units;
     yield* this.#spare;
@@ -80,7 +80,7 @@ export class PartUnits {
     return problems;
   }
 
-  /** Takes over what was read of pieces that are wanted now. */
+  /** Takes over what was read of units that are wanted now. */
   #match(section: Section): WantedUnits {
     const base = section.start;
     const wanted = new WantedUnits(section);

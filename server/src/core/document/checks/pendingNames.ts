@@ -1,4 +1,4 @@
-/** Names that the open ops may bind or use: which of the two is known once each op ends, or opens a region. */
+/** Names that the open ops may bind or use: which of the two is decided once the op ends or opens a region. */
 import { valueNumberEnd } from "../../syntax/lexemes.js";
 import { Column } from "../../text/column.js";
 import type { NameTable } from "./names.js";
@@ -7,9 +7,9 @@ import { ASSIGNED, PARAMETER, type Statement } from "./statement.js";
 export class PendingNames {
   readonly #text: string;
   readonly #table: NameTable;
-  /** Those of the op at hand are the last. */
+  /** Those of the current op are the last. */
   readonly #names = new Column();
-  /** Where each is, or what else is known. */
+  /** The offset of each, or `DECLARED`, `ASSIGNED`, or `PARAMETER` less its offset. */
   readonly #places = new Column();
 
   constructor(text: string, table: NameTable) {
@@ -21,7 +21,7 @@ export class PendingNames {
     return this.#names.length;
   }
 
-  /** @param place Where the name is, or as what the op at hand may bind it. */
+  /** @param place The offset of the name, or as what the current op may bind it (see `DECLARED`). */
   add(name: number, place: number): void {
     if (this.#table.isTooDeep) return;
     this.#names.push(name);

@@ -1,4 +1,4 @@
-/** The scopes around a place in a text that is read once, with the names that are certainly defined in them. */
+/** The scopes around the place up to which a text was read, with the names that are certainly defined in them. */
 
 /** Scopes inside each other beyond which nothing is certain. A power of two. */
 const MAX_DEPTH = 512;
@@ -24,14 +24,14 @@ export class ScopeStack {
   readonly #barriers: number[] = [0];
   readonly #tables: number[] = [0];
   #count = 0;
-  /** Names from scopes outside this one are of no use. */
+  /** Names from scopes less deep than this are not visible. */
   #barrier = 0;
   /**
    * By name with its mark, the innermost definition: an object, so that another one of the name needs one look-up.
    * Replaced, never cleared: see ARCHITECTURE.
    */
   #names = new Map<string, Definition>();
-  /** Definitions that others hide: what has the place of theirs, and their scope, by the depth of what hides them. */
+  /** Definitions that are shadowed: the object, the scope that it had, and the depth of the scope that shadows it. */
   readonly #hidden: { readonly definition: Definition; readonly id: number; readonly depth: number }[] = [];
   readonly #branches: string[] = [];
   readonly #firstBranches: number[] = [0];

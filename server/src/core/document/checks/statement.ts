@@ -1,4 +1,4 @@
-/** What is kept of an op while it is read: the names in its header, and what its brackets are for. */
+/** The op that is being read, what its brackets are for, and what its header may bind. */
 import { COLON, MINUS } from "../../text/characters.js";
 import { isFunction } from "../structure/definingOps.js";
 import { leadsToOperands, leadsToUses } from "./bindings.js";
@@ -15,8 +15,8 @@ export const PARAMETERS = 4;
 export const ASSIGNED_LIST = 5;
 
 /**
- * In place of an offset: a name in a declaration, one that something is assigned to in an op's header, and what a
- * function certainly binds at an offset, which is subtracted from this.
+ * In place of the offset of a use: a name in a declaration, a name that the op's header assigns to, and a parameter of a
+ * function, from which the parameter's offset is subtracted.
  */
 export const DECLARED = -1;
 export const ASSIGNED = -2;

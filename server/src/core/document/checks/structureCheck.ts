@@ -11,7 +11,7 @@ export const structureCheckOf = perDocument<AbiDocument, StructureCheck>((docume
 
 export class StructureCheck implements EditFollower {
   readonly #document: AbiDocument;
-  /** They cover what was the document when it was last read, in order. */
+  /** In order. They cover the text that was the document's when it was last read. */
   #parts: readonly CheckedPart[] = [];
   /** What is being read, while that is interrupted. */
   #reading: Generator<undefined, void> | undefined;
@@ -97,7 +97,7 @@ export class StructureCheck implements EditFollower {
     }
   }
 
-  /** Makes the parts those of the file as it is split now. */
+  /** Replaces the parts with those of the file as it is split now. */
   #match(sections: readonly Section[]): void {
     const before = this.#parts;
     const known = new Map(before.map((part) => [part.start, part]));

@@ -1,15 +1,15 @@
-/** Names that are spans of one text, numbered in the order of their first mention. No string is made of any. */
+/** Interns names that are spans of one text: numbers in the order of first occurrence. Makes no strings. */
 import { Column } from "../../text/column.js";
 import { hashOf } from "../../text/fingerprint.js";
 
 /** A power of two. */
 const MIN_SLOTS = 16;
-/** Another in each process: no text can be made in which most names have the same place. */
+/** Random for each process, so that no text can be made in which most names collide. */
 const SEED = Math.floor(Math.random() * 2 ** 32);
 
 export class TextNames {
   readonly #text: string;
-  /** Each name's number plus one, at the place that its hash shows or at the first free one after that; half are free. */
+  /** A hash table with linear probing: each name's number plus one, or 0. At least half of the slots are free. */
   #slots = new Int32Array(MIN_SLOTS);
   readonly #starts = new Column();
   readonly #lengths = new Column();

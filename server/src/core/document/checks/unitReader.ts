@@ -58,7 +58,7 @@ import {
 import { TextNames } from "./textNames.js";
 import { CLEAN, NO_ALIASES, shared, type UnitFacts } from "./unitFacts.js";
 
-/** How much text (UTF-16 units) is read in one step. */
+/** How much text is read in one step. UTF-16 units. */
 export const STEP_LENGTH = 16 * 1024;
 
 /**
@@ -81,7 +81,7 @@ class UnitReader {
   readonly #names: NameTable;
   readonly #brackets = new OpenBrackets();
   #labels: LabelSearch | undefined;
-  /** The ops around each open region, and the one at hand. */
+  /** The ops around each open region, and the current one. */
   readonly #outer: Statement[] = [];
   #statement = newStatement("", false, 0);
   /** In place of each op around a region too deep for anything to be reported. */
@@ -91,7 +91,7 @@ class UnitReader {
   #isReadable = true;
   /** A block's label has just been read, or a region opened: an op may start. */
   #fresh = true;
-  /** The token at hand makes it so. */
+  /** Whether the current token makes `#fresh` true for the next one. */
   #opened = false;
   #previous = 0;
   #previousEnd = 0;
@@ -278,7 +278,7 @@ class UnitReader {
     this.#statement = newStatement(op, isGeneric, this.#pending.length);
   }
 
-  /** Ends the op at hand. */
+  /** Ends the current op. */
   #end(): void {
     this.#pending.end(this.#statement);
   }

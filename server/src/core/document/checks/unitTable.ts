@@ -1,6 +1,6 @@
 /**
- * The pieces of a part that were read, in rows: a file may have a hundred thousand. They survive edits until their own
- * text changes.
+ * The units of a part that were read, in rows: a file may have a hundred thousand. They survive edits until their own text
+ * changes.
  */
 
 import type { Span } from "../../text/offsetMap.js";
@@ -11,20 +11,20 @@ import type { Cut, Unit } from "./units.js";
 export class UnitTable {
   readonly #starts: Int32Array;
   readonly #ends: Int32Array;
-  /** Undefined where the piece's own text has changed. */
+  /** Undefined where the unit's own text has changed. */
   readonly #facts: (UnitFacts | undefined)[];
   readonly #cuts = new Map<number, Cut>();
-  /** Of pieces with a part cut out in which something has changed: it may be another by now. */
+  /** Units with an edit inside of one of their holes, which may be no hole any more. */
   readonly #uncertain = new Set<number>();
 
-  /** @param count Of the pieces, which are placed ascending by start, the outer one first. */
+  /** @param count Of the units, which are placed ascending by start, the outer one first. */
   constructor(count: number) {
     this.#starts = new Int32Array(count);
     this.#ends = new Int32Array(count);
     this.#facts = new Array(count).fill(undefined);
   }
 
-  /** Where a piece is, and what is known of it. */
+  /** Sets where a unit is, and what is known of it. */
   place(i: number, { start, end }: Span, unit: Unit | undefined): void {
     this.#starts[i] = start;
     this.#ends[i] = end;
@@ -36,7 +36,7 @@ export class UnitTable {
     return this.#starts[i] ?? 0;
   }
 
-  /** The pieces of which all is known, ascending by start: what an edit replaced may have moved them past each other. */
+  /** The units of which all is known, ascending by start: the order of rows may differ after an edit. */
   knownRows(): Int32Array {
     const rows = new Int32Array(this.#facts.length);
     let count = 0;
@@ -50,14 +50,14 @@ export class UnitTable {
     return isAscending ? known : known.sort((a, b) => this.startOf(a) - this.startOf(b) || a - b);
   }
 
-  /** A piece of which all is known. */
+  /** A unit, if all is known of it. */
   at(i: number): Unit | undefined {
     const facts = this.#facts[i];
     if (facts === undefined || this.#uncertain.has(i)) return undefined;
     return { start: this.startOf(i), end: this.#ends[i] ?? 0, cut: this.#cuts.get(i), facts };
   }
 
-  /** By piece. */
+  /** By unit. */
   get facts(): readonly (UnitFacts | undefined)[] {
     return this.#facts;
   }
@@ -70,7 +70,7 @@ export class UnitTable {
     }
   }
 
-  /** Notes what was read of a piece, whose text without holes is so long. */
+  /** Sets what was read of a unit; `length` is that of its text without holes. */
   set(i: number, { start, end }: Span, joints: readonly number[], length: number, facts: UnitFacts): void {
     this.#starts[i] = start;
     this.#ends[i] = end;
@@ -79,16 +79,16 @@ export class UnitTable {
     this.#facts[i] = facts;
   }
 
-  /** The pieces are those that are wanted now. */
+  /** Accepts all units as they are: they are those that are wanted now. */
   settle(): void {
     this.#uncertain.clear();
   }
 
-  /** Moves pieces after a span whose text became so much longer, and drops what was read of those that it meets. */
+  /** Moves units after a span whose text became `by` longer, and drops what was read of those that it touches. */
   edit({ start, end }: Span, by: number): void {
     const [starts, ends] = [this.#starts, this.#ends];
     const after = lowerBound(starts, end + 1, starts.length);
-    // Of a hundred thousand pieces before the span, nearly all end before it.
+    // Of a hundred thousand units before the span, nearly all end before it.
     const met: number[] = [];
     for (let i = 0; i < after; i++) if ((ends[i] ?? 0) >= start) met.push(i);
     const inner = met.findLast((i) => (starts[i] ?? 0) < start && end < (ends[i] ?? 0)) ?? -1;

@@ -1,6 +1,6 @@
 /**
- * The pieces of a part of a file that are read for names on their own, each again only when its own text changes: a
- * function is one, and so is what a module holds besides its functions.
+ * The units of a part of a file: pieces of text that are read for names on their own, each again only when its own text
+ * changes. A function is one, and so is what a module holds besides its functions.
  */
 import { Column } from "../../text/column.js";
 import type { Span } from "../../text/offsetMap.js";
@@ -9,19 +9,19 @@ import { isIsolated, isSymbolTable } from "../structure/definingOps.js";
 import { NodeRows, type Section, type SymbolList } from "../structure/symbolTree.js";
 import type { UnitFacts } from "./unitFacts.js";
 
-/** A piece as the structure has it: the part of the file, or an op, without some ops in it. Places are kept up to date. */
+/** A unit as the structure has it: the part of the file, or an op, without some ops in it. Offsets are the document's. */
 export interface Wanted extends Span {
   /** Ascending; undefined where there are none, as in most. */
   readonly holes?: NodeRows;
 }
 
-/** A piece that was read. Offsets are relative to the start of its part. */
+/** A unit that was read. Offsets are relative to the start of its part. */
 export interface Unit extends Span {
   readonly cut: Cut | undefined;
   readonly facts: UnitFacts;
 }
 
-/** Of a piece without its holes: where they were, and how long it is. */
+/** The text of a unit without its holes: where they were in it, and its length. */
 export interface Cut {
   readonly joints: readonly number[];
   readonly length: number;
@@ -92,7 +92,7 @@ export class WantedUnits {
   }
 }
 
-/** The isolated ops among siblings. What is in one of them is beside it where the tree is not as deep: there it is its text. */
+/** The isolated ops among siblings. Where the tree is less deep than the text, an op in one follows it: that is left out. */
 function isolatedIn(siblings: SymbolList, roots: SymbolList): NodeRows {
   let count = 0;
   siblings.eachSpan(() => count++);
@@ -113,7 +113,7 @@ const NO_HOLES: readonly Span[] = [];
 const HOLE = "\na.b\n";
 
 const NO_JOINTS: readonly number[] = [];
-/** How many are put together at once: a file may have a hundred thousand. */
+/** So many pieces of text are joined at once: a file may have a hundred thousand. */
 const MAX_PIECES = 4096;
 
 /** The text of a unit without its holes, and where those were. */

@@ -1,4 +1,4 @@
-/** The forms of MLIR that are certain without tokens: where they end, and what they hold. */
+/** The usual forms of MLIR that can be read without tokens: where they end, and what they hold. */
 import { blanksEnd, digitsEnd, nextToken, wordPartsEnd } from "../../syntax/lexemes.js";
 import {
   CLOSE_PAREN,
@@ -21,11 +21,11 @@ import { leadsToOperands, leadsToUses } from "./bindings.js";
 /** What a list in parentheses may hold besides uses: names that the op binds, with a type or without, or parameters. */
 export type List = "uses" | "bindings" | "typed" | "parameters";
 
-/** Characters that something depends on; all others are parts of numbers, of words and of marks. */
+/** Characters that start or end something; all others are parts of numbers, words and punctuation. */
 const MARKED = new Uint8Array(128);
 for (const c of '\0\t\r\n%^@#!"/()[]{}<>') MARKED[c.charCodeAt(0)] = 1;
 
-/** The offset of the first character at or after `p` that something depends on. */
+/** The offset of the first such character, or one outside of ASCII, at or after `p`. */
 export function plainEnd(text: string, p: number): number {
   let end = p;
   for (let c = text.charCodeAt(p); c < 128 && MARKED[c] === 0; c = text.charCodeAt(++end));
@@ -53,7 +53,7 @@ export function leadsOn(text: string, last: number): boolean | undefined {
   return c === GREATER && before === MINUS;
 }
 
-/** After the number of a result whose name ends at an offset, and white space. */
+/** The offset after `:2`, the number of a result whose name ends at an offset, and white space. */
 export function resultEnd(text: string, nameEnd: number): number {
   const end = blanksEnd(text, nameEnd);
   if (text.charCodeAt(end) !== COLON) return end;
@@ -70,7 +70,7 @@ export function assignsPart(text: string, p: number, limit: number): boolean {
   return c === PERCENT || c === HASH || c === OPEN_PAREN || c === MINUS || isDigit(c);
 }
 
-/** What a list outside of all others may hold, by the last character before it. That is none of a name with a mark. */
+/** What a list outside of all others may hold, by the last character before it, which is not that of a name with a mark. */
 export function listAfter(text: string, last: number): List {
   const c = text.charCodeAt(last);
   if (c === EQUAL) return text.charCodeAt(last - 1) === EQUAL ? "uses" : "typed";
