@@ -1,4 +1,4 @@
-/** Ops that hold symbols and may have none themselves, as the first token of a line shows them. */
+/** Ops that are scopes and may have no symbol themselves, found by the first token of a line. */
 
 import { blanksEnd, wordPartsEnd } from "../../syntax/lexemes.js";
 import { keepOnce } from "../../syntax/reader.js";
@@ -30,7 +30,7 @@ function scopeAt(text: string, start: number): Definition | undefined {
   return anonymous(start, op);
 }
 
-/** The same in the generic form. Where it has a name, that is found as well, and counts. */
+/** The same in the generic form. One with a symbol is found by its `sym_name`, too; then that counts. */
 function genericScopeAt(text: string, start: number): Definition | undefined {
   const end = wordPartsEnd(text, start + 1, text.length);
   if (text.charCodeAt(end) !== QUOTE || text.charCodeAt(blanksEnd(text, end + 1)) !== OPEN_PAREN) return undefined;

@@ -6,7 +6,7 @@ import type { Span } from "../../text/offsetMap.js";
 import { lowerBound } from "../../text/order.js";
 import type { Placed, Source } from "./segments.js";
 
-/** Pairs in a part of a line, for one at a time: callers go through the text in order. */
+/** The pairs in a part of a line. Only one is kept: callers go through the text in order. */
 interface LinePairs extends Span {
   /** Whether all of the line's rest is in it. */
   readonly isWhole: boolean;
@@ -23,13 +23,13 @@ const onLine = (partner: number): number => -2 - partner;
 const SEGMENTS_A_STEP = 32;
 const BRACES_A_STEP = 1 << 15;
 
-/** How much of a line is read at first, and then; else all of it. In UTF-16 units. */
+/** How much of the rest of a line is read, in turn, until the pair is found. UTF-16 units. */
 const LINE_PARTS = [1 << 9, 1 << 13, 1 << 17, Number.POSITIVE_INFINITY];
 
-/** Braces of a document. */
+/** The braces of a document. */
 export class Braces {
   readonly #source: Source;
-  /** Those that their own line does not match, ascending. Of a line in several segments, their own segment's part of it. */
+  /** Those without a partner on their line, or where a segment cuts it, on their part of the line. Ascending. */
   readonly #offsets: Uint32Array;
   /** The index of the brace that each of them matches, or -1; of openers that are matched on their line, `onLine` of it. */
   readonly #partners: Int32Array;
@@ -155,7 +155,7 @@ export class Braces {
     return after ?? -1;
   }
 
-  /** Reads the rest of a line, so much of it at most. */
+  /** Reads at most `size` UTF-16 units of the rest of a line. */
   #readLine(from: number, size: number): LinePairs {
     const text = this.#source.slice(from, from + size);
     const feed = text.indexOf("\n");

@@ -14,7 +14,7 @@ import { genericOp, opOf, readDefinition } from "./symbolOps.js";
 /** More than a segment of usual length has. */
 const DEFINITIONS_A_STEP = 512;
 
-/** The least that examining a name of the generic form costs. In UTF-16 units. */
+/** The least that examining a name of the generic form takes from the budget. UTF-16 units. */
 const MIN_COST = 64;
 
 /**
@@ -62,7 +62,7 @@ class OpCollector {
   readonly #sections: readonly Span[];
   /** The section of the last offset. */
   #at = 0;
-  /** Lines with many names in the generic form must not each be read as often. */
+  /** How much text (UTF-16 units) may still be read for generic names: a line is read again for each name on it. */
   #budget: number;
 
   constructor(from: ExtentSource, sections: readonly Span[], placed: readonly Placed[], isOnce: boolean) {

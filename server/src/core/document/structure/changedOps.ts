@@ -6,8 +6,8 @@ import type { Summary } from "./segment.js";
 /** Offsets are those of the segment before. */
 export interface ChangedOps {
   /**
-   * Where ops start, or started, that are named or marked otherwise, or are not there before or after, or whose extent the
-   * edit may have changed as far as their segment holds what that depends on.
+   * The starts of ops that the edit added, removed, renamed or gave another visibility, or whose extent it may have changed as
+   * far as their own segment shows.
    */
   readonly starts: readonly number[];
   /** What was replaced, and all starts that are new or gone: the header of an op ends where another starts. */

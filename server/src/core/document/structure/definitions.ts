@@ -1,7 +1,6 @@
 /**
  * Ops of a segment that define a symbol, or are a scope without one, in the order of their starts. In rows, as a file may
- * have a hundred thousand.
- * Offsets are relative to the segment's start.
+ * have a hundred thousand. Offsets are relative to the segment's start.
  */
 import { Column } from "../../text/column.js";
 import type { Span } from "../../text/offsetMap.js";
@@ -34,7 +33,7 @@ export interface Definition {
   readonly nameEnd: number;
   /** The symbol as it is spelled, without `@` and quotes. */
   readonly name: string | undefined;
-  /** Known by the words in front; otherwise the op must have a body, too. */
+  /** Whether the words before the symbol show it; otherwise the op must also have a region. */
   readonly sure: boolean;
   readonly visibility: string | undefined;
 }
@@ -131,7 +130,7 @@ export class Definitions {
   readonly #rows: Rows;
   /** Those of ops that end in their segment; undefined until one is known. */
   #extents: Rows | undefined;
-  /** How much text after the starts of others decides on them, besides what is noted elsewhere; the same. */
+  /** Of the other ops, how much text after their starts decides on them, besides what `ExaminedText` has; the same. */
   #headers: Rows | undefined;
   readonly #ops: readonly string[];
   readonly #names: readonly (string | undefined)[];
@@ -176,7 +175,7 @@ export class Definitions {
     };
   }
 
-  /** Whether all of the text after an op's start, so much of it, is inside of the segment: no edit of another one meets it. */
+  /** Whether `length` units from an op's start are inside of the segment, so that no edit of another segment touches them. */
   holds(i: number, length: number): boolean {
     return this.startOf(i) + length < this.#length;
   }
@@ -188,7 +187,7 @@ export class Definitions {
     if (this.#extents !== undefined) this.#extents[EXTENT_FIELDS * i + SHAPE] = 0;
   }
 
-  /** As kept. */
+  /** The extent of an op, if it is kept here. */
   extentOf(i: number): Extent | undefined {
     const rows = this.#extents;
     const at = EXTENT_FIELDS * i;

@@ -1,4 +1,4 @@
-/** The text that decides what ops there are, besides that of their own segments: in rows, as a file may have very many. */
+/** The text outside of their own segments that decides what ops there are. In rows, as a file may have very many. */
 import type { Span } from "../../text/offsetMap.js";
 
 /** What may be an op: where it starts, and the `sym_name` that it was found by; -1 where there is none. */

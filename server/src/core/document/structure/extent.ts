@@ -7,7 +7,7 @@ import type { Extent } from "./definitions.js";
 import type { Source } from "./segments.js";
 import type { Starts } from "./starts.js";
 
-/** How much of a header is read at first, and of what follows a region. UTF-16 units. */
+/** How much of a header, and of what follows a region, is read at first. UTF-16 units. */
 const WINDOW = 512;
 const TAIL_WINDOW = 64;
 /** More regions of one op than this are not looked for. */
@@ -63,7 +63,7 @@ export function readExtent(from: ExtentSource, start: number, { end: limit }: Sp
   };
 }
 
-/** Reads with as much text as it takes, to the next op with a symbol at most. */
+/** Reads with as much text as it takes, but not past the start of the next op with a symbol. */
 function readOn(
   { source, starts }: ExtentSource,
   start: number,

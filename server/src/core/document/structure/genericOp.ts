@@ -11,7 +11,7 @@ import type { Source } from "./segments.js";
 
 /** Lines longer than this (UTF-16 units) are not read for generic ops. */
 const MAX_LINE = 1 << 16;
-/** How much of it is searched first, then 16 times as much until all is. */
+/** How far the start of a line is searched for first; then 16 times as far, and so on. UTF-16 units. */
 const FIRST_STEP = 1 << 8;
 /** Regions of one op, each closing on the line where the next one opens. */
 const MAX_REGIONS = 64;
@@ -20,7 +20,7 @@ interface Line extends Span {
   readonly text: string;
 }
 
-/** What names of the generic form are looked for in. */
+/** What generic ops are read from. */
 interface GenericSource {
   readonly source: Source;
   readonly braces: Pick<Braces, "openerOf">;

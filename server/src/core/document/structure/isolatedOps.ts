@@ -8,7 +8,7 @@ export interface Isolated extends Span {
   readonly isFunction: boolean;
 }
 
-/** Functions with more text have their values read ahead, the first of them, up to so much text. In UTF-16 units. */
+/** The values of functions with more text than this are read ahead, of the first of them, up to so much text. UTF-16 units. */
 const LARGE_FUNCTION = 64 * 1024;
 const MAX_AHEAD_FUNCTIONS = 16;
 const MAX_AHEAD_LENGTH = 32 * 1024 * 1024;

@@ -36,7 +36,7 @@ export function lineOf(document: AbiDocument, offset: number): Line {
 /** How much of a long line is read to either side of an offset: names and paths are no longer. UTF-16 units. */
 const MAX_SIDE_LENGTH = 2 * MAX_NAME_LENGTH;
 
-/** As much of that line as shows what its text is around the offset: all of it, unless it is long. */
+/** The same; of a long line the text around the offset, from a place that is known to be code. */
 export function codeOf(document: AbiDocument, offset: number): Line {
   const { start, end } = document.lineAround(offset, MAX_SIDE_LENGTH);
   const text = document.slice(start, end);
@@ -48,7 +48,7 @@ export interface PathPart extends Span {
   readonly path: readonly string[];
 }
 
-/** Paths longer than this are none. */
+/** Longer paths are cut off, so that they name nothing. */
 const MAX_PATH = 64;
 
 /** The symbols of a line in code, one after another, from where a token starts on; offsets are the line's own. */
@@ -74,7 +74,8 @@ export interface SymbolMention extends Span {
 }
 
 /**
- * What a search for a long name looks for: this much of it. It finds lines only, and takes the longer the longer it is.
+ * Only this much of a long name is searched for, in UTF-16 units: a search takes longer for a longer string, and the lines
+ * that it finds are read anyway.
  */
 const NEEDLE = 256;
 
@@ -108,7 +109,7 @@ const PIECE_LENGTH = 1 << 16;
 function* symbolsNamed(document: AbiDocument, name: string, { start, end }: Span): Generator<PathPart> {
   const { symbols } = document.names;
   const find = (spelling: string, from: number) => symbols.placesOf(spelling, from, end).next().value ?? -1;
-  // As much as an index of names examines. What is found may be another name, and a search takes the longer the longer it is.
+  // As much as an index of names examines: what is found is compared with the whole name below.
   const short = name.slice(0, MAX_NAME_LENGTH);
   const next = nextOf([`@${short}`, short === name ? `@"${name}"` : `@"${short}`], find);
   const size = Math.max(PIECE_LENGTH, 2 * name.length);
@@ -148,7 +149,7 @@ export function* symbolReferences(document: AbiDocument, nodes: readonly SymbolN
   }
 }
 
-/** Finds the first node of a list that starts where a wanted one does. Broken text may define a name as often as it mentions it. */
+/** Finds the first node of a list that starts where a wanted one does. Memoised: broken text may define a name very often. */
 function firstOf(wanted: ReadonlySet<number>): (nodes: readonly SymbolNode[]) => SymbolNode | undefined {
   const known = new Map<readonly SymbolNode[], SymbolNode | undefined>();
   return (nodes) => {

@@ -23,7 +23,7 @@ export interface FoundOp extends Span {
 /** The `symName` of an op that was found at one place twice. */
 const IS_AMBIGUOUS = -2;
 
-/** How much room there is for more ops: a 64th of those there are, and so many at least. Edits add some, one after another. */
+/** Room for ops that edits add, one after another: a 64th of those there are, and at least so many. */
 const ROOM_SHIFT = 6;
 const MIN_ROOM = 16;
 const withRoom = (count: number): number => count + Math.max(count >> ROOM_SHIFT, MIN_ROOM);
@@ -176,7 +176,7 @@ export class OpColumns {
     this.set(row, found);
   }
 
-  /** Makes room for more ops, or gives up most of it. */
+  /** Makes room for more ops, or gives up room that is not needed. */
   #resize(): void {
     const room = withRoom(this.#count);
     this.#columns = this.#columns.map((column) => {

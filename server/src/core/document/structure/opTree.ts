@@ -16,10 +16,10 @@ export class OpTree {
   #parents = new Int32Array(0);
   /** The row after all that are in each. */
   #afters = new Int32Array(0);
-  /** What is in an op, as it was requested: what is known of a list is kept with it. */
+  /** The lists that were requested, by row: what is derived from a list is cached with that list. */
   readonly #children = new Map<number, SymbolList>();
 
-  /** `nest` follows, and again once an op is another. */
+  /** `nest` has to follow, and again after each change of the ops. */
   constructor(ops: OpColumns) {
     this.ops = ops;
   }

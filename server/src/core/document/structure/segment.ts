@@ -2,8 +2,8 @@
  * The structure of a piece of a document: one pass over whole lines, whose result depends on nothing else.
  * Braces that are closed on their own line are left out, so that only the regions remain of a megabyte of ops.
  *
- * A line that is very long is read in pieces. Each starts where one without anything before it would be read in the same
- * way: between two tokens, at the start of a statement or where no symbol of the statement can be defined any more.
+ * A very long line is read in pieces. Each starts where nothing before it matters: between two tokens, at the start of a
+ * statement or where the statement can no longer define a symbol.
  */
 
 import { blanksEnd, blanksStart, commentEnd, startsComment, symbolNameEnd } from "../../syntax/lexemes.js";
@@ -50,7 +50,7 @@ export const ALIAS_FIELDS = 3;
 
 // What the pass stops at. A native search is several times as fast as a loop over the characters between.
 const STOP = /["{}@\n\r/]/g;
-/** The same where the statement's first symbol was examined: others are references, of which a path has many. */
+/** The same once the statement's first symbol was examined: the others are references, of which there may be many. */
 const STOP_AFTER_SYMBOL = /["{}\n\r/]/g;
 
 /** After these a symbol of the same statement names nothing that its op defines. */
@@ -74,7 +74,7 @@ export const LINES: Piece = { startsWith: "line", enough: Number.POSITIVE_INFINI
 interface Draft {
   readonly text: string;
   readonly enough: number;
-  /** Where the last token before that may be after which the segment ends. */
+  /** The offset of the last character before `enough` that is not blank: a cut may follow it. */
   readonly lastCut: number;
   /** Where the segment ends inside of a line, or -1. */
   end: number;
@@ -103,7 +103,7 @@ interface Draft {
   readonly opaque: number[];
 }
 
-/** Searching shorter ones takes no time. UTF-16 units. */
+/** Shorter tokens are searched for `sym_name` like any text. UTF-16 units. */
 const LONG_TOKEN = 1 << 12;
 
 /** A line may be as long as the text: more of it than this is read in several steps. UTF-16 units. */
@@ -174,7 +174,7 @@ const MAX_SHORT = (1 << 16) - 1;
 const bracesOf = (braces: readonly number[]): Summary["braces"] =>
   (braces.at(-1) ?? 0) <= MAX_SHORT ? Uint16Array.from(braces) : Int32Array.from(braces);
 
-/** Reads a step from an offset on; where the next one goes on. */
+/** Reads one step from an offset on, and returns where the next one goes on. */
 function readOn(draft: Draft, from: number): number {
   const { text } = draft;
   let p = from;
@@ -291,7 +291,7 @@ function alias({ text, aliases }: Draft, p: number): void {
   if (ALIAS.test(text)) aliases.push(p, ALIAS.lastIndex, hashOf(text, p, ALIAS.lastIndex));
 }
 
-/** Judges the `@` at `p`; the offset after the symbol. */
+/** Adds the definition that the `@` at `p` makes, if it does; returns the offset after the symbol. */
 function symbol(draft: Draft, p: number): number {
   const { text, statement } = draft;
   const end = symbolNameEnd(text, p + 1, text.length);
@@ -318,7 +318,7 @@ function symbol(draft: Draft, p: number): number {
   return end;
 }
 
-/** A name without the text that it is in, unless most of that is the name: it may be megabytes, read again at each edit. */
+/** A copy of a name, which does not keep the text alive; not of one that is most of its text, as copying may be slow. */
 function nameIn(text: string, start: number, end: number): string {
   const name = text.slice(start, end);
   return name.length > LONG_TOKEN && 2 * name.length > text.length ? name : keep(name);

@@ -1,4 +1,4 @@
-/** Edits that a structure has still to follow, by the segment of the text that held each: typing in one place is one edit. */
+/** Edits that a structure has yet to follow, one for each segment that was edited: so typing in one place is one edit. */
 import type { Span } from "../../text/offsetMap.js";
 import type { Placed } from "./segments.js";
 

@@ -17,7 +17,7 @@ export interface Source {
   indexOf(needle: string, from?: number): number;
 }
 
-/** An edit reads this much again; a document of 100 MB has some thousand of them. In UTF-16 units. */
+/** An edit has this much text read again; a document of 100 MB has some thousands of segments. UTF-16 units. */
 export const SEGMENT_SIZE = 16 * 1024;
 
 interface Segment {
@@ -45,7 +45,7 @@ interface Begun {
 /** Whether a segment starts inside of a line. */
 const isContinued = (segment: Segment | undefined): boolean => segment !== undefined && segment.startsWith !== "line";
 
-/** Where a piece of a line does not end in twice a segment's length, so much more is read, and then all: most have a literal. */
+/** A piece that does not end within twice a segment's length, as with a long literal, is read with this many times more. */
 const MORE = 16;
 
 export class Segments {

@@ -33,7 +33,7 @@ export class Skeleton {
   readonly #sections: readonly PlacedSection[];
   readonly #tree: OpTree;
   readonly #examined: ExaminedText;
-  /** What edits touched that were followed since. */
+  /** What the edits that were followed since the last `readAgain` touched. */
   #touched: Candidate[] = [];
 
   /** @param sections The parts of the file, whose ops the tree has. */
@@ -50,7 +50,7 @@ export class Skeleton {
     return this.#sections;
   }
 
-  /** Whether what the ops in a span are depends on text at or after an offset, which ends the text. */
+  /** Whether text at or after an offset decides what the ops in a span are. */
   dependsOn(span: Span, offset: number): boolean {
     return this.#examined.reaches(offset, span);
   }
@@ -61,8 +61,8 @@ export class Skeleton {
    * @param base Where the edited segment started before; the other offsets are relative to that.
    * @param span What was replaced.
    * @param by How much longer the text is.
-   * @returns False where the edit may have changed much more; then this is of no use any more. Else, once all edits are
-   *   followed, `readAgain`.
+   * @returns False where the edit may have changed much more, which makes this skeleton useless. Otherwise `readAgain` has to
+   *   be called once all edits are followed.
    */
   follow(base: number, span: Span, by: number, { starts, reach }: ChangedOps): boolean {
     const [start, end] = [base + span.start, base + span.end];
@@ -94,7 +94,7 @@ export class Skeleton {
   /**
    * Reads what edits touched again, once all of them are followed.
    *
-   * @returns False where that is another op; then this is of no use any more.
+   * @returns False where an op is now at another place, which makes this skeleton useless.
    */
   readAgain(source: Source, segments: Segments): boolean {
     if (this.#touched.length === 0) return true;
@@ -150,7 +150,7 @@ export class Skeleton {
   }
 }
 
-/** An edit that touches more ops may have changed all. */
+/** If edits touch more ops than this, the whole is read again. */
 const MAX_TOUCHED = 64;
 
 /** Reads once more what may be an op. Undefined where that is none. */

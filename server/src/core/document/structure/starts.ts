@@ -8,7 +8,7 @@ export interface Starts {
   from(offset: number): number;
 }
 
-/** The starts of all segments, for many questions. */
+/** The starts of all definitions as one list, for many look-ups. */
 export function startsOf(placed: readonly Placed[]): Starts {
   const starts = new Int32Array(placed.reduce((sum, { summary }) => sum + summary.definitions.count, 0));
   let count = 0;
@@ -18,7 +18,7 @@ export function startsOf(placed: readonly Placed[]): Starts {
   return { from: (offset) => starts[lowerBound(starts, offset, count)] ?? Number.POSITIVE_INFINITY };
 }
 
-/** The same for a few questions: no list is made of all. */
+/** The same for a few look-ups, without a list. */
 export function startsIn(placed: readonly Placed[]): Starts {
   /** How many definitions the segments before each have. */
   const before: number[] = [];

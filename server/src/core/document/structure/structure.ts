@@ -22,7 +22,7 @@ export interface ValueScope extends Span {
   readonly values: Values;
 }
 
-/** A cached one, which follows edits. */
+/** A cached scope, which follows edits. */
 class CachedScope implements ValueScope {
   start: number;
   end: number;
@@ -83,16 +83,16 @@ export class Structure {
   readonly #stretch: number | undefined;
   /** Undefined until first needed, and after an edit that may have changed it. */
   #skeleton: Skeleton | undefined;
-  /** What was edited since, by the segment that held it, ascending. */
+  /** Edits that it has yet to follow, by segment, ascending. */
   #unfollowed: readonly SegmentEdit[] = [];
-  /** Its computation, while that is interrupted. */
+  /** The computation of the skeleton, while that is interrupted. */
   #making: ReturnType<typeof skeletonSteps> | undefined;
   #values: CachedScope[] = [];
   /** The last search in the text nearby: a request needs its op several times. */
   #nearby: NearbySearch | undefined;
   /** What is still to be read ahead; undefined until first needed, and after an edit. */
   #ahead: Isolated[] | undefined;
-  /** Of the op that was read last. */
+  /** The holes of the op whose values were requested last. */
   #holes: { readonly children: Isolated["children"]; readonly end: number; readonly holes: Holes } | undefined;
 
   /**
@@ -168,7 +168,7 @@ export class Structure {
     return scope;
   }
 
-  /** What is isolated in an op, relative to it. Steps request it again and again, and a file may have very many functions. */
+  /** The ops that are isolated in an op, relative to it. Cached, as each step requests them and there may be very many. */
   #holesOf({ start, end, children }: Isolated): Holes {
     if (this.#holes?.children !== children || this.#holes.end !== end) {
       let count = 0;

@@ -9,9 +9,9 @@ import type { Column } from "../../text/column.js";
 import type { Span } from "../../text/offsetMap.js";
 import { firstIndex } from "../../text/order.js";
 
-/** Made anew each time it is requested, so nodes are compared by where they start. */
+/** An op of the tree. Each request makes a new object, so nodes are compared by where they start. */
 export interface SymbolNode extends Span {
-  /** By which `SymbolList.node` makes it again, as long as the list is that of its part of the file. */
+  /** Its number, for `SymbolList.node`; valid as long as its part of the file has the same list. */
   readonly row: number;
   /** The op's name, without quotes. */
   readonly op: string;
@@ -87,9 +87,9 @@ export const NO_SYMBOLS: SymbolList = {
 
 /** One part of a split file. */
 export interface Section extends Span {
-  /** Another list once a symbol in the part has another name, so that what is known of a list stays true. */
+  /** Replaced by another list when an op in the part changes, so that what is cached by list stays true. */
   readonly roots: SymbolList;
-  /** How many edits of its text it has followed: what is known of that holds while it is the same. */
+  /** The number of edits in its text so far: what was derived from the text holds while this is the same. */
   readonly edits: number;
 }
 
@@ -114,7 +114,7 @@ interface SymbolTable {
 
 const tables = new WeakMap<SymbolList, SymbolTable>();
 
-/** A list is gone through so often before its names are noted, which takes some tens of times as long. */
+/** So many look-ups walk the list before its names are indexed, which takes some tens of times as long as one. */
 const MAX_SEARCHES = 8;
 
 /** The symbols of one table by name. */

@@ -42,10 +42,10 @@ const PART = String.raw`[\w$.?*+<>!#@,:&|;% \t~-]|${STRING}|${WITHOUT_VALUES}|${
 const COMMENT = String.raw`(?:\/\/[^\r\n]*)?`;
 /** A token on another line follows that no op goes on with. */
 const END = String.raw`(?<=[\w>)\]}"])(?<!->)(?=[ \t]*${COMMENT}\r?\n(?:[ \t]*${COMMENT}\r?\n)*[ \t]*[%}"A-Za-z_])`;
-/** No part of it can be read in two ways, so a failure costs one way back; it keeps a note for each character of the line. */
+/** No part of it matches in two ways, so a failure backtracks once. The matcher keeps a state for each character of the line. */
 const LINE = new RegExp(`(?:${RESULTS}|(?=${OP}))(?:${PART})*${END}`, "y");
 
-/** Of a text that is searched: a stretch is longer only where it has a longer token. UTF-16 units. */
+/** Longer texts are not searched: a stretch is as long only where it has such a long token. UTF-16 units. */
 const MAX_TEXT_LENGTH = 1 << 18;
 
 export class UsualLines {

@@ -1,6 +1,7 @@
 /**
- * What was read again can take the place of what was read earlier if it leaves the same open. Then each region, op and
- * group that both left open is one: the earlier one, to which the rest refers, at the place of the later one.
+ * Stretches that were read again after an edit can take the place of the earlier ones if they leave the same brackets open.
+ * Then the rest need not be read again: it refers to the earlier regions, ops and groups, so each of these that both left
+ * open is kept, and moved to the place of the later one.
  */
 import type { OpenState } from "./valueBrackets.js";
 import { type BareValues, type Frame, Group, Op, type OpState, Region, type Stretch } from "./valueFrames.js";

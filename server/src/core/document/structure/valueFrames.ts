@@ -1,10 +1,10 @@
 /**
- * What is open while values are read: ops, regions and brackets. They outlive the reading, as what is read again after an
- * edit continues in them; so none of them has an offset in the text, but a place in its stretch.
+ * What is open while values are read: ops, regions and brackets. They outlive the reading, as text that is read again after
+ * an edit continues in them; so each has its place relative to a stretch, not an offset in the text.
  */
 import { OPEN_BRACE } from "../../text/characters.js";
 
-/** A run of tokens that is read at once. Places in it are relative to its start, so that it moves as a whole. */
+/** A piece of text that is read at once. Places in it are relative to its start, so that it moves as a whole. */
 export interface Stretch {
   /** Relative to the text whose values are read. */
   start: number;

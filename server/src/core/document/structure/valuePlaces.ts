@@ -1,6 +1,6 @@
 /**
- * The places of one name, and what it means at one of them. They are found as one goes through them: a text may use a name a
- * million times, and a hover counts few of them.
+ * The places of one name, and what it means at one of them. They are found lazily: a text may use a name a million times,
+ * and a hover counts few of them.
  */
 
 import type { RawUse, ValueDefinition, VariableAt } from "../../syntax/variable.js";
@@ -14,7 +14,7 @@ import type { Piece } from "./valueStretches.js";
 /** What defines the name in one stretch. */
 interface Defined {
   readonly stretch: ReadStretch;
-  /** The position in its events, and where it is known: start and end. In turn, as there may be very many. */
+  /** For each definition its position in the events, and the start and end of its scope. */
   readonly rows: Int32Array;
 }
 

@@ -1,4 +1,4 @@
-/** Where the names of a text are known that its ops and regions define, and what their definitions and uses are. */
+/** The scopes of the names that the ops and regions of a text define, and the definitions and uses that events stand for. */
 
 import type { RawUse, ValueDefinition } from "../../syntax/variable.js";
 import type { Span } from "../../text/offsetMap.js";
@@ -21,7 +21,7 @@ export class ValueScopes {
     this.#text = text;
   }
 
-  /** Where what is defined is known; undefined for a use. Not for lists. */
+  /** The scope of what an event defines; undefined for a use. Not for `LISTED`. */
   ofEvent(stretch: ReadStretch, { kind, ref }: EventCursor): Span | undefined {
     switch (kind) {
       case USE:
@@ -59,7 +59,7 @@ export class ValueScopes {
     return this.ofRegion(stretch.regions[ref])?.start ?? 0;
   }
 
-  /** Where a region's own names are known. */
+  /** The scope of a region's own names. */
   ofRegion(region: Region | undefined): Span | undefined {
     return region === undefined ? undefined : { start: offsetOf(region), end: this.#endOf(region) };
   }
@@ -68,7 +68,7 @@ export class ValueScopes {
     return endStretch?.isCurrent ? endStretch.start + end : this.#text.length;
   }
 
-  /** Where a name is known that an op binds. */
+  /** The scope of a name that an op binds. */
   ofBinding(op: Op | undefined): Span | undefined {
     return op?.isFunction ? { start: 0, end: this.#text.length } : op && this.ofRegions(op);
   }

@@ -9,7 +9,7 @@ import { Adoption } from "./valueAdoption.js";
 import { FunctionOp, Op, Region, type Stretch } from "./valueFrames.js";
 import { type ReadState, type ReadStretch, type StretchRead, ValueReader } from "./valueReader.js";
 
-/** What is read at once, and how many times as much more text a reading has at first: literals are long. In UTF-16 units. */
+/** How much is read at once (UTF-16 units), and how many times more text a reading has at first, as literals may be long. */
 const STRETCH_LENGTH = 16 * 1024;
 const AHEAD_FACTOR = 2;
 
