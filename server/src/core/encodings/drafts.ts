@@ -1,4 +1,4 @@
-/** Continuations as an encoding lists them, and what several encodings list. */
+/** Drafts of continuations: what an encoding lists before each gets its place in the payload. */
 import { type ByteString, bytesOf, EMPTY_BYTES } from "../text/byteString.js";
 import type { Span } from "../text/offsetMap.js";
 import type { Continuation, PayloadEdit } from "./codec.js";

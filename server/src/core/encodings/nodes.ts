@@ -1,8 +1,8 @@
-/** Lists of a tree's nodes: arrays where they are short, and else lists that hold nothing. */
+/** Lists of a tree's nodes: arrays, or for long payloads lists that read their nodes again at each access. */
 import type { Span } from "../text/offsetMap.js";
 import { firstIndex } from "../text/order.js";
 
-/** Nodes in order of position. An array is one, too. */
+/** Nodes in order of position. Arrays satisfy it. */
 export interface Nodes<Node> extends Iterable<Node> {
   readonly length: number;
   at(index: number): Node | undefined;
@@ -85,7 +85,7 @@ export function firstOf<Node>(nodes: Nodes<Node>, most: number = nodes.length): 
   return most >= nodes.length ? nodes : new LongList(most, (i) => nodes.at(i) as Node);
 }
 
-/** What `make` makes of each node; of those of a long list at each access. */
+/** The results of `make` for each node; for a long list computed at each access. */
 export function mapped<Node, Made>(nodes: Nodes<Node>, make: (node: Node, index: number) => Made): Nodes<Made> {
   if (!(nodes instanceof LongList)) return nodes.map(make);
   return new LongList(nodes.length, (i) => make(nodes.at(i) as Node, i));

@@ -1,7 +1,7 @@
 /**
- * Findings in the definition of an alias, as a record that refers to it has them. They are kept as if each definition were in
- * a slot of its own, far before the record: so they are the same for all records that refer to identical definitions,
- * and an edit between the two leaves them as they are.
+ * The findings that a record has in the definitions of aliases. They are kept as if each definition were in a slot of its
+ * own, far before the record: so they are equal for all records that refer to the same definitions, and an edit between a
+ * record and a definition does not change them.
  */
 import type { CachedRecord } from "../document/cachedRecord.js";
 import { type Answer, answersOf, type Dependencies } from "../document/dependencies.js";
@@ -9,7 +9,7 @@ import type { Finding, Fix } from "../document/finding.js";
 import type { Span } from "../text/offsetMap.js";
 import { findingOf } from "./makeFinding.js";
 
-/** Relative to the record. V8 holds such numbers without objects of their own. */
+/** Relative to the record. The least number that V8 holds without an object of its own. */
 const FIRST_SLOT = -(2 ** 31);
 /** A longer definition is not read. UTF-16 units. */
 const SLOT_LENGTH = 2 ** 20;
@@ -21,7 +21,7 @@ const slotAt = (i: number): number => FIRST_SLOT + i * SLOT_LENGTH;
 /** Where a record is, and what its findings depend on. */
 type Place = Pick<CachedRecord, "start" | "dependencies">;
 
-/** Whether all places in the text are after the slots of a record. */
+/** Whether all text before a record is nearer to it than its slots, so that no offset means two things. */
 export const hasSlots = ({ start }: Place): boolean => start < -SLOTS_END;
 
 /**
@@ -50,7 +50,7 @@ export function findingsInPlace(record: Place, found: readonly Finding[]): reado
   return moved(found, (span) => fromSlot(record, answers, span));
 }
 
-/** A finding without its fix. */
+/** The parts of a finding that identify it and its place. */
 export type Placed = Pick<Finding, "code" | "message" | "start" | "end">;
 
 /** Where kept findings are now, relative to the record; the same array if none is in an alias. Their fixes are not moved. */
@@ -64,7 +64,7 @@ export function placesOf(record: Place, found: readonly Finding[]): readonly Pla
   });
 }
 
-/** How far a span of a kept finding is from where it is now. */
+/** The distance from where a span of a kept finding is kept to where it is now. */
 function fromSlot(record: Place, answers: readonly Answer[], { start }: Span): number {
   if (start >= SLOTS_END) return 0;
   const slot = Math.floor((start - FIRST_SLOT) / SLOT_LENGTH);

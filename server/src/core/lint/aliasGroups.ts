@@ -25,7 +25,7 @@ export interface Sharer {
 /** How many functions a message names, and how much of each name (UTF-16 units). */
 const MAX_NAMES = 2;
 const MAX_NAME_LENGTH = 80;
-/** What is known of a name with so few records is found again sooner than kept; and of so many names it is kept. */
+/** What is known of a name with so few records is kept for the last of such names only: it is quickly found again. */
 const FEW_RECORDS = 8;
 const MAX_KEPT = 64;
 /** The records that have a finding, in order of their start, by what identifies it. */
@@ -63,9 +63,10 @@ export class AliasGroups<R extends Sharer> {
   }
 
   /**
-   * Follows a change of the records or of what was found in them; the answer is whose reported findings may differ.
+   * Follows a change of the records or of their findings. Returns the records whose reported findings may have changed.
    *
-   * @param gone With the number of the part of the file that each was in; undefined for any.
+   * @param gone The records that were removed, with the number of the part of the file that each was in; undefined for any.
+   * @param come The records that were added.
    */
   update(gone: ReadonlyMap<R, number | undefined>, come: readonly R[]): Iterable<R> {
     if (this.#isFirst) {
@@ -142,7 +143,7 @@ export class AliasGroups<R extends Sharer> {
       if (last === undefined || !this.isSame(last, record)) {
         const found = this.#foundIn(record);
         lists = this.#listsOf(record, found, name, owners);
-        // Where the record is decides what a finding right after it is in.
+        // Which definition holds a finding right after a record depends on where the record is.
         last = found.some(({ start }) => start === record.length) ? undefined : record;
       }
       for (const list of lists) if (list.at(-1) !== record) list.push(record);

@@ -22,6 +22,7 @@ export interface Report {
 
 export interface RuleContext extends RecordView {
   report(report: Report): void;
+  /** The result of `make` for the record, computed once for all rules that pass the same function. */
   once<T>(make: (context: RuleContext) => T): T;
   /** The numbering of PyDM type codes that the user selected. Only rules for lowered code may depend on it. */
   readonly typeCodes: TypeCodeNumbering;

@@ -1,4 +1,4 @@
-/** Which findings of a document's records are current, how many of them are kept, and what finds them again in steps. */
+/** Finding what is wrong with records one after another: which findings are kept, and whether all are current. */
 
 import type { CachedRecord } from "../document/cachedRecord.js";
 import type { AbiDocument } from "../document/document.js";
@@ -47,11 +47,11 @@ export function generationOf(document: AbiDocument): number {
   return document.hasAliases ? index.changesBesideAliases : -1 - index.changes;
 }
 
-/** Whether all findings of a document were seen to be current at a generation. */
+/** Whether `markCurrent` was called for a document at a generation. */
 export const areCurrentAt = (document: AbiDocument, generation: number): boolean =>
   currentAt.get(document) === generation;
 
-/** Notes that they were. */
+/** Records that all findings of a document are current at a generation. */
 export const markCurrent = (document: AbiDocument, generation: number) => void currentAt.set(document, generation);
 
 /**

@@ -29,10 +29,11 @@ interface Judged {
 }
 
 /**
- * Undefined where what a record's findings are is known only once everything has been found.
+ * The findings of a document record by record. Undefined where the findings of a record are known only once those of all
+ * others are.
  *
  * @param shared Given where findings of several records share aliases.
- * @param most So many findings about suppressions are needed.
+ * @param most The number of findings about suppressions that are needed; the others are only counted.
  */
 export function judgedByRecord(
   document: AbiDocument,

@@ -28,10 +28,10 @@ const EDIT = 3;
 /** The kind of a finding that is kept as an object: its `MESSAGE` is the object's index. */
 const OBJECT = -1;
 
-/** With how many of the last kinds that of a finding is compared: rules may make a validity for each. */
+/** The kind of a finding is looked up among so many of the last ones: a rule may make a new validity for each finding. */
 const MAX_COMPARED = 32;
 
-/** A column holds 32 bits. */
+/** A column holds numbers of 32 bits, so larger offsets take two: the rest and the quotient of a division by this. */
 const HIGH = 2 ** 30;
 
 export class FoundList implements Iterable<Finding> {

@@ -84,7 +84,7 @@ function rulesByKey(islands: readonly Island[]): readonly Rule[] {
   return rules;
 }
 
-/** Findings as they are kept, by content that recurs, for content that decides what is wrong with it but for some answers. */
+/** The kept findings of repeated lines, by their content, which with some answers about symbols is all that decides them. */
 const repeatedFindings = new WeakMap<
   readonly Island[],
   Pick<CachedRecord, "typeCodes" | "dependencies"> & { readonly findings: readonly RecordFinding[] }
@@ -95,7 +95,7 @@ export function findingsOf(document: AbiDocument, record: CachedRecord, settings
   return findingsInPlace(record, findingsAsFound(document, record, settings));
 }
 
-/** The same as they are kept: `findingsInPlace` shows where those in the definitions of aliases are. */
+/** The findings of a record as they are kept: those in the definitions of aliases are in slots (see `findingsInPlace`). */
 export function findingsAsFound(
   document: AbiDocument,
   record: CachedRecord,
@@ -123,7 +123,7 @@ export function findingsAsFound(
   return found;
 }
 
-/** Whether what findings depend on is the same for a record. */
+/** Whether the symbols that some findings depend on are the same for a record. */
 function haveSameAnswers(document: AbiDocument, record: CachedRecord, dependencies: Dependencies | undefined): boolean {
   return dependencies === undefined || (hasSlots(record) && areAnswersAt(document, record.start, dependencies));
 }
@@ -152,7 +152,7 @@ export function passFindings(
   if (!record.inComment) checkRecord(document, record, take, record.body === "lowered" ? pydm.typeCodes : "auto");
 }
 
-/** What is wrong with functions that say the same of other names is often the same, at the same places. */
+/** Functions that differ in names alone often have equal findings at the same places: they share one list. */
 const recurringFindings = recurring<RecordFinding>(
   (a, b) =>
     a.code === b.code &&
@@ -299,7 +299,7 @@ function payloadFinding(problem: Problem, at: number, literal: LiteralPayload, k
   return judged(makeFinding(rule, message, span, offered), severity, validity);
 }
 
-/** A finding with another severity than its rule's, or a validity, where those are given. */
+/** The finding with a severity and a validity in place of its own, where these are given. */
 function judged(found: Finding, severity: Severity | undefined, validity: Validity | undefined): Finding {
   if (severity === undefined && validity === undefined) return found;
   const kind = { code: found.code, severity: severity ?? found.severity, validity: validity ?? found.validity };

@@ -81,9 +81,12 @@ export interface Rule {
   readonly concerns?: (key: string) => boolean;
   /** If given, `check` is called only for records of such function bodies. */
   readonly bodies?: readonly Body[];
-  /** Such records that `check` is called for as well as for ops with ABI attributes. */
+  /** Bodies whose records `check` is called for as well as for records with ABI attributes. */
   readonly alsoBodies?: readonly Body[];
-  /** Checks one record; called for every record with ABI attributes in code. Must be linear and never throw. */
+  /**
+   * Checks one record with ABI attributes in code, unless `keys`, `concerns`, `bodies` or `alsoBodies` select others.
+   * Linear; never throws.
+   */
   readonly check?: (context: RuleContext) => void;
   /** Checks a compiled module; called once for each file. Must be linear and never throw. */
   readonly module?: (module: VmModule) => Iterable<ModuleReport>;

@@ -45,7 +45,7 @@ export interface SharedFindings {
 type Found = readonly Finding[];
 
 const NONE: Found = [];
-/** Of a record whose findings others report. */
+/** What a record reports whose findings others report. */
 const NOTHING: SharedFindings = { found: NONE, kinds: kindsOf(NONE) };
 
 /** The records of a page that share aliases. */
@@ -58,15 +58,15 @@ interface KnownPage {
 
 const NO_PAGE: KnownPage = { version: -1, records: [], parts: undefined };
 
-/** What was last reported for a document, and its input. */
+/** What was last reported for a document, and what that was determined from. */
 class Known {
   #pages = new Map<RecordPage, KnownPage>();
   #changes = -1;
   #typeCodes: TypeCodeNumbering | undefined;
-  /** What is not kept with its record. */
+  /** The findings that are not kept with their record. */
   readonly #fresh = new Map<CachedRecord, Found>();
   readonly #groups: AliasGroups<CachedRecord>;
-  /** What is reported of records that are not silent and do not report all that was found. */
+  /** What records report that are not silent and do not report all of their findings. */
   readonly #shared = new Map<CachedRecord, SharedFindings>();
 
   constructor(document: AbiDocument) {
@@ -78,8 +78,8 @@ class Known {
     record.isSilent ? NOTHING : this.#shared.get(record);
 
   /**
-   * Follows what changed since the last call: pages with other records or findings, and records that depend on other
-   * symbols. In steps: an edit between two of them makes all of this useless.
+   * Follows what changed since the last call: pages with other records or findings, and symbols that findings depend on. In
+   * steps; after an edit between two of them this object must not be used any more.
    */
   *update(document: AbiDocument, settings: Settings): Generator<undefined, void> {
     const { typeCodes } = settings.pydm;
@@ -96,7 +96,7 @@ class Known {
     const before = this.#pages;
     this.#pages = new Map();
     const gone = new Map<CachedRecord, number | undefined>();
-    /** An edit that makes other parts of the file makes all doubtful. */
+    /** Parts may have other numbers only where all is doubtful: an edit that changes the parts makes it so. */
     const partOf = ({ parts }: KnownPage, i: number) => (isAllDoubtful ? undefined : (parts?.[i] ?? 0));
     const come: CachedRecord[] = [];
     for (const page of pages) {
@@ -204,7 +204,7 @@ export function* sharedFindings(
 
 type Holder = Sharer & Pick<CachedRecord, "dependencies">;
 
-/** The records that share aliases, by these; `foundAs` answers with their findings as they are kept. */
+/** The groups of records that share aliases; `foundAs` returns their findings as they are kept. */
 function groupsOf<R extends Holder>(
   document: AbiDocument,
   members: (name: string, part: Span) => readonly R[],
@@ -221,7 +221,7 @@ function* reports<R extends Holder>(
   records: Iterable<R>,
   foundAs: (record: R) => Found,
 ): Generator<{ readonly record: R; readonly all: Found; readonly own: Found }> {
-  /** The last one of whose findings others report all: so it is with each that is like it. */
+  /** The last record whose findings are all reported by others, which holds for the records like it, too. */
   let silent: R | undefined;
   for (const record of records) {
     const all = foundAs(record);

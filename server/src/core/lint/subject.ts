@@ -28,8 +28,8 @@ const MAX_STRUCTURE_LENGTH = 64 * 1024 * 1024;
 const MAX_COVERED_LENGTH = 1024;
 
 /**
- * The subjects of a document's findings, which must be in order of position: what makes the one of a finding, by its number.
- * Reads the document again; it must not be edited.
+ * Returns a function that makes the subject of a finding, by the finding's number. The findings must be in order of position.
+ * Reads the document again, which must not be edited afterwards.
  */
 export function subjectsOf(document: AbiDocument, findings: FoundList): (i: number) => Subject | undefined {
   // Only what is needed of each record: a text has as many records as findings.
@@ -83,7 +83,7 @@ function symbolAt(structure: Structure | undefined, offset: number): string | un
   return names.length === 0 ? undefined : names.join("::");
 }
 
-/** What finds the key of the innermost island around an offset, for one offset after another in ascending order. */
+/** Returns a function that finds the key of the innermost island around an offset; offsets must come in ascending order. */
 function attributesAlong({ islands }: AbiRecord): (offset: number) => string | null {
   const inOrder = [...islands].sort((a, b) => a.entry.start - b.entry.start);
   let next = 0;

@@ -1,4 +1,4 @@
-/** Findings where comments suppress some of single lines: those of other records are as they would be without. */
+/** Findings of a document in which comments suppress those of single lines: only records on such lines are affected. */
 
 import type { CachedRecord } from "../document/cachedRecord.js";
 import type { AbiDocument } from "../document/document.js";
@@ -19,7 +19,7 @@ export interface SuppressedLines {
 }
 
 /**
- * Undefined where something is suppressed in the whole file.
+ * What suppressions leave of a document's findings. Undefined where something is suppressed in the whole file.
  *
  * @param foundIn The findings of a record, relative to it, suppressed or not; all of them are in the record, or in the
  *   function whose body it is about.

@@ -39,16 +39,16 @@ export class Suppressing {
   readonly #hasRuntimes: boolean;
   readonly #starts: readonly number[];
   readonly #lines: readonly SuppressionLine[];
-  /** The suppressions that apply to the file, then the others, each in the order of the text; unknown ones apply to none. */
+  /** The numbers of the suppressions that apply to the file, then of the others, both in the order of the text. */
   readonly #order: number[] = [];
   readonly #file: Scope;
   /** The lines that others apply to, ascending, by where they start, and where the suppressions of each begin. */
   readonly #targets: number[] = [];
   readonly #firsts: number[] = [];
-  /** How many entries come before those of each suppression, and which of all are used. */
+  /** The number of entries before those of each suppression; and of each entry whether it is used. */
   readonly #before: Uint32Array;
   readonly #used: Uint8Array;
-  /** The entries in use of scopes with many, by id, each by its number among all. */
+  /** The numbers of the entries that take effect, by scope (its first) and id. Only of scopes with many entries. */
   readonly #winners = new Map<number, ReadonlyMap<string | undefined, number>>();
 
   constructor(document: AbiDocument, settings: Pick<Settings, "runtimes">, { starts, lines }: SuppressionLines) {
@@ -95,7 +95,7 @@ export class Suppressing {
   /**
    * The findings about suppressions, once all others were passed to `takes`.
    *
-   * @param most The others, which come after so many, are only counted.
+   * @param most The number of findings that are made; those after them are only counted.
    */
   unused(most = Number.POSITIVE_INFINITY): { readonly found: readonly Finding[]; readonly more: number } {
     // What they take away may be in a string that is not decoded here.
@@ -159,7 +159,7 @@ export class Suppressing {
     for (const id of this.#winnersOf(scope).keys()) this.#used[this.#winner(scope, id)] = 1;
   }
 
-  /** The entry in use for an id: of several suppressions the first has it, and of one the last. -1 where none has it. */
+  /** The number of the entry that takes effect for an id: the last one in the first suppression that has it; -1 for none. */
   #winner(scope: Scope, id: string | undefined): number {
     const first = this.#order[scope.first];
     const last = this.#order[scope.after - 1];

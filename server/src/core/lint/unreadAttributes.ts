@@ -16,7 +16,7 @@ import type { Settings } from "./settings.js";
 import { shifted } from "./shiftedFinding.js";
 import { UNREAD_ATTRIBUTE, type Unread, unreadIn } from "./unreadCheck.js";
 
-/** MLIR rejects these whoever reads the attribute. */
+/** MLIR rejects duplicates, whether or not a runtime reads the attribute. */
 const DUPLICATE = "duplicate-attribute-key";
 
 /** Collects the findings of a document's records, which come in order of position. */

@@ -49,7 +49,7 @@ interface KnownUnread extends Unread {
 }
 
 const known = new WeakMap<CachedRecord, KnownUnread>();
-/** What is known of most records, once. */
+/** Shared by all records without anything unread, as most are. */
 let nothing: KnownUnread = { ...NOTHING, runtimes: [], changes: -1 };
 
 /** What of a record some runtimes don't read: the same object as long as that holds. Never throws. */
