@@ -18,7 +18,7 @@ import {
 } from "../../text/characters.js";
 import { indexIn } from "../../text/search.js";
 import { isFunction } from "../structure/definingOps.js";
-import { OpAtHand } from "./opAtHand.js";
+import { CurrentOp } from "./currentOp.js";
 import { factsOf, IS_ISOLATED } from "./opWords.js";
 import { ScopeStack } from "./scopeStack.js";
 import { mayTie } from "./statement.js";
@@ -55,7 +55,7 @@ export class PartState {
   statement = 0;
   judged = UNCERTAIN;
   aliasStart = UNCERTAIN;
-  readonly op: OpAtHand;
+  readonly op: CurrentOp;
   /** The word whose facts were wanted last. */
   #wordStart = UNCERTAIN;
   wordEnd = 0;
@@ -68,7 +68,7 @@ export class PartState {
 
   constructor(text: string) {
     this.text = text;
-    this.op = new OpAtHand(text);
+    this.op = new CurrentOp(text);
   }
 
   /** Resets everything for the part that starts at an offset. */

@@ -10,7 +10,7 @@ function empty(names: string[]): void {
   if (names.length > 0) names.length = 0;
 }
 
-export class OpAtHand {
+export class CurrentOp {
   /** Where its name is; -1 where that is not certain, the form is generic, or it has a region already. */
   start = UNKNOWN;
   hasSymbol = false;
