@@ -2,8 +2,8 @@
 import { CARET } from "../../text/characters.js";
 import { Column } from "../../text/column.js";
 import { nearestName } from "../../text/editDistance.js";
+import { InternedNames } from "./internedNames.js";
 import type { StructureProblem } from "./problem.js";
-import { TextNames } from "./textNames.js";
 
 /** In place of a scope, an offset and a row. */
 const NOWHERE = -1;
@@ -39,7 +39,7 @@ interface Owners {
  * too, with what is known of them in rows: a text may have a hundred thousand.
  */
 export class NameTable {
-  readonly #names: TextNames;
+  readonly #names: InternedNames;
   readonly #rows = new Column();
   readonly #uses = new Column();
   /** The scopes of further definitions, by name. */
@@ -57,7 +57,7 @@ export class NameTable {
   #isTooDeep = false;
 
   constructor(text: string) {
-    this.#names = new TextNames(text);
+    this.#names = new InternedNames(text);
     this.#parents.push(NOWHERE);
   }
 
@@ -98,7 +98,7 @@ export class NameTable {
 
   /** The number of the value or block that a span of the text names, mark included. */
   name(start: number, end: number): number {
-    const name = this.#names.number(start, end);
+    const name = this.#names.intern(start, end);
     if (FIELDS * name === this.#rows.length) for (let i = 0; i < FIELDS; i++) this.#rows.push(NOWHERE);
     return name;
   }

@@ -35,6 +35,7 @@ import {
 import { isTerminated } from "../../text/stringLiteral.js";
 import { isFunction } from "../structure/definingOps.js";
 import { bindsNothing, certainlyStartsOp, leadsToUses } from "./bindings.js";
+import { InternedNames } from "./internedNames.js";
 import { assignedAt, codeAfter, LabelSearch } from "./lookahead.js";
 import { NameTable } from "./names.js";
 import { OpenBrackets } from "./openBrackets.js";
@@ -55,7 +56,6 @@ import {
   type Statement,
   USES,
 } from "./statement.js";
-import { TextNames } from "./textNames.js";
 import { CLEAN, NO_ALIASES, shared, type UnitFacts } from "./unitFacts.js";
 
 /** How much text is read in one step. UTF-16 units. */
@@ -87,7 +87,7 @@ class UnitReader {
   /** In place of each op around a region too deep for anything to be reported. */
   readonly #tooDeep = newStatement("", false, 0);
   readonly #pending: PendingNames;
-  #aliases: TextNames | undefined;
+  #aliases: InternedNames | undefined;
   #isReadable = true;
   /** A block's label has just been read, or a region opened: an op may start. */
   #fresh = true;
@@ -381,7 +381,7 @@ class UnitReader {
       this.#start("", false);
       return;
     }
-    this.#aliases ??= new TextNames(this.#text);
-    this.#aliases.number(start, end);
+    this.#aliases ??= new InternedNames(this.#text);
+    this.#aliases.intern(start, end);
   }
 }

@@ -7,7 +7,7 @@ const MIN_SLOTS = 16;
 /** Random for each process, so that no text can be made in which most names collide. */
 const SEED = Math.floor(Math.random() * 2 ** 32);
 
-export class TextNames {
+export class InternedNames {
   readonly #text: string;
   /** A hash table with linear probing: each name's number plus one, or 0. At least half of the slots are free. */
   #slots = new Int32Array(MIN_SLOTS);
@@ -23,8 +23,8 @@ export class TextNames {
     return this.#starts.length;
   }
 
-  /** The number of the name in a span of UTF-16 units: the same as that of an equal one, or the next. */
-  number(start: number, end: number): number {
+  /** The number of the name in a span (UTF-16 units): that of an equal name, or the next. */
+  intern(start: number, end: number): number {
     const slots = this.#slots;
     const slot = this.#find(slots, start, end);
     const known = slots[slot] ?? 0;
