@@ -6,7 +6,7 @@ import { blanksEnd, digitsEnd, suffixEnd, triviaEnd, valueNumberEnd } from "../.
 import type { Cursor } from "../../syntax/tokens.js";
 import { COLON, EQUAL, isLineEnd, PERCENT } from "../../text/characters.js";
 import { hashOf } from "../../text/fingerprint.js";
-import type { OpenBrackets } from "./valueBrackets.js";
+import type { ValueBrackets } from "./valueBrackets.js";
 import type { EventWriter } from "./valueEvents.js";
 import type { Region } from "./valueFrames.js";
 
@@ -51,15 +51,15 @@ const MAX_TEXT_LENGTH = 1 << 18;
 export class UsualLines {
   readonly #text: string;
   readonly #lead: number;
-  readonly #found: EventWriter;
+  readonly #events: EventWriter;
   /** The next value from where the last search ended. */
   #percent = -1;
 
   /** @param lead What is subtracted from offsets in the text. */
-  constructor(text: string, lead: number, found: EventWriter) {
+  constructor(text: string, lead: number, events: EventWriter) {
     this.#text = text;
     this.#lead = lead;
-    this.#found = found;
+    this.#events = events;
   }
 
   /**
@@ -69,7 +69,7 @@ export class UsualLines {
    * @param limit Up to where lines are read that start at an offset.
    * @returns Whether there is one; the cursor is not moved otherwise.
    */
-  read(cursor: Cursor, enough: number, open: OpenBrackets, limit: (start: number) => number): boolean {
+  read(cursor: Cursor, enough: number, open: ValueBrackets, limit: (start: number) => number): boolean {
     const text = this.#text;
     const { pos } = cursor;
     if (text.length > MAX_TEXT_LENGTH || !isLineEnd(text.charCodeAt(blanksEnd(text, pos)))) return false;
@@ -95,7 +95,7 @@ export class UsualLines {
       const nameEnd = suffixEnd(text, p + 1, end);
       p = valueNumberEnd(text, nameEnd, end);
       if (nameEnd === nameStart + 1) continue;
-      this.#found.use(hashOf(text, nameStart, nameEnd), nameStart - lead, p - lead, undefined);
+      this.#events.use(hashOf(text, nameStart, nameEnd), nameStart - lead, p - lead, undefined);
     }
   }
 
@@ -107,7 +107,7 @@ export class UsualLines {
       const end = suffixEnd(text, start + 1, text.length);
       const countEnd = text.charCodeAt(end) === COLON ? digitsEnd(text, end + 1, text.length) : end;
       const count = countEnd === end ? 1 : Number(text.slice(end + 1, countEnd));
-      this.#found.result(hashOf(text, start, end), start - lead, end - lead, region, statement - lead, count);
+      this.#events.result(hashOf(text, start, end), start - lead, end - lead, region, statement - lead, count);
       const mark = blanksEnd(text, countEnd);
       if (text.charCodeAt(mark) === EQUAL) return mark + 1;
       start = blanksEnd(text, mark + 1);

@@ -29,7 +29,7 @@ interface GroupShape {
 }
 
 /** Offsets are relative to the stretch that is being read. */
-export class OpenBrackets {
+export class ValueBrackets {
   readonly #stretch: Stretch;
   /** Ops of earlier stretches that have got another region. */
   readonly #touched: Set<Op>;

@@ -24,8 +24,8 @@ const KIND_BITS = 4;
 const KIND = (1 << KIND_BITS) - 1;
 const MAX_COUNT = 0x7fffffff;
 
-/** What is found in one stretch. */
-export interface Findings {
+/** The events of one stretch, and the objects that their `ref` refers to. */
+export interface StretchEvents {
   readonly events: Int32Array;
   regions: readonly Region[];
   ops: readonly Op[];
@@ -154,7 +154,7 @@ export class EventWriter {
     this.#define(hash, start, end, kind, indexIn(this.#ops, op), mayBeLast ? 1 : 0, typeAt);
   }
 
-  get findings(): Findings {
+  get written(): StretchEvents {
     return { events: room.slice(0, this.#length), regions: this.#regions, ops: this.#ops, bare: this.#bare };
   }
 

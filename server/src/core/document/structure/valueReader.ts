@@ -34,8 +34,8 @@ import {
 import { hashOf } from "../../text/fingerprint.js";
 import type { Span } from "../../text/offsetMap.js";
 import { BOUND_WORDS, UsualLines } from "./usualLines.js";
-import { OpenBrackets, type OpenState } from "./valueBrackets.js";
-import { BOUND, EventWriter, type Findings, FUNCTION_ARGUMENT, LISTED } from "./valueEvents.js";
+import { type OpenState, ValueBrackets } from "./valueBrackets.js";
+import { BOUND, EventWriter, FUNCTION_ARGUMENT, LISTED, type StretchEvents } from "./valueEvents.js";
 import type { Group, Op, Region, Stretch } from "./valueFrames.js";
 
 /** The longest word that decides anything, `attributes`. */
@@ -66,7 +66,7 @@ export interface StretchText {
 }
 
 /** Offsets are relative to the start of the stretch. */
-export interface StretchRead extends Findings {
+export interface StretchRead extends StretchEvents {
   /** At least what was wanted; more where that would have cut a token. */
   readonly length: number;
   /** After everything that was examined. */
@@ -84,10 +84,10 @@ export class ValueReader {
   readonly #isWhole: boolean;
   readonly #holes: readonly Span[];
   #hole = 0;
-  readonly #found = new EventWriter();
+  readonly #events = new EventWriter();
   readonly #lines: UsualLines;
   readonly #stretch: Stretch;
-  readonly #open: OpenBrackets;
+  readonly #open: ValueBrackets;
   #previous: number;
   #second: number;
   #third: number;
@@ -101,8 +101,8 @@ export class ValueReader {
     this.#isWhole = isWhole;
     this.#holes = holes;
     this.#cursor = cursorAt(text, lead);
-    this.#lines = new UsualLines(text, lead, this.#found);
-    this.#open = new OpenBrackets(stretch, entry.open, touched);
+    this.#lines = new UsualLines(text, lead, this.#events);
+    this.#open = new ValueBrackets(stretch, entry.open, touched);
     this.#previous = entry.previous;
     this.#second = entry.second;
     this.#third = entry.third;
@@ -133,7 +133,7 @@ export class ValueReader {
       fresh: this.#fresh,
     };
     const end = cursor.pos - this.#lead;
-    return { ...this.#found.findings, length: end, seen: Math.max(cursor.seen - this.#lead, end), exit };
+    return { ...this.#events.written, length: end, seen: Math.max(cursor.seen - this.#lead, end), exit };
   }
 
   /** Reads the usual lines after the cursor, which start before `enough`; false, and no move, where none is next. */
@@ -211,13 +211,13 @@ export class ValueReader {
 
   #use(hash: number, region?: Region): void {
     const { start, end } = this.#cursor;
-    this.#found.use(hash, start - this.#lead, end - this.#lead, region);
+    this.#events.use(hash, start - this.#lead, end - this.#lead, region);
   }
 
   /** @param kind Of the event. */
   #binds(kind: number, hash: number, mayBeLast: boolean, typeAt: number): void {
     const { start, end } = this.#cursor;
-    this.#found.bind(kind, hash, start - this.#lead, end - this.#lead, this.#open.op, mayBeLast, typeAt);
+    this.#events.bind(kind, hash, start - this.#lead, end - this.#lead, this.#open.op, mayBeLast, typeAt);
   }
 
   /** Whether the token, outside of all brackets of an op, starts another. */
@@ -253,7 +253,7 @@ export class ValueReader {
       return;
     }
     if (this.#open.isBare && this.#startsItem && named) {
-      this.#found.bareUse(hash, start - this.#lead, end - this.#lead, this.#open.bareValues);
+      this.#events.bareUse(hash, start - this.#lead, end - this.#lead, this.#open.bareValues);
       return;
     }
     this.#use(hash);
@@ -289,7 +289,7 @@ export class ValueReader {
   #typedName(hash: number, typeAt: number, group: Group): void {
     const { start, end } = this.#cursor;
     const { op, region, isInFunctionHeader } = this.#open;
-    if (group.isBlock) this.#found.argument(hash, start - this.#lead, end - this.#lead, region, op, typeAt);
+    if (group.isBlock) this.#events.argument(hash, start - this.#lead, end - this.#lead, region, op, typeAt);
     else if (isInFunctionHeader) this.#binds(FUNCTION_ARGUMENT, hash, false, typeAt);
     else if (group.isAfterEqual) this.#binds(BOUND, hash, false, typeAt);
     else {
@@ -317,7 +317,7 @@ export class ValueReader {
     let count = 1;
     const take = (): void => {
       const [hash, lead] = [hashOf(this.#text, start, suffixEnd(this.#text, start + 1, end)), this.#lead];
-      this.#found.result(hash, start - lead, end - lead, this.#open.region, statement - lead, count);
+      this.#events.result(hash, start - lead, end - lead, this.#open.region, statement - lead, count);
     };
     while (next(cursor) && cursor.end < equal) {
       if (cursor.kind === VALUE) {
@@ -353,7 +353,7 @@ export class ValueReader {
     }
     const follower = this.#peek();
     if (follower !== COLON && follower !== OPEN_PAREN) return false;
-    this.#found.label(hashOf(this.#text, start, end), start - this.#lead, end - this.#lead, this.#open.region);
+    this.#events.label(hashOf(this.#text, start, end), start - this.#lead, end - this.#lead, this.#open.region);
     next(cursor);
     if (follower === OPEN_PAREN) this.#openGroup(OPEN_PAREN, true);
     else this.#fresh = true;
@@ -365,7 +365,7 @@ export class ValueReader {
     const { start } = this.#cursor;
     const isAttached = this.#previous === WORD && this.#text.charCodeAt(start - 1) !== SPACE;
     const shape = { kind, isBlock, isAfterEqual: this.#previous === EQUAL, isAttached };
-    if (this.#open.openGroup(shape)) this.#found.group(start - this.#lead, this.#open.op);
+    if (this.#open.openGroup(shape)) this.#events.group(start - this.#lead, this.#open.op);
   }
 
   #openBrace(): void {
