@@ -47,7 +47,7 @@ export class FileScopes implements EditFollower {
   }
 
   /** Whether there is more than one part. */
-  get areSplit(): boolean {
+  get isSplit(): boolean {
     return this.#partBreaks.length > 0;
   }
 

@@ -57,7 +57,7 @@ export function openChecked(
   scanner?: Scanner,
 ): AbiDocument {
   const find = createFinder();
-  const look = (document: AbiDocument, record: CachedRecord): void => {
+  const check = (document: AbiDocument, record: CachedRecord): void => {
     if (record.length > MAX_CHECKED_LENGTH) return;
     try {
       find(document, record, DEFAULT_SETTINGS);
@@ -65,7 +65,7 @@ export function openChecked(
       // An exception thrown by a rule is reported when its findings are requested; the record itself is fine.
     }
   };
-  return openDocument(uri, version, text, look, scanner, MAX_EDITED_STRING_LENGTH);
+  return openDocument(uri, version, text, check, scanner, MAX_EDITED_STRING_LENGTH);
 }
 
 /** The findings of a document in order of position, with the severities from the settings. */

@@ -72,12 +72,12 @@ function rulesByKey(islands: readonly Island[]): readonly Rule[] {
   for (const { key } of islands) keys += `${key}\n`;
   let rules = rulesByKeys.get(keys);
   if (rules === undefined) {
-    const asked = new Set<Rule>();
+    const applicable = new Set<Rule>();
     for (const rule of CHECKS) {
-      if (rule.concerns === undefined || islands.some(({ key }) => rule.concerns?.(key))) asked.add(rule);
+      if (rule.concerns === undefined || islands.some(({ key }) => rule.concerns?.(key))) applicable.add(rule);
     }
-    for (const { key } of islands) for (const rule of CHECKS_BY_KEY.get(key) ?? []) asked.add(rule);
-    rules = [...asked];
+    for (const { key } of islands) for (const rule of CHECKS_BY_KEY.get(key) ?? []) applicable.add(rule);
+    rules = [...applicable];
     if (rulesByKeys.size >= MAX_CACHED_KEYS) rulesByKeys = new Map();
     if (keys.length <= MAX_CACHED_LENGTH) rulesByKeys.set(keys, rules);
   }

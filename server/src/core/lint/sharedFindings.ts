@@ -114,7 +114,7 @@ class Known {
         }
         const last = new Set(known.records);
         for (const record of records) if (!last.has(record) || !record.isReported) come.push(record);
-        const parts = scopes.areSplit ? records.map(({ start }) => scopes.partAt(start)) : undefined;
+        const parts = scopes.isSplit ? records.map(({ start }) => scopes.partAt(start)) : undefined;
         known = { version: page.version, records, parts };
       }
       this.#pages.set(page, known);

@@ -30,8 +30,8 @@ export function partProblemsOnce(document: AbiDocument, section: Section): reado
   const all = new WantedUnits(section);
   for (let i = 0; i < all.length; i++) {
     const at = all.at(i);
-    const { text, joints } = textOf(document, at);
-    const facts = finish(readUnit(text, joints));
+    const { text, placeholders } = textOf(document, at);
+    const facts = finish(readUnit(text, placeholders));
     // One unbalanced unit shows as much as several.
     if (facts === CLEAN || (facts === UNBALANCED && !isBalanced)) continue;
     isBalanced &&= facts.isBalanced;

@@ -63,14 +63,14 @@ export class PartUnits {
     for (let i = 0; i < wanted.length; i++) {
       if (this.#units.facts[i] !== undefined) continue;
       const at = wanted.at(i);
-      const { text, joints } = textOf(document, at);
+      const { text, placeholders } = textOf(document, at);
       length += text.length;
       if (length > STEP_LENGTH) {
         length = 0;
         yield;
       }
-      const facts = yield* readUnit(text, joints);
-      this.#units.set(i, { start: at.start - base, end: at.end - base }, joints, text.length, facts);
+      const facts = yield* readUnit(text, placeholders);
+      this.#units.set(i, { start: at.start - base, end: at.end - base }, placeholders, text.length, facts);
     }
     const problems = yield* partProblems(document, section, this.#units.facts, wanted, () => {
       this.#aliases ??= aliasesOf(document, section);

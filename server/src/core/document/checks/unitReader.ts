@@ -64,11 +64,11 @@ export const STEP_LENGTH = 16 * 1024;
 /**
  * Reads a piece of text, with turns for other work between. Linear; never throws.
  *
- * @param joints Where parts were cut out that are isolated from it (other functions and modules): offsets of the words
- *   in their place, ascending.
+ * @param placeholders Offsets of the words in place of ops that were cut out because they are isolated (other functions and
+ *   modules), ascending.
  */
-export function* readUnit(text: string, joints: readonly number[]): Generator<undefined, UnitFacts> {
-  const reader = new UnitReader(text, joints);
+export function* readUnit(text: string, placeholders: readonly number[]): Generator<undefined, UnitFacts> {
+  const reader = new UnitReader(text, placeholders);
   while (reader.read(STEP_LENGTH)) yield;
   return reader.facts;
 }
@@ -76,8 +76,8 @@ export function* readUnit(text: string, joints: readonly number[]): Generator<un
 class UnitReader {
   readonly #text: string;
   readonly #cursor: Cursor;
-  readonly #joints: readonly number[];
-  #jointsRead = 0;
+  readonly #placeholders: readonly number[];
+  #placeholdersRead = 0;
   readonly #names: NameTable;
   readonly #brackets = new OpenBrackets();
   #labels: LabelSearch | undefined;
@@ -98,12 +98,12 @@ class UnitReader {
   #second = 0;
   #word = "";
 
-  constructor(text: string, joints: readonly number[]) {
+  constructor(text: string, placeholders: readonly number[]) {
     this.#text = text;
     this.#names = new NameTable(text);
     this.#pending = new PendingNames(text, this.#names);
     this.#cursor = cursorAt(text, 0);
-    this.#joints = joints;
+    this.#placeholders = placeholders;
   }
 
   /** Reads on for so many UTF-16 units; false at the end. */
@@ -117,8 +117,8 @@ class UnitReader {
         cursor.pos = pos;
         return true;
       }
-      if (cursor.start >= (this.#joints[this.#jointsRead] ?? Number.POSITIVE_INFINITY)) {
-        this.#jointsRead++;
+      if (cursor.start >= (this.#placeholders[this.#placeholdersRead] ?? Number.POSITIVE_INFINITY)) {
+        this.#placeholdersRead++;
         this.#start("", false);
         this.#fresh = true;
         this.#remember(0);

@@ -71,10 +71,10 @@ export class UnitTable {
   }
 
   /** Sets what was read of a unit; `length` is that of its text without holes. */
-  set(i: number, { start, end }: Span, joints: readonly number[], length: number, facts: UnitFacts): void {
+  set(i: number, { start, end }: Span, placeholders: readonly number[], length: number, facts: UnitFacts): void {
     this.#starts[i] = start;
     this.#ends[i] = end;
-    if (joints.length > 0) this.#cuts.set(i, { joints, length });
+    if (placeholders.length > 0) this.#cuts.set(i, { placeholders, length });
     else this.#cuts.delete(i);
     this.#facts[i] = facts;
   }

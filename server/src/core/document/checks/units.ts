@@ -23,7 +23,7 @@ export interface Unit extends Span {
 
 /** The text of a unit without its holes: where they were in it, and its length. */
 export interface Cut {
-  readonly joints: readonly number[];
+  readonly placeholders: readonly number[];
   readonly length: number;
 }
 
@@ -110,9 +110,9 @@ function isolatedIn(siblings: SymbolList, roots: SymbolList): NodeRows {
 const NO_HOLES: readonly Span[] = [];
 
 /** In place of a hole: an op without names or brackets, on a line of its own. */
-const HOLE = "\na.b\n";
+const PLACEHOLDER = "\na.b\n";
 
-const NO_JOINTS: readonly number[] = [];
+const NO_PLACEHOLDERS: readonly number[] = [];
 /** So many pieces of text are joined at once: a file may have a hundred thousand. */
 const MAX_PIECES = 4096;
 
@@ -120,9 +120,10 @@ const MAX_PIECES = 4096;
 export function textOf(
   document: AbiDocument,
   { start: first, end: last, holes }: Wanted,
-): { readonly text: string; readonly joints: readonly number[] } {
-  if (holes === undefined || holes.length === 0) return { text: document.slice(first, last), joints: NO_JOINTS };
-  const joints: number[] = [];
+): { readonly text: string; readonly placeholders: readonly number[] } {
+  if (holes === undefined || holes.length === 0)
+    return { text: document.slice(first, last), placeholders: NO_PLACEHOLDERS };
+  const placeholders: number[] = [];
   const pieces: string[] = [];
   let text = "";
   let from = first;
@@ -132,14 +133,14 @@ export function textOf(
       pieces.push(document.slice(from, start));
       length += start - from;
     }
-    joints.push(length + 1);
-    pieces.push(HOLE);
-    length += HOLE.length;
+    placeholders.push(length + 1);
+    pieces.push(PLACEHOLDER);
+    length += PLACEHOLDER.length;
     from = Math.max(from, end);
     if (pieces.length >= MAX_PIECES) text += pieces.splice(0).join("");
   }
   pieces.push(document.slice(from, last));
-  return { text: text + pieces.join(""), joints };
+  return { text: text + pieces.join(""), placeholders };
 }
 
 /** Where an offset in the text of a unit without its holes is in the document. */
@@ -149,7 +150,7 @@ export function placeOf({ start: first, holes }: Wanted, offset: number): number
   for (const { start, end } of holes ?? NO_HOLES) {
     base += Math.max(start - from, 0);
     if (offset <= base) return start - (base - offset);
-    base += HOLE.length;
+    base += PLACEHOLDER.length;
     from = Math.max(from, end);
   }
   return from + offset - base;
@@ -157,16 +158,16 @@ export function placeOf({ start: first, holes }: Wanted, offset: number): number
 
 /** Whether a unit that was read is one that is wanted: with holes, the text between them has to be as long. */
 export function isSame({ start, end, cut }: Unit, { start: first, end: last, holes }: Wanted, base: number): boolean {
-  const joints = cut?.joints ?? NO_JOINTS;
-  if (start !== first - base || joints.length !== (holes?.length ?? 0)) return false;
+  const placeholders = cut?.placeholders ?? NO_PLACEHOLDERS;
+  if (start !== first - base || placeholders.length !== (holes?.length ?? 0)) return false;
   if (cut === undefined) return end === last - base;
   let from = first;
   let own = 0;
   let i = 0;
   for (const hole of holes ?? NO_HOLES) {
     own += Math.max(hole.start - from, 0);
-    if (joints[i++] !== own + 1) return false;
-    own += HOLE.length;
+    if (placeholders[i++] !== own + 1) return false;
+    own += PLACEHOLDER.length;
     from = Math.max(from, hole.end);
   }
   return own + last - from === cut.length;

@@ -10,7 +10,7 @@ import type { Definition } from "./definitions.js";
 import type { Source } from "./segments.js";
 
 /** Lines longer than this (UTF-16 units) are not read for generic ops. */
-const MAX_LINE = 1 << 16;
+const MAX_LINE_LENGTH = 1 << 16;
 /** How far the start of a line is searched for first; then 16 times as far, and so on. UTF-16 units. */
 const FIRST_STEP = 1 << 8;
 /** Regions of one op, each closing on the line where the next one opens. */
@@ -27,22 +27,22 @@ interface GenericSource {
   /** The part of the file. */
   readonly section: Span;
   /** Called with every line that was examined. */
-  readonly look: (line: Span) => void;
+  readonly onLine: (line: Span) => void;
 }
 
-function lineAt({ source, section, look }: GenericSource, offset: number): Line | undefined {
+function lineAt({ source, section, onLine }: GenericSource, offset: number): Line | undefined {
   let floor = offset;
   let feed = -1;
   // Most lines are short, and a text may have a name on each.
-  for (let size = FIRST_STEP; feed < 0 && size <= MAX_LINE && floor > section.start; size *= 16) {
+  for (let size = FIRST_STEP; feed < 0 && size <= MAX_LINE_LENGTH && floor > section.start; size *= 16) {
     floor = Math.max(section.start, offset - size);
     feed = source.slice(floor, offset).lastIndexOf("\n");
   }
   const start = floor + feed + 1;
   const isKnown = feed >= 0 || floor === section.start;
   const found = isKnown ? source.indexOf("\n", offset) : offset;
-  const end = Math.min(found < 0 ? section.end : found, section.end, start + 2 * MAX_LINE);
-  look({ start, end });
+  const end = Math.min(found < 0 ? section.end : found, section.end, start + 2 * MAX_LINE_LENGTH);
+  onLine({ start, end });
   return isKnown ? { start, end, text: source.slice(start, end) } : undefined;
 }
 
@@ -55,14 +55,14 @@ export function genericDefinition(
   at: number,
 ): { readonly definition: Definition | undefined; readonly cost: number } {
   const line = lineAt(from, at);
-  if (line === undefined) return { definition: undefined, cost: MAX_LINE };
+  if (line === undefined) return { definition: undefined, cost: MAX_LINE_LENGTH };
   return { definition: definitionIn(from, line, at), cost: line.text.length };
 }
 
 function definitionIn(from: GenericSource, line: Line, at: number): Definition | undefined {
   const owner = ownerOf(line.text, at - line.start);
   if (owner === undefined) return undefined;
-  const value = valueBehind(line.text, at - line.start + "sym_name".length);
+  const value = valueAfter(line.text, at - line.start + "sym_name".length);
   if (value === undefined) return undefined;
   const start = "op" in owner ? line.start + owner.op : statementOf(from, line.start + owner.close);
   if (start < 0) return undefined;
@@ -79,7 +79,7 @@ function definitionIn(from: GenericSource, line: Line, at: number): Definition |
 }
 
 /** The text between the quotes of `= "name"`. */
-function valueBehind(text: string, after: number): Span | undefined {
+function valueAfter(text: string, after: number): Span | undefined {
   const cursor = cursorAt(text, text.charCodeAt(after) === QUOTE ? after + 1 : after);
   if (!next(cursor) || cursor.kind !== EQUAL || !next(cursor) || cursor.kind !== STRING) return undefined;
   const { start, end } = cursor;

@@ -16,7 +16,7 @@ export function genericOp(
 ): { readonly op: FoundOp | undefined; readonly cost: number } {
   const lines: Span[] = [];
   const { source, braces } = from;
-  const { definition, cost } = genericDefinition({ source, braces, section, look: (it) => lines.push(it) }, symName);
+  const { definition, cost } = genericDefinition({ source, braces, section, onLine: (it) => lines.push(it) }, symName);
   for (const { start, end } of lines) examined?.add(start, end, definition?.start ?? -1, symName);
   if (definition === undefined) return { op: undefined, cost };
   const extent = readExtent(from, definition.start, section);
