@@ -9,7 +9,7 @@ import type { TextStore } from "../text/textStore.js";
 import { DirtySpans } from "./dirtySpans.js";
 
 /** How far apart they are in code, at least. UTF-16 units. */
-const DISTANCE = 16 * 1024;
+const MIN_DISTANCE = 16 * 1024;
 
 export class CodeStarts {
   readonly #store: TextStore;
@@ -20,7 +20,7 @@ export class CodeStarts {
   readonly #edited = new DirtySpans();
 
   /** @param distance Only tests give another one. */
-  constructor(store: TextStore, distance = DISTANCE) {
+  constructor(store: TextStore, distance = MIN_DISTANCE) {
     this.#store = store;
     this.#distance = distance;
   }

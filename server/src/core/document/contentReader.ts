@@ -10,16 +10,16 @@ import { orphanIslands } from "./recordReader.js";
 import { nearby, type ScannedText, scanSpan, showing, startBefore, wholeLines } from "./scanning.js";
 
 /** How far around a record the text is searched for it. UTF-16 units. */
-const AROUND = 1024;
+const CONTEXT_LENGTH = 1024;
 /** How far ahead records are read for callers that go through them in order, in UTF-16 units. */
-const AHEAD = 16 * 1024;
-const MAX_AHEAD = 1024 * 1024;
+const READ_AHEAD_LENGTH = 16 * 1024;
+const MAX_READ_AHEAD_LENGTH = 1024 * 1024;
 
 /** How many records of an edit are remembered. */
 const MAX_REMEMBERED = 64;
 
 /** How far to read ahead of a record: the further, the more text of its line (`prefix`) each reading has to include. */
-const aheadOf = (prefix: number): number => Math.min(Math.max(AHEAD, prefix >> 1), MAX_AHEAD);
+const aheadOf = (prefix: number): number => Math.min(Math.max(READ_AHEAD_LENGTH, prefix >> 1), MAX_READ_AHEAD_LENGTH);
 
 /** How much of the text is held for keys that belong to no op, besides what the first of them examined. UTF-16 units. */
 const ORPHAN_WINDOW = 64 * 1024;
@@ -49,7 +49,7 @@ class OrphanReader {
     const end = start + Math.max(length, examinedTo);
     if (start < this.#base || end > this.#end) {
       this.#base = start;
-      this.#end = end + (examinedTo > AROUND ? ORPHAN_WINDOW : 0);
+      this.#end = end + (examinedTo > CONTEXT_LENGTH ? ORPHAN_WINDOW : 0);
       this.#text = store.slice(start, this.#end);
       this.#matcher = newMatcher();
     }
@@ -112,7 +112,7 @@ export class ContentReader {
     const islands = this.#orphans.islands(text, record);
     if (islands !== undefined) return { header: undefined, islands };
     // A caller that reads records in order reads the next as well.
-    const before = this.#batches.find(({ last }) => last < start && start - last <= AHEAD);
+    const before = this.#batches.find(({ last }) => last < start && start - last <= READ_AHEAD_LENGTH);
     const found = readWith(text, record, before !== undefined);
     this.#use({ last: start, found: new Map(found.map((each) => [each.start, each])) }, before);
     return found.find((each) => each.start === start) ?? NOTHING;
@@ -131,7 +131,7 @@ function readWith(text: ScannedText, record: CachedRecord, inTurn: boolean): rea
   const end = record.start + Math.max(record.length, inTurn ? aheadOf(prefix) : 0);
   const lines = wholeLines(text.store, { start: record.start, end });
   // Of a very long line only the part around the record.
-  const around = inTurn ? AHEAD : AROUND;
-  const span = { start: Math.max(lines.start, record.start - AROUND), end: Math.min(lines.end, end + around) };
+  const around = inTurn ? READ_AHEAD_LENGTH : CONTEXT_LENGTH;
+  const span = { start: Math.max(lines.start, record.start - CONTEXT_LENGTH), end: Math.min(lines.end, end + around) };
   return scanSpan(showing(nearby(text), [record]), span, text.scanner.records);
 }

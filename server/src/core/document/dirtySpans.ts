@@ -4,14 +4,14 @@ import type { Span } from "../text/offsetMap.js";
 /** Spans nearer than this (UTF-16 units) are taken as one: looking around costs more than the text between. */
 const MAX_GAP = 4096;
 /** From this length on, near spans are joined: each edit walks the list, and a notification may hold very many. */
-const MANY = 64;
+const MIN_JOINED_LENGTH = 64;
 
 type Spans = { start: number; end: number }[];
 
 export class DirtySpans {
   #spans: Spans = [];
   /** At what length near ones are joined: twice what was left the last time, for those may be far apart. */
-  #joinAt = MANY;
+  #joinAt = MIN_JOINED_LENGTH;
 
   /**
    * A span (offsets before the edit) was replaced by text of another length: that text is dirty from now on.
@@ -26,7 +26,7 @@ export class DirtySpans {
     this.#spans.push(touched);
     if (this.#spans.length <= this.#joinAt) return;
     this.#spans = merged(this.#spans);
-    this.#joinAt = Math.max(MANY, 2 * this.#spans.length);
+    this.#joinAt = Math.max(MIN_JOINED_LENGTH, 2 * this.#spans.length);
   }
 
   /** Moves the spans with an edit whose own text is not dirty. */
@@ -47,7 +47,7 @@ export class DirtySpans {
 
   clear(): void {
     this.#spans = [];
-    this.#joinAt = MANY;
+    this.#joinAt = MIN_JOINED_LENGTH;
   }
 }
 

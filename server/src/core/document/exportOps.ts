@@ -20,9 +20,9 @@ const DEVICE = /^"?(?:(?:hal|flow|stream)\.executable(?:\.\w+)?|(?:gpu|spirv|spv
 export const VM_EXPORT = "vm.export";
 export const DEVICE_WORDS = [".executable", "gpu.module", "spirv.module", "spv.module"];
 /** Read at a time, in UTF-16 units: whole lines, so that no token is cut. */
-const STEP = 1 << 20;
+const STEP_LENGTH = 1 << 20;
 /** Read from a `vm.export` on, in UTF-16 units: most are on one line. */
-const EXPORT_STEP = 512;
+const EXPORT_STEP_LENGTH = 512;
 
 /** True for the name of an op whose functions run on a device. */
 export function isDeviceOp(op: string): boolean {
@@ -46,7 +46,7 @@ export function vmExports(document: AbiDocument, onRead: (lines: Span) => void):
     const first = document.lineStart(at);
     let start = first;
     do {
-      end = readLines(document, start, EXPORT_STEP, (cursor) => reader.take(cursor, start));
+      end = readLines(document, start, EXPORT_STEP_LENGTH, (cursor) => reader.take(cursor, start));
       start = end;
     } while (reader.isInside && end < document.length);
     onRead({ start: first, end });
@@ -68,7 +68,7 @@ export function deviceOps(document: AbiDocument): readonly Span[] {
   const reader = new DeviceReader();
   for (let start = 0; start < document.length; ) {
     const base = start;
-    start = readLines(document, base, STEP, (cursor) => reader.take(cursor, base));
+    start = readLines(document, base, STEP_LENGTH, (cursor) => reader.take(cursor, base));
   }
   return reader.end(document.length);
 }

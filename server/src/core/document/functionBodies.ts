@@ -20,8 +20,8 @@ const LIST = ".list.";
 const LIST_OP = /(?<![\w.!])(?:iree|iree_input)\.list\.(?:create|resize|set|get)\b/y;
 const DIALECTS = ["iree_input", "iree"] as const;
 
-/** Longer than any key, so a search range needs no more around it. UTF-16 units. */
-const KEY = 32;
+/** At least the length of what is searched for and named by an offset inside of it. UTF-16 units. */
+const MAX_WORD_LENGTH = 32;
 
 /** Whether a text may hold what shows such a function. */
 export const mayShowBodies = (text: string): boolean => text.includes(FUNCTION) || text.includes(LIST);
@@ -33,7 +33,7 @@ export function scanBodies(window: ScanWindow, from: number, to: number): AbiRec
   const high = Math.max(to - base, 0);
   const records: AbiRecord[] = [];
   const matcher = newMatcher();
-  forEachIn(text, FUNCTION, low - KEY, high + KEY, (start) => {
+  forEachIn(text, FUNCTION, low - MAX_WORD_LENGTH, high + MAX_WORD_LENGTH, (start) => {
     const anchor = start + DIALECT.length;
     if (anchor < low || anchor >= high || !isFunction(window, start)) return;
     records.push(recordOf("pydm", text, base, start, anchor, readFunction(text, start, matcher)));
@@ -41,7 +41,7 @@ export function scanBodies(window: ScanWindow, from: number, to: number): AbiRec
   /** No function that begins before it reaches further; the last one that begins there. */
   let searched = 0;
   let last = -1;
-  forEachIn(text, LIST, low - KEY, high + KEY, (at) => {
+  forEachIn(text, LIST, low - MAX_WORD_LENGTH, high + MAX_WORD_LENGTH, (at) => {
     if (at < searched) return;
     const op = listOpAt(window, at);
     if (op < 0 || at < low || at >= high) return;
@@ -51,7 +51,7 @@ export function scanBodies(window: ScanWindow, from: number, to: number): AbiRec
     if (found?.body === undefined || start + found.end <= op) {
       // There may be a function once this text changes, or in a wider window.
       const from = last >= op - LOOK_BACK && last >= 0 ? lineStartOf(text, last) : Math.max(op - LOOK_BACK, 0);
-      const examined = { start: from - 1 - at, end: Math.min(KEY, text.length + 1 - at) };
+      const examined = { start: from - 1 - at, end: Math.min(MAX_WORD_LENGTH, text.length + 1 - at) };
       records.push(bodyRecord(base + at, examined, "unfinished"));
       searched = at + LIST.length;
       return;
@@ -92,13 +92,13 @@ function firstList(window: ScanWindow, from: number, known: number): number {
 }
 
 /** The largest column of an op that is found. UTF-16 units. */
-const INDENT = 256;
+const MAX_COLUMN = 256;
 
 /** The line up to an offset; `//` and what is left of it where that is too long for any code of ours. */
 function lineBefore({ text, column = 0 }: ScanWindow, offset: number): string {
-  const before = text.slice(Math.max(offset - INDENT, 0), offset);
+  const before = text.slice(Math.max(offset - MAX_COLUMN, 0), offset);
   const feed = before.lastIndexOf("\n");
-  return feed < 0 && offset + column > INDENT ? `//${before}` : before.slice(feed + 1);
+  return feed < 0 && offset + column > MAX_COLUMN ? `//${before}` : before.slice(feed + 1);
 }
 
 function recordOf(

@@ -26,17 +26,17 @@ export function literalOf(name: string): string {
 }
 
 /** After so many searches of the whole text, its names are indexed. */
-const TIMES = 2;
+const MAX_WHOLE_SEARCHES = 2;
 /** Examining one place costs as much as searching about so many UTF-16 units. */
-const LOOK = 1024;
+const EXAMINATION_COST = 1024;
 /** White space allowed on either side of an equals sign, in UTF-16 units; real files have less. */
 const MAX_SPACE = 64;
 /** Longer names count as equal where they share so much of their start, in UTF-16 units. */
 const MAX_EXAMINED = 4096;
 /** How far what makes a place one may be from its start, in UTF-16 units. */
-const REACH = MAX_EXAMINED + 4 * MAX_SPACE;
+const MAX_REACH = MAX_EXAMINED + 4 * MAX_SPACE;
 /** How much text a chunk has at first, in UTF-16 units. */
-const CHUNK = 16 * 1024;
+const CHUNK_LENGTH = 16 * 1024;
 /** A smaller text (UTF-16 units) is searched faster than a user notices. */
 const MIN_READ_AHEAD = 1 << 20;
 /** A larger text (UTF-16 units) has too many symbols to index. */
@@ -90,7 +90,7 @@ const TYPE_ALIAS: Notation = {
 const GENERIC: Notation = {
   mark: "sym_name",
   start(text, at) {
-    const between = /^sym_name"?\s{0,63}=\s{0,63}/.exec(text.slice(at, at + REACH - MAX_EXAMINED))?.[0];
+    const between = /^sym_name"?\s{0,63}=\s{0,63}/.exec(text.slice(at, at + MAX_REACH - MAX_EXAMINED))?.[0];
     const start = at + (between?.length ?? 0);
     return between !== undefined && text.charCodeAt(start) === QUOTE ? start : -1;
   },
@@ -136,18 +136,18 @@ class NamePlaces {
    * @param needle The name as it is written: `@f`, `#map`, `!t`, `"f"`.
    */
   *placesOf(needle: string, from = 0, to = this.#store.length): Generator<number> {
-    if (this.#chunks === undefined && this.#searched > TIMES * this.#store.length) this.#index();
+    if (this.#chunks === undefined && this.#searched > MAX_WHOLE_SEARCHES * this.#store.length) this.#index();
     if (this.#chunks === undefined) {
       yield* this.#search(needle, from, to);
       return;
     }
     const hash = nameHash(needle, 0, needle.length);
     const found = this.#chunksWith(hash);
-    for (let i = indexAt(found, from - REACH); i < found.length; i++) {
+    for (let i = indexAt(found, from - MAX_REACH); i < found.length; i++) {
       const chunk = found[i] as Chunk;
       const start = Math.max(from, chunk.start + firstOf(chunk, hash));
       if (start >= to) return;
-      const end = Math.min(chunk.start + chunk.length + needle.length + REACH - MAX_EXAMINED, to);
+      const end = Math.min(chunk.start + chunk.length + needle.length + MAX_REACH - MAX_EXAMINED, to);
       for (const at of this.#search(needle, start, end)) {
         yield at;
         from = at + 1;
@@ -179,7 +179,7 @@ class NamePlaces {
     const chunks = this.#chunks;
     if (chunks === undefined) return;
     const by = newLength - (end - start);
-    const first = indexAt(chunks, start - REACH);
+    const first = indexAt(chunks, start - MAX_REACH);
     const after = indexAt(chunks, end) + 1;
     const met = chunks.slice(first, after);
     for (const chunk of met) this.#forget(chunk);
@@ -192,14 +192,14 @@ class NamePlaces {
   *#search(needle: string, from: number, to: number): Generator<number> {
     const { before, after } = this.#notation;
     for (let at = this.#store.indexOf(needle, from, to); at >= 0; at = this.#store.indexOf(needle, from, to)) {
-      this.#searched += at - from + LOOK;
+      this.#searched += at - from + EXAMINATION_COST;
       from = at + 1;
       const end = at + needle.length;
       if (before !== undefined && !before.test(this.#store.slice(at - 3 * MAX_SPACE, at))) continue;
       if (after !== undefined && !after.test(this.#store.slice(end, end + MAX_SPACE))) continue;
       yield at;
     }
-    this.#searched += Math.max(to - from, 0) + LOOK;
+    this.#searched += Math.max(to - from, 0) + EXAMINATION_COST;
   }
 
   #chunksWith(hash: number): readonly Chunk[] {
@@ -218,7 +218,7 @@ class NamePlaces {
       }
       const end = chunk.start + chunk.length;
       // Cut late, so that chunks do not get ever smaller.
-      const step = chunk.length <= 2 * CHUNK ? chunk.length : CHUNK;
+      const step = chunk.length <= 2 * CHUNK_LENGTH ? chunk.length : CHUNK_LENGTH;
       let start = chunk.start;
       for (; start < end && goesOn; start += step) {
         chunks.push(this.#readChunk(start, Math.min(step, end - start)));
@@ -232,7 +232,7 @@ class NamePlaces {
 
   #readChunk(start: number, length: number): Chunk {
     const { mark, start: nameStart, end: nameEnd } = this.#notation;
-    const text = this.#store.slice(start, start + length + REACH);
+    const text = this.#store.slice(start, start + length + MAX_REACH);
     const firsts = new Map<number, number>();
     for (let at = indexIn(text, mark); at >= 0 && at < length; at = indexIn(text, mark, at + 1)) {
       const name = nameStart(text, at);

@@ -63,7 +63,7 @@ export class PendingEdits {
 }
 
 /** How much more text is read than what is needed, before and after it, in UTF-16 units. */
-const READ_AHEAD = 4096;
+const READ_AHEAD_LENGTH = 4096;
 
 /** Reads parts of a text of which most are near the one before. */
 function nearbyParts(store: TextStore): (start: number, end: number) => string {
@@ -72,8 +72,8 @@ function nearbyParts(store: TextStore): (start: number, end: number) => string {
   let text = "";
   return (start, end) => {
     if (start < base || end > reach) {
-      base = Math.max(start - READ_AHEAD, 0);
-      reach = end + READ_AHEAD;
+      base = Math.max(start - READ_AHEAD_LENGTH, 0);
+      reach = end + READ_AHEAD_LENGTH;
       text = store.slice(base, reach);
     }
     return text.slice(Math.max(start, 0) - base, end - base);

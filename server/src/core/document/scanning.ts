@@ -36,7 +36,7 @@ export interface Scanner {
    * Lines are examined up to about so many UTF-16 units. Undefined for no limit, which only a text that fits one string
    * can afford.
    */
-  readonly longestLine?: number;
+  readonly maxLineLength?: number;
   /** How far apart seams of a line are, at least: text of a line that begins at one is examined on its own. UTF-16 units. */
   readonly seamDistance?: number;
   /** Whether records say what of the examined text was read: an edit of words elsewhere leaves them as they are. */
@@ -90,7 +90,7 @@ export function scannerFor(uri: string, scanner: Scanner): Scanner {
 }
 
 /** For texts of any size. A longer line is weights, with the op that holds them at its start. */
-export const LARGE_SCANNER: Scanner = { ...MLIR_SCANNER, longestLine: 4 * 1024 * 1024 };
+export const LARGE_SCANNER: Scanner = { ...MLIR_SCANNER, maxLineLength: 4 * 1024 * 1024 };
 
 /** A text as it is scanned. Holds until the text changes. */
 export interface ScannedText {
@@ -131,7 +131,7 @@ export function recordParts(text: ScannedText): Generator<readonly AbiRecord[]> 
 }
 
 /** A window is not widened beyond this, in UTF-16 units: only broken or hostile text needs more. */
-const WIDEST = 16 * 1024 * 1024;
+const MAX_WINDOW_LENGTH = 16 * 1024 * 1024;
 
 /**
  * Everything a scan finds in a text, part by part so that not all of it must be held at once. An op whose keys are in
@@ -151,7 +151,7 @@ export function* scanParts<Place extends RecordPlace>(
   }
   for (let start = 0; start < store.length; ) {
     const { end } = wholeLines(store, { start, end: start + step });
-    const part = { start, end: Math.min(end, start + step + (scanner.longestLine ?? end)) };
+    const part = { start, end: Math.min(end, start + step + (scanner.maxLineLength ?? end)) };
     if (part.end < end) unsearched?.set(part.end, end - part.end);
     if (window === undefined) yield* scanBatches(text, part, scan);
     else for (const { found } of scan(window, start, end)) yield found;
@@ -160,7 +160,7 @@ export function* scanParts<Place extends RecordPlace>(
 }
 
 /** By how much a window may be longer than wanted for the sake of its last line, in multiples of what it shows after. */
-const LONG_TAIL = 4;
+const MAX_TAIL_FACTOR = 4;
 
 /** A longer span is searched with the text around it at once, in UTF-16 units. */
 const MAX_SEARCHED_FIRST = 64 * 1024;
@@ -195,10 +195,10 @@ export function* scanBatches<Place extends RecordPlace>(
   let from = start;
   for (let factor = 1; ; factor *= 4) {
     const wide = { start: start - scanner.before * factor, end: end + scanner.after * factor };
-    const isLast = factor * scanner.after > WIDEST;
+    const isLast = factor * scanner.after > MAX_WINDOW_LENGTH;
     const { base, limit, column } = windowOf(text, wide, start);
     // The rest of a very long line is hardly ever needed. Between two slashes a cut would hide a comment.
-    const far = wide.end + LONG_TAIL * factor * scanner.after;
+    const far = wide.end + MAX_TAIL_FACTOR * factor * scanner.after;
     const cut = isLast || far >= limit ? limit : far - (store.slice(far - 1, far) === "/" ? 1 : 0);
     const window = {
       text: store.slice(base, cut),
@@ -227,7 +227,7 @@ export function* scanBatches<Place extends RecordPlace>(
  */
 function windowOf(text: ScannedText, wide: Span, start: number) {
   const { store, scanner } = text;
-  const longest = scanner.longestLine ?? Number.POSITIVE_INFINITY;
+  const longest = scanner.maxLineLength ?? Number.POSITIVE_INFINITY;
   const line = store.lineFeedBefore(wide.start) + 1;
   const feed = store.indexOf("\n", wide.end);
   const limit = Math.min(feed < 0 ? store.length : feed + 1, wide.end + longest);

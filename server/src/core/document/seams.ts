@@ -53,7 +53,7 @@ function nextSeam(list: RecordList, code: CodeReader, { start, end }: Span, stal
 }
 
 /** How much text beyond what is requested is taken from the store at once, at least, in UTF-16 units. */
-const AHEAD = 64 * 1024;
+const READ_AHEAD_LENGTH = 64 * 1024;
 
 /** Which characters are brackets in code, or line feeds. Lines are read once, as far as requested. */
 class CodeReader {
@@ -81,7 +81,7 @@ class CodeReader {
     }
     const at = offset - this.#from;
     if (at >= this.#text.length) {
-      this.#text = store.slice(this.#from, Math.min(offset + Math.max(AHEAD, at), this.#end));
+      this.#text = store.slice(this.#from, Math.min(offset + Math.max(READ_AHEAD_LENGTH, at), this.#end));
       this.#line = emptyLine(0, this.#text.length);
     }
     lexTo(this.#text, this.#line, at + 1);

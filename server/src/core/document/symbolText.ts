@@ -139,7 +139,7 @@ function hasInCode(
 
 /** Longer definitions of aliases are not read, in UTF-16 units; most end within the first step. */
 const MAX_ALIAS_LENGTH = 1 << 18;
-const ALIAS_STEP = 1 << 12;
+const ALIAS_STEP_LENGTH = 1 << 12;
 
 /** The first definition of an alias in a span, alone at the start of its line. */
 export function aliasIn(text: NamedText, name: string, { start, end }: Span): AliasedDictionary | undefined {
@@ -153,7 +153,7 @@ export function aliasIn(text: NamedText, name: string, { start, end }: Span): Al
 
 /** The dictionary of the alias that is defined at an offset. */
 export function aliasedDictionaryAt(text: SearchedText, at: number): AliasedDictionary | undefined {
-  for (let step = ALIAS_STEP; ; step *= 8) {
+  for (let step = ALIAS_STEP_LENGTH; ; step *= 8) {
     const definition = text.slice(at, at + Math.min(step, MAX_ALIAS_LENGTH));
     const equals = definition.indexOf("=");
     const dictionary = equals + 1 + definition.slice(equals + 1).search(/\S|$/);

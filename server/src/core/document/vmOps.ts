@@ -39,13 +39,13 @@ export function scanVmOps(window: ScanWindow, from: number, to: number): AbiReco
 }
 
 /** The largest column of an op that is found. UTF-16 units. */
-const INDENT = 1024;
+const MAX_COLUMN = 1024;
 
 function isOp({ text, column = 0 }: ScanWindow, start: number, end: number): boolean {
   if (!/\s/.test(text.charAt(end))) return false;
   const lineStart = lineStartOf(text, start);
   const indent = start - lineStart + (lineStart === 0 ? column : 0);
-  if (indent > INDENT || !BEFORE.test(text.slice(lineStart, start))) return false;
+  if (indent > MAX_COLUMN || !BEFORE.test(text.slice(lineStart, start))) return false;
   const line = emptyLine(lineStart, end);
   lexTo(text, line, start);
   return stateAt(line, start) === "code";

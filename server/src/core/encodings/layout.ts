@@ -22,8 +22,8 @@ interface RowPiece {
 }
 
 /** No line is longer than this (UTF-16 units) if breaking lists can prevent it. */
-const LINE = 80;
-const STEP = "  ";
+const MAX_LINE_LENGTH = 80;
+const INDENTATION = "  ";
 
 /** A piece of plain text, on one line. */
 export function text(text: string): Piece {
@@ -84,7 +84,7 @@ function write(piece: Piece, indentation: string, beside: number, parts: string[
     return broken;
   }
   const { open, items, close, width } = piece;
-  if (items.length === 0 || indentation.length + width + beside <= LINE) {
+  if (items.length === 0 || indentation.length + width + beside <= MAX_LINE_LENGTH) {
     parts.push(open);
     items.forEach((item, i) => {
       if (i > 0) parts.push(", ");
@@ -94,7 +94,7 @@ function write(piece: Piece, indentation: string, beside: number, parts: string[
     parts.push(close);
     return false;
   }
-  const inner = indentation + STEP;
+  const inner = indentation + INDENTATION;
   parts.push(open, "\n");
   for (const item of items) {
     parts.push(inner);

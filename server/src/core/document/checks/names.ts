@@ -26,7 +26,7 @@ const MAX_COMPARED = 4096;
 /** Regions inside each other beyond which nothing is reported. */
 const MAX_DEPTH = 512;
 /** A name with more definitions than this gets an index. */
-const FEW = 8;
+const MAX_LISTED_SCOPES = 8;
 
 /** A name with the scopes that may define it. */
 interface Owners {
@@ -189,7 +189,7 @@ export class NameTable {
     const text = this.#names.spelling(name);
     const scopes = this.#scopesOf(name);
     const isBlock = rule === "undefined-block";
-    const owners = { name, scopes: scopes.length > FEW ? new Set(scopes) : scopes };
+    const owners = { name, scopes: scopes.length > MAX_LISTED_SCOPES ? new Set(scopes) : scopes };
     for (; use !== NOWHERE && this.#problems.length < MAX_UNIT_PROBLEMS; use = this.#uses.at(use + NEXT_USE)) {
       const scope = this.#uses.at(use + USE_SCOPE);
       if (this.#isKnown(owners, scope, isBlock)) continue;

@@ -8,8 +8,8 @@ import type { Source } from "./segments.js";
 import type { Starts } from "./starts.js";
 
 /** How much of a header, and of what follows a region, is read at first. UTF-16 units. */
-const WINDOW = 512;
-const TAIL_WINDOW = 64;
+const HEADER_WINDOW_LENGTH = 512;
+const TAIL_WINDOW_LENGTH = 64;
 /** More regions of one op than this are not looked for. */
 const MAX_REGIONS = 256;
 
@@ -73,7 +73,7 @@ function readOn(
   inTail: boolean,
 ): ShapeRead {
   const end = Math.min(starts.from(after), limit);
-  for (let size = inTail ? TAIL_WINDOW : WINDOW; ; size *= 4) {
+  for (let size = inTail ? TAIL_WINDOW_LENGTH : HEADER_WINDOW_LENGTH; ; size *= 4) {
     const isWhole = start + size >= end || size >= MAX_HEADER;
     const read = readShape(source.slice(start, Math.min(start + size, end)), depth, inTail, isWhole);
     if (read.complete || isWhole) return read;

@@ -12,7 +12,7 @@ import type { Source } from "./segments.js";
 /** Lines longer than this (UTF-16 units) are not read for generic ops. */
 const MAX_LINE_LENGTH = 1 << 16;
 /** How far the start of a line is searched for first; then 16 times as far, and so on. UTF-16 units. */
-const FIRST_STEP = 1 << 8;
+const FIRST_STEP_LENGTH = 1 << 8;
 /** Regions of one op, each closing on the line where the next one opens. */
 const MAX_REGIONS = 64;
 
@@ -34,7 +34,7 @@ function lineAt({ source, section, onLine }: GenericSource, offset: number): Lin
   let floor = offset;
   let feed = -1;
   // Most lines are short, and a text may have a name on each.
-  for (let size = FIRST_STEP; feed < 0 && size <= MAX_LINE_LENGTH && floor > section.start; size *= 16) {
+  for (let size = FIRST_STEP_LENGTH; feed < 0 && size <= MAX_LINE_LENGTH && floor > section.start; size *= 16) {
     floor = Math.max(section.start, offset - size);
     feed = source.slice(floor, offset).lastIndexOf("\n");
   }

@@ -9,7 +9,7 @@ export interface Isolated extends Span {
 }
 
 /** The values of functions with more text than this are read ahead, of the first of them, up to so much text. UTF-16 units. */
-const LARGE_FUNCTION = 64 * 1024;
+const LARGE_FUNCTION_LENGTH = 64 * 1024;
 const MAX_AHEAD_FUNCTIONS = 16;
 const MAX_AHEAD_LENGTH = 32 * 1024 * 1024;
 
@@ -32,7 +32,7 @@ export function largeOps(sections: readonly Section[]): Isolated[] {
     op.children.eachSpan((start, end) => {
       own -= end - start;
     });
-    if (own <= LARGE_FUNCTION) continue;
+    if (own <= LARGE_FUNCTION_LENGTH) continue;
     length += op.end - op.start;
     if (found.length === MAX_AHEAD_FUNCTIONS || length > MAX_AHEAD_LENGTH) break;
     found.push(op);
@@ -43,13 +43,13 @@ export function largeOps(sections: readonly Section[]): Isolated[] {
 /** The parts of the file with much text, each followed by such ops, the last of those in one first. */
 function* eachOp(sections: readonly Section[]): Generator<Isolated> {
   for (const { start, end, roots } of sections) {
-    if (end - start <= LARGE_FUNCTION) continue;
+    if (end - start <= LARGE_FUNCTION_LENGTH) continue;
     yield { start, end, children: roots, isFunction: false };
     const open = [roots.reversed()];
     for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
       const { done, value: node } = top.next();
       if (done === true) open.pop();
-      else if (node.end - node.start > LARGE_FUNCTION) {
+      else if (node.end - node.start > LARGE_FUNCTION_LENGTH) {
         yield isolatedOf(node);
         open.push(node.children.reversed());
       }

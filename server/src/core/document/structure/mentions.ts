@@ -77,11 +77,11 @@ export interface SymbolMention extends Span {
  * Only this much of a long name is searched for, in UTF-16 units: a search takes longer for a longer string, and the lines
  * that it finds are read anyway.
  */
-const NEEDLE = 256;
+const MAX_NEEDLE_LENGTH = 256;
 
 /** Lines of a span of the document that may hold one of some names. Native searches between them. */
 export function* linesWith(document: AbiDocument, names: readonly string[], { start, end }: Span): Generator<Line> {
-  const next = nextOf(names, (name, from) => document.indexOf(name.slice(0, NEEDLE), from));
+  const next = nextOf(names, (name, from) => document.indexOf(name.slice(0, MAX_NEEDLE_LENGTH), from));
   for (let at = next(start); at < end; ) {
     const line = lineOf(document, at);
     yield line;

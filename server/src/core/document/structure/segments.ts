@@ -46,7 +46,7 @@ interface Begun {
 const isContinued = (segment: Segment | undefined): boolean => segment !== undefined && segment.startsWith !== "line";
 
 /** A piece that does not end within twice a segment's length, as with a long literal, is read with this many times more. */
-const MORE = 16;
+const GROWTH = 16;
 
 export class Segments {
   readonly #source: Source;
@@ -222,7 +222,7 @@ export class Segments {
 
   /** Reads a segment that may end inside of a line. */
   *#pieceSteps(start: number, enough: number, startsWith: SegmentStart): Generator<undefined, SegmentRead> {
-    for (let more = this.#size; ; more = more === this.#size ? MORE * more : this.#source.length) {
+    for (let more = this.#size; ; more = more === this.#size ? GROWTH * more : this.#source.length) {
       let text = this.#source.slice(start, start + enough + more);
       const feed = text.indexOf("\n", enough - 1);
       const isWhole = feed >= 0 || start + text.length === this.#source.length;

@@ -14,12 +14,12 @@ export const newParts = (name: string): NameParts => ({
 const placeOf = ({ start, end }: Span): string => `${start} ${end}`;
 
 /** A name with more scopes than this gets an index. */
-const FEW = 8;
+const MAX_LISTED_SCOPES = 8;
 
 /** Adds a definition to the scope that it belongs to; there may be one of the same name in broken text. */
 export function addDefinition(parts: NameParts, definition: ValueDefinition, scope: Span): void {
   const { name, scopes } = parts;
-  if (scopes.length > FEW) parts.byPlace ??= new Map(scopes.map((it) => [placeOf(it.scope), it]));
+  if (scopes.length > MAX_LISTED_SCOPES) parts.byPlace ??= new Map(scopes.map((it) => [placeOf(it.scope), it]));
   const found = parts.byPlace
     ? parts.byPlace.get(placeOf(scope))
     : scopes.find((it) => it.scope.start === scope.start && it.scope.end === scope.end);
