@@ -37,7 +37,7 @@ test("what a record depends on and has not read is followed at once", () => {
 });
 
 test("not where what it starts with comes into reach of a key, or goes out of it", () => {
-  const follows = (back: number, by: number, stretch = 0) => boundsOf(back).canFollow(before(50), by, stretch);
+  const follows = (back: number, by: number, growth = 0) => boundsOf(back).canFollow(before(50), by, growth);
   expect([follows(OWNER_LIMIT + 2, -1), follows(OWNER_LIMIT + 1, -1), follows(OWNER_LIMIT + 1, 1)]).toEqual([
     true,
     false,

@@ -44,7 +44,7 @@ export interface RecordGroup {
   /** How far its records have moved since they joined it, in UTF-16 units. */
   readonly shift: number;
   /** By how much the text between the start of what each depends on and the record has grown since then. UTF-16 units. */
-  readonly stretch: number;
+  readonly growth: number;
   /** Called when what was found in one of its records changes. */
   changed(): void;
   /** Reads what a record has released. */
@@ -52,7 +52,7 @@ export interface RecordGroup {
 }
 
 /** The group of records that are in no document, or not yet. */
-const ALONE: RecordGroup = { shift: 0, stretch: 0, changed: () => undefined, read: () => NOTHING };
+const ALONE: RecordGroup = { shift: 0, growth: 0, changed: () => undefined, read: () => NOTHING };
 
 const IN_COMMENT = 1;
 const IS_REPEATED = 2;
@@ -124,7 +124,7 @@ export class CachedRecord implements AbiRecord {
 
   /** The same as numbers, for loops over very many records. */
   get examinedFrom(): number {
-    return this.#from - this.#group.stretch;
+    return this.#from - this.#group.growth;
   }
 
   get examinedTo(): number {
@@ -270,7 +270,7 @@ export class CachedRecord implements AbiRecord {
   /** Puts it into a group, or takes it out of the one that it is in; its start stays the same. */
   enter(group: RecordGroup = ALONE): void {
     this.#at = this.start - group.shift;
-    this.#from = this.examinedFrom + group.stretch;
+    this.#from = this.examinedFrom + group.growth;
     this.#group = group;
   }
 

@@ -5,7 +5,7 @@
 import type { CachedRecord } from "./cachedRecord.js";
 import { reachOf } from "./recordLayout.js";
 
-/** Bounds of all records that were ever on the page, in offsets without its `shift` and `stretch`. */
+/** Bounds of all records that were ever on the page, in offsets without its `shift` and `growth`. */
 export class PageBounds {
   /** The first place where text was read for a record. */
   #readFrom = Number.POSITIVE_INFINITY;
@@ -20,9 +20,9 @@ export class PageBounds {
   #hasSearched = false;
 
   /** Includes a record that was added to the page, or has moved. */
-  add(record: CachedRecord, shift: number, stretch: number): void {
+  add(record: CachedRecord, shift: number, growth: number): void {
     const at = record.start - shift;
-    const from = Math.min(record.examinedFrom, 0) + stretch;
+    const from = Math.min(record.examinedFrom, 0) + growth;
     this.#readFrom = Math.min(this.#readFrom, at + record.readFrom);
     this.#latestStart = Math.max(this.#latestStart, at + from);
     this.#nearest = Math.min(this.#nearest, -from);
@@ -35,11 +35,11 @@ export class PageBounds {
    * Whether each record would follow an edit of words that ends at an offset and makes the text `by` units longer, and
    * nothing of it would change but its position.
    */
-  canFollow(end: number, by: number, stretch: number): boolean {
-    if (!this.#areAllPartlyRead || end >= this.#readFrom || end < this.#latestStart - stretch) return false;
+  canFollow(end: number, by: number, growth: number): boolean {
+    if (!this.#areAllPartlyRead || end >= this.#readFrom || end < this.#latestStart - growth) return false;
     if (by < 0 && this.#hasSearched) return false;
-    const reach = reachOf(this.#nearest + stretch);
+    const reach = reachOf(this.#nearest + growth);
     const others = [this.#nearest + by, this.#furthest, this.#furthest + by];
-    return others.every((distance) => reachOf(distance + stretch) === reach);
+    return others.every((distance) => reachOf(distance + growth) === reach);
   }
 }

@@ -16,7 +16,7 @@ const NONE: readonly CachedRecord[] = [];
 /** Some consecutive records of a list; at least one. */
 export class RecordPage implements RecordGroup {
   shift = 0;
-  stretch = 0;
+  growth = 0;
   /** Undefined until an edit comes near: most pages never meet one. */
   #bounds: PageBounds | undefined;
   /** Changes whenever the records or what was found in them do; moving is not a change. */
@@ -86,9 +86,9 @@ export class RecordPage implements RecordGroup {
    */
   follow({ end }: Span, by: number): boolean {
     this.#bounds ??= this.#boundsOfAll();
-    if (!this.#bounds.canFollow(end - this.shift, by, this.stretch)) return false;
+    if (!this.#bounds.canFollow(end - this.shift, by, this.growth)) return false;
     this.shift += by;
-    this.stretch += by;
+    this.growth += by;
     this.#back += Math.max(by, 0);
     return true;
   }
@@ -110,12 +110,12 @@ export class RecordPage implements RecordGroup {
   #measure(record: CachedRecord): void {
     this.#back = Math.max(this.#back, -record.examinedFrom);
     this.#reach = Math.max(this.#reach, record.examinedTo, record.length);
-    this.#bounds?.add(record, this.shift, this.stretch);
+    this.#bounds?.add(record, this.shift, this.growth);
   }
 
   #boundsOfAll(): PageBounds {
     const bounds = new PageBounds();
-    for (const record of this.#records) bounds.add(record, this.shift, this.stretch);
+    for (const record of this.#records) bounds.add(record, this.shift, this.growth);
     return bounds;
   }
 
