@@ -65,31 +65,31 @@ export class AliasGroups<R extends Sharer> {
   /**
    * Follows a change of the records or of their findings. Returns the records whose reported findings may have changed.
    *
-   * @param gone The records that were removed, with the number of the part of the file that each was in; undefined for any.
-   * @param come The records that were added.
+   * @param removed With the number of the part of the file that each was in; undefined for any. A record with other findings
+   *   is removed and added.
    */
-  update(gone: ReadonlyMap<R, number | undefined>, come: readonly R[]): Iterable<R> {
+  update(removed: ReadonlyMap<R, number | undefined>, added: readonly R[]): Iterable<R> {
     if (this.#isFirst) {
       this.#isFirst = false;
-      return come;
+      return added;
     }
     const touched = new Map<string, { readonly name: string; readonly part: number }>();
     const touch = (name: string, part: number) => touched.set(keyIn(part, name), { name, part });
     const anywhere = new Set<string>();
-    for (const record of come) for (const name of namesOf(record)) touch(name, this.#scopes.partAt(record.start));
-    for (const [record, part] of gone) {
+    for (const record of added) for (const name of namesOf(record)) touch(name, this.#scopes.partAt(record.start));
+    for (const [record, part] of removed) {
       for (const name of namesOf(record)) part === undefined ? anywhere.add(name) : touch(name, part);
     }
     const whole = { start: 0, end: Number.POSITIVE_INFINITY };
     for (const name of anywhere) {
       for (const { start } of this.#members(name, whole)) touch(name, this.#scopes.partAt(start));
     }
-    const changed = new Set(come);
-    const added = new Set(come);
+    const changed = new Set(added);
+    const isNew = new Set(added);
     for (const { name, part } of touched.values()) {
       for (const owners of this.#ownersOf(name, part).values()) {
         // The one that reports it, and the one that did if others that do have come before it.
-        for (const owner of [owners[0], owners.find((record) => !added.has(record))]) if (owner) changed.add(owner);
+        for (const owner of [owners[0], owners.find((record) => !isNew.has(record))]) if (owner) changed.add(owner);
       }
     }
     return changed;

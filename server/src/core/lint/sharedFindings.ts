@@ -95,10 +95,10 @@ class Known {
     }
     const before = this.#pages;
     this.#pages = new Map();
-    const gone = new Map<CachedRecord, number | undefined>();
+    const removed = new Map<CachedRecord, number | undefined>();
     /** Parts may have other numbers only where all is doubtful: an edit that changes the parts makes it so. */
     const partOf = ({ parts }: KnownPage, i: number) => (isAllDoubtful ? undefined : (parts?.[i] ?? 0));
-    const come: CachedRecord[] = [];
+    const added: CachedRecord[] = [];
     for (const page of pages) {
       let known = before.get(page) ?? NO_PAGE;
       before.delete(page);
@@ -110,19 +110,19 @@ class Known {
         }
         const now = new Set(records);
         for (const [i, record] of known.records.entries()) {
-          if (!now.has(record) || !record.isReported) gone.set(record, partOf(known, i));
+          if (!now.has(record) || !record.isReported) removed.set(record, partOf(known, i));
         }
         const last = new Set(known.records);
-        for (const record of records) if (!last.has(record) || !record.isReported) come.push(record);
+        for (const record of records) if (!last.has(record) || !record.isReported) added.push(record);
         const parts = scopes.isSplit ? records.map(({ start }) => scopes.partAt(start)) : undefined;
         known = { version: page.version, records, parts };
       }
       this.#pages.set(page, known);
     }
     for (const known of before.values()) {
-      for (const [i, record] of known.records.entries()) gone.set(record, partOf(known, i));
+      for (const [i, record] of known.records.entries()) removed.set(record, partOf(known, i));
     }
-    if (gone.size + come.length > 0) yield* this.#report(gone, come);
+    if (removed.size + added.length > 0) yield* this.#report(removed, added);
     for (const [page, known] of this.#pages) known.version = page.version;
     // What changed meanwhile may be what others depend on.
     if (isAllDoubtful) this.#changes = symbols.changesBesideAliases;
@@ -139,15 +139,15 @@ class Known {
   }
 
   *#report(
-    gone: ReadonlyMap<CachedRecord, number | undefined>,
-    come: readonly CachedRecord[],
+    removed: ReadonlyMap<CachedRecord, number | undefined>,
+    added: readonly CachedRecord[],
   ): Generator<undefined, void> {
-    const arrived = new Set(gone.size > 0 ? come : []);
-    for (const record of gone.keys()) {
+    const stillThere = new Set(removed.size > 0 ? added : []);
+    for (const record of removed.keys()) {
       this.#shared.delete(record);
-      if (!arrived.has(record)) this.#fresh.delete(record);
+      if (!stillThere.has(record)) this.#fresh.delete(record);
     }
-    for (const { record, all, own } of reports(this.#groups, this.#groups.update(gone, come), (it) =>
+    for (const { record, all, own } of reports(this.#groups, this.#groups.update(removed, added), (it) =>
       this.#found(it),
     )) {
       const isSilent = own.length === 0 && all.length > 0;
