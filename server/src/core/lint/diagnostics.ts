@@ -11,7 +11,7 @@ import { byPlace, type Span } from "../text/offsetMap.js";
 import { levelOf } from "./config/presets.js";
 import { areCurrentAt, checkDoubtful, createFinder, generationOf, markCurrent, release } from "./currentFindings.js";
 import { type Groups, type WorstFindings, worst } from "./findingGroups.js";
-import { foundBefore, judgedByRecord, ofNoRecord, unreadInAll } from "./foundByRecord.js";
+import { findingsByRecord, foundBefore, ofNoRecord, unreadInAll } from "./foundByRecord.js";
 import { FoundList } from "./foundList.js";
 import { importMisfits } from "./importMisfits.js";
 import { findingsAsFound, findingsOf, isCurrent, passFindings, type RecordFinding } from "./recordFindings.js";
@@ -82,14 +82,14 @@ export function findingsTouching(
 ): readonly Finding[] {
   const touches = ({ start, end }: Span): boolean => start <= span.end && span.start <= end;
   if (!settings.lint.enabled) return NONE;
-  const judged = document.hasAliases ? undefined : judgedByRecord(document, settings, ofStructure, undefined, ALL);
-  if (judged === undefined) return findings(document, settings, ofStructure).filter(touches);
+  const byRecord = document.hasAliases ? undefined : findingsByRecord(document, settings, ofStructure, undefined, ALL);
+  if (byRecord === undefined) return findings(document, settings, ofStructure).filter(touches);
   const records = document.recordsExamining(span);
-  const others = judged.others.filter(touches);
+  const others = byRecord.others.filter(touches);
   const groups = {
     pages: [{ records }],
     kindsOf: () => undefined,
-    foundIn: judged.foundIn,
+    foundIn: byRecord.foundIn,
     release: () => undefined,
     others,
     more: 0,
@@ -157,9 +157,9 @@ function withGroups<T>(
   use: <Group extends { readonly start: number }>(groups: Groups<Group>) => T,
 ): T {
   const shared = document.hasAliases ? sharedByRecord(document, settings) : undefined;
-  const judged = judgedByRecord(document, settings, ofStructure, shared, most);
-  if (judged !== undefined) {
-    const { foundIn, own, left, unread, others, more } = judged;
+  const byRecord = findingsByRecord(document, settings, ofStructure, shared, most);
+  if (byRecord !== undefined) {
+    const { foundIn, own, left, unread, others, more } = byRecord;
     // What depends on aliases is current.
     const generation = generationOf(document);
     const areCurrent = areCurrentAt(document, generation);

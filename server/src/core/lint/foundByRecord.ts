@@ -14,7 +14,7 @@ import { SUPPRESSION } from "./suppressionList.js";
 import { UnreadAttributes, UnreadByRecord } from "./unreadAttributes.js";
 
 /** Findings record by record, where no record's depend on those of others. */
-interface Judged {
+interface FindingsByRecord {
   /** The findings of a record, relative to it. */
   readonly foundIn: (record: CachedRecord) => readonly RecordFinding[];
   /** The same without regard to suppressions and runtimes. */
@@ -35,13 +35,13 @@ interface Judged {
  * @param shared Given where findings of several records share aliases.
  * @param most The number of findings about suppressions that are needed; the others are only counted.
  */
-export function judgedByRecord(
+export function findingsByRecord(
   document: AbiDocument,
   settings: Settings,
   ofStructure: FindStructure,
   shared: ReportedIn | undefined,
   most: number,
-): Judged | undefined {
+): FindingsByRecord | undefined {
   const own = foundBefore(document, settings, shared);
   const others = ofNoRecord(document, settings, ofStructure);
   const hasRuntimes = settings.runtimes.length > 0;

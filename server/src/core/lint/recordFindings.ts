@@ -222,7 +222,7 @@ function checkRecord(
     // Other functions may share the alias, and the fix may be wrong for them.
     const isShared = span.start < 0 || span.start >= record.length;
     const offered = fix && record.aliases.length > 0 && isShared ? { ...fix, safe: false } : fix;
-    take(judged(makeFinding(code, message, span, offered), severity, validity));
+    take(withOverrides(makeFinding(code, message, span, offered), severity, validity));
   };
   const whole = withAlias(record, symbols);
   const context = ruleContext(document, whole, symbols, report, typeCodes);
@@ -296,11 +296,11 @@ function payloadFinding(problem: Problem, at: number, literal: LiteralPayload, k
     inString: { at, kind, literal, fix },
   };
   const span = movedSpan(sourceSpan(literal.map, problem), at);
-  return judged(makeFinding(rule, message, span, offered), severity, validity);
+  return withOverrides(makeFinding(rule, message, span, offered), severity, validity);
 }
 
 /** The finding with a severity and a validity in place of its own, where these are given. */
-function judged(found: Finding, severity: Severity | undefined, validity: Validity | undefined): Finding {
+function withOverrides(found: Finding, severity: Severity | undefined, validity: Validity | undefined): Finding {
   if (severity === undefined && validity === undefined) return found;
   const kind = { code: found.code, severity: severity ?? found.severity, validity: validity ?? found.validity };
   return findingOf(kind, found.message, found, found.fix);

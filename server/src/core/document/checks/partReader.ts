@@ -164,8 +164,8 @@ export class PartReader extends PartState {
     if (end === p + 1) return this.to(end);
     if (text.charCodeAt(p + 1) === QUOTE && !isTerminated(text, p + 1, end)) return UNCERTAIN;
     const statement = this.statement;
-    if (this.judged !== statement) {
-      this.judged = statement;
+    if (this.examinedStatement !== statement) {
+      this.examinedStatement = statement;
       if (text.charCodeAt(statement - 1) === CLOSE_BRACE && blanksEnd(text, statement) === p) return UNCERTAIN;
       const op = definingOp({ text, statement, closed: UNCERTAIN }, p);
       const facts = op === undefined ? 0 : factsOf(text.slice(op.start, op.end));

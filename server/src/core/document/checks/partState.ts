@@ -53,7 +53,7 @@ export class PartState {
   nameEnd = UNCERTAIN;
   /** The offset after the last brace or line feed, and the last such offset whose first symbol was examined. */
   statement = 0;
-  judged = UNCERTAIN;
+  examinedStatement = UNCERTAIN;
   aliasStart = UNCERTAIN;
   readonly op: CurrentOp;
   /** The word whose facts were wanted last. */
@@ -78,7 +78,7 @@ export class PartState {
     this.scopes.reset();
     this.depth = this.angles = 0;
     this.op.reset();
-    this.labelDepth = this.last = this.fresh = this.nameEnd = this.judged = this.aliasStart = UNCERTAIN;
+    this.labelDepth = this.last = this.fresh = this.nameEnd = this.examinedStatement = this.aliasStart = UNCERTAIN;
     this.symbols = new Set();
     this.aliases = new Set();
     this.usedAliases = new Set();

@@ -98,7 +98,7 @@ interface Draft {
   /** The statement that continues after the brace closed last, if that closed a dictionary. */
   closed: number;
   /** The statement whose first symbol was examined. */
-  judged: number;
+  examinedStatement: number;
   /** Where long strings, symbols and comments start and end, in turn: no op of the generic form has its name in there. */
   readonly opaque: number[];
 }
@@ -140,7 +140,7 @@ export function* summarySteps(text: string, piece: Piece = LINES): Generator<und
     outer: [],
     dictionaries: 0,
     closed: -1,
-    judged: piece.startsWith === "rest" ? 0 : -1,
+    examinedStatement: piece.startsWith === "rest" ? 0 : -1,
     opaque: [],
   };
   let p = readOn(draft, piece.startsWith === "line" ? startLine(draft, 0) : 0);
@@ -179,7 +179,7 @@ function readOn(draft: Draft, from: number): number {
   const { text } = draft;
   let p = from;
   while (p - from < STEP_LENGTH && draft.end < 0) {
-    const stop = draft.judged === draft.statement ? STOP_AFTER_SYMBOL : STOP;
+    const stop = draft.examinedStatement === draft.statement ? STOP_AFTER_SYMBOL : STOP;
     stop.lastIndex = p;
     const isStop = stop.test(text);
     const at = isStop ? stop.lastIndex - 1 : text.length;
@@ -234,7 +234,7 @@ function openBrace(draft: Draft): void {
 
 /** Whether the brace that opens at the statement's end may be a dictionary before the op's symbol. */
 function mayPrecedeSymbol(draft: Draft): boolean {
-  if (draft.judged === draft.statement) return false;
+  if (draft.examinedStatement === draft.statement) return false;
   return !isPiece(draft) || opOfDictionary(draft.text, draft.statement) !== undefined;
 }
 
@@ -295,8 +295,8 @@ function alias({ text, aliases }: Draft, p: number): void {
 function symbol(draft: Draft, p: number): number {
   const { text, statement } = draft;
   const end = symbolNameEnd(text, p + 1, text.length);
-  if (end === p + 1 || draft.judged === statement) return end;
-  draft.judged = statement;
+  if (end === p + 1 || draft.examinedStatement === statement) return end;
+  draft.examinedStatement = statement;
   const op = definingOp(draft, p);
   // A path is always a reference.
   if (op === undefined || text.startsWith("::", end)) return end;
