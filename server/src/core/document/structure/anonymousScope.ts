@@ -45,7 +45,7 @@ function anonymous(start: number, op: string): Definition {
     nameStart: start,
     nameEnd: start,
     name: undefined,
-    sure: false,
+    isCertain: false,
     visibility: undefined,
   };
 }

@@ -34,7 +34,7 @@ export interface Definition {
   /** The symbol as it is spelled, without `@` and quotes. */
   readonly name: string | undefined;
   /** Whether the words before the symbol show it; otherwise the op must also have a region. */
-  readonly sure: boolean;
+  readonly isCertain: boolean;
   readonly visibility: string | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface Definition {
 const START = 0;
 const NAME_START = 1;
 const NAME_END = 2;
-/** Whether it is sure, its visibility, and the number of its op's name: see `packWords`. */
+/** Whether it is certain, its visibility, and the number of its op's name: see `packWords`. */
 const WORDS = 3;
 const FIELDS = 4;
 
@@ -110,7 +110,7 @@ export class DefinitionList {
     return Uint32Array.from(this.names.keys()).sort((a, b) => startOf(a) - startOf(b) || a - b);
   }
 
-  add({ start, nameStart, nameEnd, sure, visibility, op, name }: Definition): void {
+  add({ start, nameStart, nameEnd, isCertain, visibility, op, name }: Definition): void {
     let number = this.#opNumbers.get(op);
     if (number === undefined) {
       number = this.ops.push(op) - 1;
@@ -120,7 +120,7 @@ export class DefinitionList {
     this.rows.push(start);
     this.rows.push(nameStart);
     this.rows.push(nameEnd);
-    this.rows.push(packWords(sure, visibility, number));
+    this.rows.push(packWords(isCertain, visibility, number));
     this.names.push(name);
   }
 }
@@ -170,7 +170,7 @@ export class Definitions {
       nameStart: this.#field(i, NAME_START),
       nameEnd: this.#field(i, NAME_END),
       name: this.#names[i],
-      sure: (words & FLAG) !== 0,
+      isCertain: (words & FLAG) !== 0,
       visibility: visibilityIn(words),
     };
   }

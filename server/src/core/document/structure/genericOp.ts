@@ -73,7 +73,7 @@ function definitionIn(from: GenericSource, line: Line, at: number): Definition |
     nameStart: line.start + value.start,
     nameEnd: line.start + value.end,
     name: line.text.slice(value.start, value.end),
-    sure: true,
+    isCertain: true,
     visibility: undefined,
   };
 }

@@ -302,8 +302,8 @@ function symbol(draft: Draft, p: number): number {
   if (op === undefined || text.startsWith("::", end)) return end;
   const { start, visibility } = op;
   const name = text.slice(start, op.end);
-  const sure = visibility !== "" || definesSymbol(name);
-  if (!sure && !mayDefineSymbol(text, name, end)) return end;
+  const isCertain = visibility !== "" || definesSymbol(name);
+  if (!isCertain && !mayDefineSymbol(text, name, end)) return end;
   const quoted = text.charCodeAt(p + 1) === QUOTE;
   const nameEnd = quoted && text.charCodeAt(end - 1) === QUOTE && end > p + 2 ? end - 1 : end;
   draft.definitions.add({
@@ -312,7 +312,7 @@ function symbol(draft: Draft, p: number): number {
     nameStart: p,
     nameEnd: end,
     name: nameIn(text, quoted ? p + 2 : p + 1, nameEnd),
-    sure,
+    isCertain,
     visibility: visibility === "" ? undefined : visibility,
   });
   return end;

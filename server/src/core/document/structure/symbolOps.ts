@@ -63,13 +63,13 @@ export function readDefinition(
 
 /** An op as it was read, unless that is none. */
 export function opOf(
-  { start, op, nameStart, nameEnd, name, sure, visibility }: Definition,
+  { start, op, nameStart, nameEnd, name, isCertain, visibility }: Definition,
   base: number,
   { headerEnd, end, hasRegion, called, hasOperands }: Extent,
   symName: number,
 ): FoundOp | undefined {
   const declares = called && !hasOperands;
-  if (!sure && !(hasRegion && (name === undefined || declares))) return undefined;
+  if (!isCertain && !(hasRegion && (name === undefined || declares))) return undefined;
   return {
     start: base + start,
     end: base + start + end,
