@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { RecentStarts } from "../../server/src/core/document/recentStarts.js";
-import { randomOf } from "../seeded/random.js";
+import { drawsOf } from "../kit/random.js";
 
 test("a start is known as long as it is near, in whatever order they are found", () => {
   const reach = 50;
   for (let seed = 0; seed < 50; seed++) {
-    const random = randomOf(seed);
+    const random = drawsOf(seed);
     const recent = new RecentStarts(reach);
     const known = new Set<number>();
     for (let at = 0; at < 2000; at += random.below(4)) {

@@ -9,8 +9,8 @@ import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { ruleOf } from "../../server/src/core/lint/registry.js";
 import type { ByteString } from "../../server/src/core/text/byteString.js";
 import { longTest } from "../kit/effort.js";
+import { drawsOf } from "../kit/random.js";
 import { bytesOfField, type Vector, vectors } from "../kit/vectors.js";
-import { randomOf } from "../seeded/random.js";
 
 type Kind = "raw" | "sip";
 
@@ -230,7 +230,7 @@ const MUTATIONS = 24;
 const MOST_FINDINGS = 3;
 
 test.each(["raw", "sip"] as const)("a changed byte in a right %s gives at most 3 findings", (kind) => {
-  const random = randomOf(20_200_214);
+  const random = drawsOf(20_200_214);
   const spread = new Map<number, number>();
   const tooMany: string[] = [];
   for (const { sig } of vectors(kind)) {

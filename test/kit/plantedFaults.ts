@@ -1,6 +1,6 @@
 /** Faults of structure planted into sound MLIR text: a name or a bracket is changed as people mistype them. */
 import { cursorAt, next } from "../../server/src/core/syntax/tokens.js";
-import type { Random } from "../seeded/random.js";
+import type { Random } from "./random.js";
 
 export interface Fault {
   readonly what: string;

@@ -1,5 +1,5 @@
 /** A compiler that is played: a module of functions goes through passes, which are dumped, and what each changes is known. */
-import type { Random } from "../seeded/random.js";
+import type { Random } from "./random.js";
 
 export interface PlayedEvent {
   readonly pass: number;

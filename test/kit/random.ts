@@ -32,3 +32,28 @@ export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   }
   return result;
 }
+
+/** Draws of what tests are made of. */
+export interface Random {
+  /** A whole number from 0 to below `limit`. */
+  below(limit: number): number;
+  /** A whole number from `from` to `to`, both included. */
+  between(from: number, to: number): number;
+  /** True once in `times`. */
+  oneIn(times: number): boolean;
+  pick<T>(items: readonly T[]): T;
+  shuffled<T>(items: readonly T[]): T[];
+}
+
+/** The draws of a seed; those of neighbouring seeds have nothing in common. */
+export function drawsOf(seed: number): Random {
+  const random = randomOf(Math.imul(seed + 1, 0x9e3779b1));
+  const below = (limit: number): number => Math.floor(random() * limit);
+  return {
+    below,
+    between: (from, to) => from + below(to - from + 1),
+    oneIn: (times) => below(times) === 0,
+    pick: (items) => pick(items, random),
+    shuffled: (items) => shuffled(items, random),
+  };
+}

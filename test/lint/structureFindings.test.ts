@@ -7,7 +7,7 @@ import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { type MlirFile, testOnFiles } from "../kit/corpus.js";
 import { IS_FULL } from "../kit/effort.js";
 import { type Fault, plantFault } from "../kit/plantedFaults.js";
-import { randomOf } from "../seeded/random.js";
+import { drawsOf } from "../kit/random.js";
 
 const RULES: ReadonlySet<string> = new Set([
   "duplicate-symbol",
@@ -49,7 +49,7 @@ testOnFiles("planted faults are found at the name, 95 of 100", ({ all }) => {
   const missed: string[] = [];
   let planted = 0;
   for (let seed = 0; planted < count; seed++) {
-    const random = randomOf(seed);
+    const random = drawsOf(seed);
     const fault = plantFault(random.pick(pieces), random);
     if (fault === undefined) continue;
     planted++;

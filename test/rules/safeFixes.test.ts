@@ -11,8 +11,8 @@ import { applyEdits } from "../../server/src/core/lint/fixes.js";
 import { ruleOf } from "../../server/src/core/lint/registry.js";
 import { IS_FULL } from "../kit/effort.js";
 import { casesOf, findingsOf } from "../kit/fixture.js";
+import { drawsOf } from "../kit/random.js";
 import { SEEDS } from "../seeded/mistakes.js";
-import { randomOf } from "../seeded/random.js";
 import { documentOf } from "../seeded/seed.js";
 
 const FOLDER = fileURLToPath(new URL(".", import.meta.url));
@@ -98,7 +98,7 @@ describe("a safe fix keeps what is compiled, what is said, and adds no error or 
 
   test.each(SEEDS)("planted $rule", ({ rule, plants }) => {
     for (let run = 0; run < RUNS; run++) {
-      const random = randomOf(run * 7919 + rule.length);
+      const random = drawsOf(run * 7919 + rule.length);
       check(documentOf(random.pick(plants)(random), random).text);
     }
   });

@@ -1,6 +1,6 @@
 /** Mistakes in attributes by name, place, kind and reference. */
 import { knownAttribute } from "../../server/src/core/abi/attributes/table.js";
-import type { Random } from "./random.js";
+import type { Random } from "../kit/random.js";
 import type { Plant, Seed } from "./seed.js";
 import { addReflection, native, text, v0Bare, v0Raw, withStorage } from "./shapes.js";
 import { entry, type Fn, literal, planted, value } from "./text.js";

@@ -1,5 +1,5 @@
 /** The encodings of right functions, written down from the reference and not with our own encoders. */
-import type { Random } from "./random.js";
+import type { Random } from "../kit/random.js";
 import { byteLength } from "./text.js";
 
 /** An element type: in MLIR, in a raw signature, in ABI JSON. */

@@ -10,8 +10,8 @@ import { ruleOf } from "../../server/src/core/lint/registry.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { testOnFiles } from "../kit/corpus.js";
 import { IS_FULL } from "../kit/effort.js";
+import { drawsOf } from "../kit/random.js";
 import { SEEDS } from "./mistakes.js";
-import { randomOf } from "./random.js";
 import { documentOf, type Seed } from "./seed.js";
 
 const RUNS = Number(process.env.SEEDED_RUNS ?? (IS_FULL ? 60 : 6));
@@ -113,7 +113,7 @@ describe.each(SEEDS)("safe fixes of $rule", (seed: Seed) => {
     // Few ways of making some mistakes have a safe fix.
     const isMissing = () => isSafe && fixed === 0;
     for (let run = 0; (run < RUNS || (isMissing() && run < 60)) && wrong.length < 2; run++) {
-      const random = randomOf(run * 104_729 + seed.rule.length);
+      const random = drawsOf(run * 104_729 + seed.rule.length);
       const plant = random.pick(seed.plants);
       const { text } = documentOf(plant(random), random);
       if (lint(text).some((finding) => finding.code === seed.rule && isSafelyFixable(finding))) fixed++;

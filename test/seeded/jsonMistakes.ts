@@ -1,6 +1,6 @@
 /** Mistakes in ABI JSON. */
+import type { Random } from "../kit/random.js";
 import { ELEMENTS, ndarray, randomType, rawOf, rawSignature } from "./encodings.js";
-import type { Random } from "./random.js";
 import type { Plant, Seed } from "./seed.js";
 import {
   addJson,

@@ -1,5 +1,5 @@
 /** Mistakes in PyDM functions, and in what they are lowered to. */
-import type { Random } from "./random.js";
+import type { Random } from "../kit/random.js";
 import type { Seed } from "./seed.js";
 import { symbol } from "./shapes.js";
 import { planted } from "./text.js";

@@ -1,6 +1,6 @@
 /** Mistakes in the structures of PyTorch, and against the function. */
+import type { Random } from "../kit/random.js";
 import { addSchemas, keys, leaf, node, type Tree, textOf, torchBare } from "./pytreeShapes.js";
-import type { Random } from "./random.js";
 import type { Plant, Seed } from "./seed.js";
 import { text } from "./shapes.js";
 import { planted } from "./text.js";

@@ -1,5 +1,5 @@
 /** Traced procedures with their structures, right ones. */
-import type { Random } from "./random.js";
+import type { Random } from "../kit/random.js";
 import { symbol, text } from "./shapes.js";
 import { type Fn, plainFn } from "./text.js";
 

@@ -1,6 +1,6 @@
 /** Mistakes in `f` and `f_partial`. */
+import type { Random } from "../kit/random.js";
 import { mlirOf, RAW_ELEMENTS, rawOf, rawParts, rawSignature, span, type Type } from "./encodings.js";
-import type { Random } from "./random.js";
 import type { Plant, Seed } from "./seed.js";
 import { addRaw, addReflection, partial, symbol, text, v0Bare, v0Raw, v0Sip } from "./shapes.js";
 import { entry, type Fn, literal, plainFn, planted, unmarked } from "./text.js";

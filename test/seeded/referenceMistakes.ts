@@ -1,6 +1,6 @@
 /** Mistakes in what an attribute says of other functions, of arguments by number, and of devices. */
+import type { Random } from "../kit/random.js";
 import { inReflection, onArgument } from "./attributeMistakes.js";
-import type { Random } from "./random.js";
 import type { Seed } from "./seed.js";
 import { addRaw, addReflection, streamable, symbol, text } from "./shapes.js";
 import { type Fn, literal, plainFn, planted, value } from "./text.js";

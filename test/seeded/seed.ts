@@ -1,6 +1,6 @@
 /** What a planted mistake is, and the document around it. */
+import type { Random } from "../kit/random.js";
 import { torchFn } from "./pytreeShapes.js";
-import type { Random } from "./random.js";
 import { anyRight } from "./shapes.js";
 import { type Fn, type Place, placesIn, render } from "./text.js";
 

@@ -7,8 +7,8 @@ import { RULES } from "../../server/src/core/lint/registry.js";
 import type { Rule } from "../../server/src/core/lint/rule.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { IS_FULL } from "../kit/effort.js";
+import { drawsOf } from "../kit/random.js";
 import { SEEDS } from "./mistakes.js";
-import { randomOf } from "./random.js";
 import { documentOf, type Planted, type Seed } from "./seed.js";
 import { anyRight } from "./shapes.js";
 
@@ -42,7 +42,7 @@ function complaints({ text, places }: Planted, { rule, companions = {} }: Seed):
 test("right functions have no finding", () => {
   const noisy: string[] = [];
   for (let seed = 0; seed < RUNS * 10 && noisy.length < SHOWN; seed++) {
-    const random = randomOf(seed);
+    const random = drawsOf(seed);
     const { text } = documentOf(anyRight(random), random);
     const found = lint(text).filter(({ code }) => !INFORMATIONS.has(code));
     if (found.length > 0) noisy.push(`${found.map(shown).join("\n")}\n${text}`);
@@ -63,7 +63,7 @@ describe.each(SEEDS)("$rule", (seed) => {
   test("is found where it was planted, and nothing else is", () => {
     const wrong: string[] = [];
     for (let run = 0; run < RUNS && wrong.length < SHOWN; run++) {
-      const random = randomOf(run * 7919 + seed.rule.length);
+      const random = drawsOf(run * 7919 + seed.rule.length);
       const plant = random.pick(seed.plants);
       const planted = documentOf(plant(random), random, seed.alone ? 0 : undefined, seed.inModule);
       const found = complaints(planted, seed);

@@ -1,4 +1,5 @@
 /** Right functions of every era. A function comes with its parts, so that a mistake can be planted in one of them. */
+import type { Random } from "../kit/random.js";
 import {
   abiJson,
   ELEMENTS,
@@ -14,7 +15,6 @@ import {
   span,
   type Type,
 } from "./encodings.js";
-import type { Random } from "./random.js";
 import { entry, type Fn, literal, plainFn, value } from "./text.js";
 
 const NAMES = ["main", "predict", "add.1", "f$raw", "serving_default", "_x"];

@@ -1,6 +1,6 @@
 /** Mistakes in `sip`, in its grammar and against the function. */
+import type { Random } from "../kit/random.js";
 import { containersOf, leavesOf, type Nest, nestText, randomSides, sipText, span } from "./encodings.js";
-import type { Random } from "./random.js";
 import type { Plant, Seed } from "./seed.js";
 import { addSip, type Bounds, v0Bare } from "./shapes.js";
 import { planted } from "./text.js";

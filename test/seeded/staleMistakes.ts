@@ -1,6 +1,6 @@
 /** Metadata that the function's type contradicts: arity, kind, element type, rank, dims. */
+import type { Random } from "../kit/random.js";
 import { ELEMENTS, mlirOf, ndarray, rawOf, rawSignature, span, type Type } from "./encodings.js";
-import type { Random } from "./random.js";
 import type { Plant, Seed } from "./seed.js";
 import { addJson, addRaw, addReflection, jsonBare, jsonText, native, symbol, text, v0Bare } from "./shapes.js";
 import { type Fn, literal, plainFn, planted, value } from "./text.js";

@@ -2,7 +2,7 @@
  * MLIR text with planted places. A place is put between two private-use characters, which travel through payloads,
  * literals and dictionaries like any other text and are taken out in the end; lengths do not count them.
  */
-import type { Random } from "./random.js";
+import type { Random } from "../kit/random.js";
 
 const OPEN = "\uE000";
 const CLOSE = "\uE001";

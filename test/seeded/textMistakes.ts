@@ -1,6 +1,6 @@
 /** Mistakes in calling conventions, in MLIR strings and in suppressions. */
+import type { Random } from "../kit/random.js";
 import { rawOf, rawSignature } from "./encodings.js";
-import type { Random } from "./random.js";
 import type { Plant, Seed } from "./seed.js";
 import { addReflection, anyRight, streamable, text, v0Bare, vmBare } from "./shapes.js";
 import { entry, planted, render } from "./text.js";

@@ -8,7 +8,7 @@ import { type Dump, Timeline } from "../../../server/src/core/features/passes/ti
 import { testOnFiles } from "../../kit/corpus.js";
 import { casesOf } from "../../kit/effort.js";
 import { playPasses } from "../../kit/playedPasses.js";
-import { randomOf } from "../../seeded/random.js";
+import { drawsOf } from "../../kit/random.js";
 
 /** The history that a dump shows, read in chunks of so many bytes. */
 async function timelineOf(text: string, chunk = 1 << 20): Promise<Timeline> {
@@ -80,7 +80,7 @@ test.each(["// -----", "// IR Dump After X", "CHECK: IR Dump After", "func.func 
 
 test("the timelines of 200 played compilations", async () => {
   for (let seed = 0; seed < casesOf(200); seed++) {
-    const random = randomOf(seed);
+    const random = drawsOf(seed);
     const { text, events, lines } = playPasses(random);
     const timeline = await timelineOf(text, random.pick([7, 100, 1 << 20]));
     expect(
