@@ -27,24 +27,6 @@ export interface Cut {
   readonly length: number;
 }
 
-class WithHoles implements Wanted {
-  readonly #at: Span;
-  readonly holes: NodeRows;
-
-  constructor(at: Span, holes: NodeRows) {
-    this.#at = at;
-    this.holes = holes;
-  }
-
-  get start(): number {
-    return this.#at.start;
-  }
-
-  get end(): number {
-    return this.#at.end;
-  }
-}
-
 /** The units of a part in the order of their starts, the outer one first. They are made when they are requested. */
 export class WantedUnits {
   readonly #section: Section;
@@ -88,23 +70,20 @@ export class WantedUnits {
   at(i: number): Wanted {
     const holes = this.#holes.get(i);
     const span = i === 0 ? this.#section : this.#nodes.at(i - 1);
-    return holes === undefined ? span : new WithHoles(span, holes);
+    return holes === undefined ? span : { start: span.start, end: span.end, holes };
   }
 }
 
 /** The isolated ops among siblings. Where the tree is less deep than the text, an op in one follows it: that is left out. */
 function isolatedIn(siblings: SymbolList, roots: SymbolList): NodeRows {
-  let count = 0;
-  siblings.eachSpan(() => count++);
-  const rows = new Int32Array(count);
-  count = 0;
+  const rows = new Column();
   let last = 0;
   siblings.eachSpan((start, end, row) => {
     if (start < last || !isIsolated(roots.node(row).op)) return;
     last = end;
-    rows[count++] = row;
+    rows.push(row);
   });
-  return new NodeRows(roots, count < rows.length ? rows.slice(0, count) : rows);
+  return new NodeRows(roots, rows);
 }
 
 const NO_HOLES: readonly Span[] = [];

@@ -43,15 +43,12 @@ export interface SymbolList extends Iterable<SymbolNode> {
   node(row: number): SymbolNode;
 }
 
-/** Numbers of nodes, four bytes each. */
-type Rows = Int32Array | Column;
-
 /** Some nodes of a part of the file, in less memory. */
 export class NodeRows implements Iterable<SymbolNode> {
   readonly #roots: SymbolList;
-  readonly #rows: Rows;
+  readonly #rows: Column;
 
-  constructor(roots: SymbolList, rows: Rows) {
+  constructor(roots: SymbolList, rows: Column) {
     this.#roots = roots;
     this.#rows = rows;
   }
@@ -61,7 +58,7 @@ export class NodeRows implements Iterable<SymbolNode> {
   }
 
   at(i: number): SymbolNode {
-    return this.#roots.node(this.#rows.at(i) ?? -1);
+    return this.#roots.node(this.#rows.at(i));
   }
 
   *[Symbol.iterator](): Generator<SymbolNode> {
