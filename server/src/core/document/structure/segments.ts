@@ -51,10 +51,9 @@ const GROWTH = 16;
 export class Segments {
   readonly #source: Source;
   readonly #size: number;
-  #list: Segment[] = [];
-  /** Where each segment starts; one element more, the last being the length. */
-  #starts: number[] = [0];
-  #fresh = false;
+  #list: Segment[];
+  /** Where each segment starts, and where the last one ends; undefined after a change of the list. */
+  #starts: readonly number[] | undefined;
   #isRead = false;
   /** A segment that is read in part. */
   #begun: Begun | undefined;
@@ -78,7 +77,7 @@ export class Segments {
     const startsWith = this.#list[first]?.startsWith ?? "line";
     this.#list.splice(first, end - first + 1, { length: size, summary: undefined, startsWith });
     this.#isRead = false;
-    this.#fresh = false;
+    this.#starts = undefined;
     this.#begun = undefined;
   }
 
@@ -139,16 +138,14 @@ export class Segments {
   }
 
   #startsNow(): readonly number[] {
-    const list = this.#list;
-    if (this.#starts.length !== list.length + 1 || !this.#fresh) {
+    if (this.#starts === undefined) {
       const starts = [0];
       let at = 0;
-      for (const { length } of list) {
+      for (const { length } of this.#list) {
         at += length;
         starts.push(at);
       }
       this.#starts = starts;
-      this.#fresh = true;
     }
     return this.#starts;
   }
@@ -193,8 +190,7 @@ export class Segments {
     if (list.length === 0) list.push({ length: 0, summary: finish(summarySteps(""))?.summary, startsWith: "line" });
     this.#list = list;
     this.#isRead = list.every(({ summary }) => summary !== undefined);
-    this.#fresh = false;
-    this.#startsNow();
+    this.#starts = undefined;
     return this.#isRead;
   }
 

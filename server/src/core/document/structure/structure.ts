@@ -245,8 +245,8 @@ export class Structure {
    * braces match the nearest ones, so an op that ends in there is the same whatever the rest of the text is.
    */
   *#opNear(offset: number, near: number): NearbySearch["steps"] {
-    const text = this.#source.slice(Math.max(offset - near, 0), offset + near);
     const base = Math.max(offset - near, 0);
+    const text = this.#source.slice(base, offset + near);
     // From the first whole line, as a part of one may mean something else.
     const from = base === 0 ? 0 : text.indexOf("\n") + 1;
     const to = text.lastIndexOf("\n") + 1;
