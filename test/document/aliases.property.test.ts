@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MAX_ALIAS_DEPTH } from "../../server/src/core/document/aliasDefinitions.js";
 import { type AbiDocument, openDocument } from "../../server/src/core/document/document.js";
-import { eachRecord } from "../../server/src/core/document/readings.js";
+import { eachRecord } from "../../server/src/core/document/streamingScan.js";
 import { share } from "../kit/share.js";
 
 const name = fc.constantFrom("r", "s", "t", "u");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
-import { functionsOf } from "../../server/src/core/document/readings.js";
+import { functionsOf } from "../../server/src/core/document/streamingScan.js";
 import { documentSymbols } from "../../server/src/core/features/documentSymbols.js";
 import { structure } from "../../server/src/core/features/structure/provider.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { findOwner, noWalks } from "../../server/src/core/document/owner.js";
-import { eachRecord } from "../../server/src/core/document/readings.js";
+import { eachRecord } from "../../server/src/core/document/streamingScan.js";
 import { lexTo, lineAt } from "../../server/src/core/syntax/lineLexer.js";
 
 afterEach(() => vi.restoreAllMocks());

@@ -1,7 +1,7 @@
 /** `iree.reflection = #alias` says what the dictionary says in its place. */
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
-import { eachShown } from "../../server/src/core/document/readings.js";
+import { eachShown } from "../../server/src/core/document/streamingScan.js";
 import { shownOp } from "../../server/src/core/features/shownOps.js";
 import { findings, findingsOnce } from "../../server/src/core/lint/diagnostics.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";

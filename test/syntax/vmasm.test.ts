@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { compare } from "../../server/src/core/diff/compare.js";
 import { fromMlir } from "../../server/src/core/diff/fromMlir.js";
 import { openDocument } from "../../server/src/core/document/document.js";
-import { eachShown } from "../../server/src/core/document/readings.js";
+import { eachShown } from "../../server/src/core/document/streamingScan.js";
 import { hover } from "../../server/src/core/features/hover.js";
 import { shownOp } from "../../server/src/core/features/shownOps.js";
 import { findings } from "../../server/src/core/lint/diagnostics.js";

@@ -5,7 +5,7 @@ import type { AbiDocument } from "../document/document.js";
 import { exportsOf } from "../document/exportIndex.js";
 import { exportNames, isCallableOp } from "../document/exportNames.js";
 import { deviceOps } from "../document/exportOps.js";
-import { functionSteps } from "../document/readings.js";
+import { functionSteps } from "../document/streamingScan.js";
 import { lowerBound } from "../text/order.js";
 import { finish } from "../text/steps.js";
 

@@ -42,8 +42,8 @@ export interface TextChange {
   readonly text: string;
 }
 
-/** A first reading that may be interrupted. */
-interface Reading {
+/** The first scan of the text while it is interrupted. */
+interface ScanInProgress {
   readonly parts: ReturnType<typeof recordParts>;
   readonly found: FoundRecords;
 }
@@ -61,8 +61,8 @@ export class AbiDocument extends DocumentText {
   #revision = 0;
   /** Undefined until first needed. */
   #records: RecordList | undefined;
-  /** How far the first reading has come, while it is interrupted. */
-  #reading: Reading | undefined;
+  /** How far the first scan has come, while it is interrupted. */
+  #scanInProgress: ScanInProgress | undefined;
   /** Whether all has been read once, including the definitions of aliases. */
   #isRead = false;
   #isReadInSteps = false;
@@ -116,7 +116,7 @@ export class AbiDocument extends DocumentText {
     };
   }
 
-  /** What a reading of a large text has left out of its longest lines so far. */
+  /** What scans of a large text have left out of its longest lines so far. */
   get unsearched(): { readonly lines: number; readonly units: number } {
     let units = 0;
     for (const length of this.#unsearched.values()) units += length;
@@ -220,13 +220,13 @@ export class AbiDocument extends DocumentText {
 
   #readRecords(isEnough: () => boolean): boolean {
     if (this.#records !== undefined) return true;
-    this.#reading ??= { parts: recordParts(this.scanned), found: new FoundRecords() };
-    const { parts, found } = this.#reading;
+    this.#scanInProgress ??= { parts: recordParts(this.scanned), found: new FoundRecords() };
+    const { parts, found } = this.#scanInProgress;
     for (let part = parts.next(); part.done !== true; part = parts.next()) {
       for (const record of part.value) if (!found.hasAt(record.start)) found.add(this.#keep(record));
       if (isEnough()) return false;
     }
-    this.#reading = undefined;
+    this.#scanInProgress = undefined;
     this.#records = new RecordList(found.pages(), this.#readAgain);
     return true;
   }
@@ -266,7 +266,7 @@ export class AbiDocument extends DocumentText {
     this.#structure?.edit(span, text.length);
     this.#mentions.edit(store, span, text.length);
     this.#aliases.edited(store, span, text.length);
-    this.#reading = undefined;
+    this.#scanInProgress = undefined;
     if (this.#records === undefined) return;
     const followsWords = this.#scanner.followsWords === true;
     this.#aliases.removed(this.#pending.edit(this.#records, edit, store, followsWords));
@@ -278,7 +278,7 @@ export class AbiDocument extends DocumentText {
     this.#mentions.clear();
     this.#structure = undefined;
     this.#records = undefined;
-    this.#reading = undefined;
+    this.#scanInProgress = undefined;
     this.#isRead = false;
     this.#pending.clear();
     this.#aliases.clear();

@@ -8,7 +8,7 @@ import type { SourcePlace } from "../bytecode/locations.js";
 import type { AbiDocument } from "../document/document.js";
 
 import type { ShownBytecode } from "../document/printedBytecode.js";
-import { eachShown } from "../document/readings.js";
+import { eachShown } from "../document/streamingScan.js";
 
 import { contractText, type Decoded, type Kind } from "../encodings/registry.js";
 

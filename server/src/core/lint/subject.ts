@@ -4,7 +4,7 @@
 
 import type { AbiRecord, Island } from "../abi/record.js";
 import type { AbiDocument } from "../document/document.js";
-import { eachRecord } from "../document/readings.js";
+import { eachRecord } from "../document/streamingScan.js";
 import { Structure } from "../document/structure/structure.js";
 import type { SymbolNode } from "../document/structure/symbolTree.js";
 import { keep } from "../syntax/reader.js";
