@@ -4,8 +4,8 @@ import { openDocument } from "../../server/src/core/document/document.js";
 import { callAt } from "../../server/src/core/features/callAt.js";
 import { migration } from "../../server/src/core/features/migrateFile.js";
 import { findings } from "../../server/src/core/lint/diagnostics.js";
-import { applyEdits } from "../../server/src/core/lint/fixes.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
+import { applyEdits } from "../../server/src/core/text/edit.js";
 
 function migrated(text: string) {
   const { edits, converted } = migration(openDocument("file:///a.mlir", 1, text), DEFAULT_SETTINGS);

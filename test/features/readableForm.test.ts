@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { applyReadable, readableAt } from "../../server/src/core/features/readableForm.js";
-import { applyEdits } from "../../server/src/core/lint/fixes.js";
+import { applyEdits } from "../../server/src/core/text/edit.js";
 import { testOnFiles } from "../kit/corpus.js";
 import { parseCursor } from "../kit/markers.js";
 

@@ -10,8 +10,8 @@ import { applyReadable, readableAt } from "../../server/src/core/features/readab
 import { semanticTokens } from "../../server/src/core/features/semanticTokens.js";
 import { TOKEN_TYPES } from "../../server/src/core/features/tokens.js";
 import { findings } from "../../server/src/core/lint/diagnostics.js";
-import { applyEdits } from "../../server/src/core/lint/fixes.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
+import { applyEdits } from "../../server/src/core/text/edit.js";
 import { actionsAt } from "../kit/codeActions.js";
 import { completionsAt } from "../kit/completion.js";
 import { parseMarkers } from "../kit/markers.js";

@@ -4,9 +4,10 @@ import { openDocument } from "../../server/src/core/document/document.js";
 import { type Finding, isSafelyFixable } from "../../server/src/core/document/finding.js";
 import { fixDocumentSteps } from "../../server/src/core/features/fixDocument.js";
 import { findings, openChecked, safelyFixableSteps } from "../../server/src/core/lint/diagnostics.js";
-import { applyEdits, fixText, MAX_PASSES } from "../../server/src/core/lint/fixes.js";
+import { fixText, MAX_PASSES } from "../../server/src/core/lint/fixes.js";
 import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/lint/settings.js";
 import type { TextEdit } from "../../server/src/core/text/edit.js";
+import { applyEdits } from "../../server/src/core/text/edit.js";
 import { finish } from "../../server/src/core/text/steps.js";
 
 const SETTINGS: Settings = { ...DEFAULT_SETTINGS, preset: "archaeology" };

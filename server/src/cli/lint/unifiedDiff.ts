@@ -1,7 +1,6 @@
 /** Makes a unified diff from edits, without comparing all lines of the file. */
 
-import { applyEdits } from "../../core/lint/fixes.js";
-import { movedEdits, type TextEdit } from "../../core/text/edit.js";
+import { applyEdits, movedEdits, type TextEdit } from "../../core/text/edit.js";
 import { lowerBound } from "../../core/text/order.js";
 
 /** Lines of context, as in other tools. */

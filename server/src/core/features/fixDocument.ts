@@ -2,8 +2,8 @@
 import type { AbiDocument, TextChange } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
 import { openChecked } from "../lint/diagnostics.js";
-import { applyEdits, type FixableText, type FixedText, fixSteps } from "../lint/fixes.js";
-import type { TextEdit } from "../text/edit.js";
+import { type FixableText, type FixedText, fixSteps } from "../lint/fixes.js";
+import { applyEdits, type TextEdit } from "../text/edit.js";
 import { finish } from "../text/steps.js";
 import { rangeOf } from "./ranges.js";
 

@@ -5,7 +5,7 @@
 
 import { type Finding, type Fix, isSafelyFixable } from "../document/finding.js";
 import { mergeFixes } from "../encodings/spans/mergeFixes.js";
-import { literalEdits, type TextEdit } from "../text/edit.js";
+import { applyEdits, literalEdits, type TextEdit } from "../text/edit.js";
 import { byPlace, type Span } from "../text/offsetMap.js";
 import { firstIndex } from "../text/order.js";
 import { finish } from "../text/steps.js";
@@ -170,18 +170,6 @@ function touches(edits: readonly Span[], { start, end }: Span): boolean {
 /** The index of the first of sorted spans that ends at or after an offset. */
 function placeOf(edits: readonly Span[], offset: number): number {
   return firstIndex(edits.length, (i) => (edits[i]?.end ?? 0) < offset);
-}
-
-/** Applies sorted edits that do not overlap. UTF-16 offsets. */
-export function applyEdits(text: string, edits: readonly TextEdit[]): string {
-  const parts: string[] = [];
-  let at = 0;
-  for (const { start, end, newText } of edits) {
-    parts.push(text.slice(at, start), newText);
-    at = end;
-  }
-  parts.push(text.slice(at));
-  return parts.join("");
 }
 
 /** A part of the edited text: a span of the original, or new text. */

@@ -8,6 +8,18 @@ export interface TextEdit extends Span {
   readonly newText: string;
 }
 
+/** The text after edits that are sorted and do not overlap. */
+export function applyEdits(text: string, edits: readonly TextEdit[]): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end, newText } of edits) {
+    parts.push(text.slice(at, start), newText);
+    at = end;
+  }
+  parts.push(text.slice(at));
+  return parts.join("");
+}
+
 /** Edits of a part of a text as edits of the whole, in which the part starts at an offset. */
 export function movedEdits(edits: readonly TextEdit[], by: number): TextEdit[] {
   return edits.map(({ start, end, newText }) => ({ start: start + by, end: end + by, newText }));

@@ -6,6 +6,7 @@ import type { ByteString } from "../../text/byteString.js";
 import type { Problem } from "../codec.js";
 import { lengthProblems } from "../spans/lengths.js";
 import type { SpanToken } from "../spans/spanToken.js";
+import { withEdits } from "../withEdits.js";
 import { nestedPartials } from "./nestedPartials.js";
 import { readSignature } from "./read.js";
 
@@ -23,8 +24,8 @@ const NONE: ReadonlySet<number> = new Set();
 const DEPTH: Readonly<Record<string, number>> = { I: 0, R: 0, B: 1, S: 1, O: 1, U: 1 };
 
 /**
- * The findings of the reference grammar for a payload in which only lengths are wrong; undefined for every other, well-formed ones
- * included. Linear time, never throws.
+ * The findings of the reference grammar for a payload in which only lengths are wrong; undefined for every other payload,
+ * well-formed ones included. Linear time, never throws.
  */
 export function lengthErrors(bytes: ByteString): readonly Problem[] | undefined {
   if (bytes.length > MAX_LENGTH) return undefined;
@@ -32,14 +33,8 @@ export function lengthErrors(bytes: ByteString): readonly Problem[] | undefined 
   const problems = tokens && lengthProblems(tokens, () => false, NONE);
   const [first] = problems ?? [];
   if (problems === undefined || first?.fix === undefined) return undefined;
-  let corrected = "";
-  let from = 0;
-  for (const { start, end, bytes: length } of first.fix.edits) {
-    corrected += bytes.slice(from, start) + length;
-    from = end;
-  }
-  corrected += bytes.slice(from);
-  if (readSignature(corrected as ByteString) === undefined || nestedPartials(bytes) !== undefined) return undefined;
+  const corrected = withEdits(bytes, first.fix.edits);
+  if (readSignature(corrected) === undefined || nestedPartials(bytes) !== undefined) return undefined;
   return [...problems].sort((a, b) => a.start - b.start);
 }
 
