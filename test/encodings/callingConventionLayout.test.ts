@@ -46,7 +46,7 @@ describe("a fragment", () => {
       undefined,
     ],
   ])("%j", (codes, slots, bytes) => {
-    expect(layout(codes)).toEqual({
+    expect(layout(codes)).toMatchObject({
       slots: slots.map(([offset, size, alignment]) => ({ offset, bytes: size, alignment })),
       bytes,
     });

@@ -27,8 +27,10 @@ export interface Slot {
 
 export interface Layout {
   readonly slots: readonly Slot[];
-  /** With padding to the largest alignment; undefined where a span makes it variable. */
+  /** With padding to `alignment`; undefined where a span makes it variable. */
   readonly bytes: number | undefined;
+  /** The largest of the values. */
+  readonly alignment: number;
 }
 
 /** The size of one value. */
@@ -38,17 +40,12 @@ export function sizeOf(kind: ScalarKind): Size {
 
 /** The bytes that one element of a variadic span takes, padded to its own alignment. */
 export function tupleSize(types: readonly { readonly kind: ScalarKind }[]): Size {
-  const { bytes, alignment } = layOut(types);
+  const { bytes, alignment } = layoutOf(types);
   return { bytes: bytes ?? 0, alignment };
 }
 
 /** The layout of a fragment. */
 export function layoutOf(items: readonly ItemModel[]): Layout {
-  const { slots, bytes } = layOut(items);
-  return { slots, bytes };
-}
-
-function layOut(items: readonly ItemModel[]): Layout & { readonly alignment: number } {
   const slots: Slot[] = [];
   let end: number | undefined = 0;
   let largest = 1;

@@ -1,6 +1,6 @@
 /**
  * The tokens of a span encoding, as the generated lexers cut them. Spans are still flat here: what closes where is
- * decided by declared length (`strictTokens.ts`) or by structure (each family's `nesting.ts`).
+ * decided by declared length (`strictTokens`) or by structure (each family's `nesting.ts`).
  */
 import { type Lexer, Token } from "antlr4ng";
 import { type ByteString, hexEscape } from "../../text/byteString.js";

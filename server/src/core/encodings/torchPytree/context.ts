@@ -1,10 +1,9 @@
 /** The contexts of nodes: what a type's context must be, and what it means. */
-import type { ByteString } from "../../text/byteString.js";
-import { bytesOf } from "../../text/byteString.js";
+import { type ByteString, bytesOf } from "../../text/byteString.js";
 import { enumerated } from "../../text/counted.js";
 import type { Span } from "../../text/offsetMap.js";
-import type { PayloadFix, Problem } from "../codec.js";
-import { type JsonResult, parseJson } from "../json/json.js";
+import type { PayloadFix } from "../codec.js";
+import { parseJson } from "../json/json.js";
 import { nestedPayload } from "../json/nested.js";
 import { plainJson } from "../json/plain.js";
 import { describeNode, type Reports } from "../json/reports.js";
@@ -73,7 +72,7 @@ function readDict(payload: ByteString, node: JsonNode, refuse: Refuse): Reading 
   if (node.kind === "array") return refuse(replacement(node, dumps(dumps(plainJson(node))), true));
   if (node.kind !== "string") return refuse();
   const nested = nestedPayload(payload, node);
-  const { root } = rootOf(parseJson(nested.bytes, PYTREE_JSON));
+  const root = rootOf(nested.bytes);
   if (root?.kind !== "array") return refuse();
   const keys = root.elements.map((key): KeyNode => {
     // Their spans are those of the nested text.
@@ -140,11 +139,12 @@ function readNamedTuple(node: JsonNode, refuse: Refuse): Reading {
 
 /** The JSON that a string holds; undefined where it holds none. */
 function jsonIn(payload: ByteString, node: JsonNode & { readonly kind: "string" }): JsonNode | undefined {
-  return rootOf(parseJson(nestedPayload(payload, node).bytes, PYTREE_JSON)).root;
+  return rootOf(nestedPayload(payload, node).bytes);
 }
 
-function rootOf(result: JsonResult): { readonly root: JsonNode | undefined; readonly problem?: Problem } {
-  return "root" in result ? result : { root: undefined };
+function rootOf(bytes: ByteString): JsonNode | undefined {
+  const result = parseJson(bytes, PYTREE_JSON);
+  return "root" in result ? result.root : undefined;
 }
 
 /** The fix that writes another context. */
