@@ -25,13 +25,13 @@ export function literalOf(name: string): string {
   return `"${encodeBytes(bytesOf(name), "hex")}"`;
 }
 
-/** After so many searches of the whole text, its names are indexed. */
+/** Names are indexed once searches have covered the whole text this many times. */
 const MAX_WHOLE_SEARCHES = 2;
-/** Examining one place costs as much as searching about so many UTF-16 units. */
+/** Examining one place costs about as much as searching this many UTF-16 units. */
 const EXAMINATION_COST = 1024;
 /** White space allowed on either side of an equals sign, in UTF-16 units; real files have less. */
 const MAX_SPACE = 64;
-/** Longer names count as equal where they share so much of their start, in UTF-16 units. */
+/** Only this much of a name is compared: longer ones with the same start count as equal. UTF-16 units. */
 const MAX_EXAMINED = 4096;
 /** How far what makes a place one may be from its start, in UTF-16 units. */
 const MAX_REACH = MAX_EXAMINED + 4 * MAX_SPACE;
@@ -41,7 +41,7 @@ const CHUNK_LENGTH = 16 * 1024;
 const MIN_READ_AHEAD = 1 << 20;
 /** A larger text (UTF-16 units) has too many symbols to index. */
 const MAX_INDEXED = 1 << 28;
-/** Names are indexed by so many bits of their hash: others with the same only cost a search of their chunks. */
+/** The bits of a name's hash by which it is indexed: a collision only costs a search of a few more chunks. */
 const HASH_MASK = (1 << 22) - 1;
 
 /** A way to write names. */
@@ -106,7 +106,7 @@ interface Chunk {
   readonly length: number;
   /** Of the names in it, each once; undefined until requested. */
   hashes: Int32Array | undefined;
-  /** How far from its start each is first: a search from the chunk's start would meet the marks of all names before. */
+  /** How far from the chunk's start each is first: a search from there need not pass the marks of all names before. */
   firsts: Int32Array | undefined;
 }
 

@@ -187,7 +187,7 @@ class Walk {
   #key = 0;
   /** Before this offset no op may start. */
   #floor = 0;
-  /** The closers that were passed, whose openers are still to come. No list is emptied: V8 would take room anew. */
+  /** The closers that were passed, whose openers are still to come. Lists are not emptied: V8 would allocate them again. */
   readonly #stack: number[] = [];
   #depth = 0;
   readonly #opened: number[] = [];

@@ -17,7 +17,7 @@ const NONE: readonly CachedRecord[] = [];
 export class RecordPage implements RecordGroup {
   shift = 0;
   growth = 0;
-  /** Undefined until an edit comes near: most pages never meet one. */
+  /** Undefined until an edit comes near, which most pages never see. */
   #bounds: PageBounds | undefined;
   /** Changes whenever the records or what was found in them do; moving is not a change. */
   version = 0;

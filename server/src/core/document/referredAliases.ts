@@ -102,7 +102,7 @@ export class ReferredAliases {
    * Makes the definitions among the records those that they are after all edits.
    *
    * @param isEnough Called after each step; true to stop.
-   * @returns Whether all are. If not, the next call goes on.
+   * @returns Whether all are; if not, the next call continues.
    */
   update(text: ScannedText, records: RecordList, keep: Keep, isEnough: () => boolean): boolean {
     if (this.#names === undefined) {

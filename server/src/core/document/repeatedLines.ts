@@ -22,12 +22,12 @@ export interface KnownLine {
 
 /** Longer ones are read each time. UTF-16 units. */
 const MAX_LINE_LENGTH = 4096;
-/** How much text the lines that are kept may have in all; beyond it they are collected anew. UTF-16 units. */
+/** The total length of the lines that are kept; beyond it all are dropped. UTF-16 units. */
 const MAX_CACHED_LENGTH = 1024 * 1024;
 /** The least and the largest number of slots for lines that have occurred once. Powers of two. */
 const MIN_SLOTS = 1 << 8;
 const MAX_SLOTS = 1 << 14;
-/** A text has no more lines with keys than one in so many UTF-16 units. */
+/** A text is expected to have at most one line with keys in so many UTF-16 units. */
 const UNITS_A_LINE = 64;
 
 interface CachedLine {

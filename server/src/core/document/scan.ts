@@ -101,7 +101,7 @@ function recordsOfLine(text: string): readonly LineRecord[] | undefined {
 /**
  * Calls back for the record of each key whose first character is in `from..to` (offsets of the text).
  * @param at Where the search begins; keys before it are skipped.
- * @param most It pauses after so many keys.
+ * @param most The number of keys after which it pauses.
  * @returns Where it goes on: `to` or more at the end, and where `found` returned false.
  */
 function forEachRecord(
@@ -158,7 +158,7 @@ function eachOnce(records: AbiRecord[]): AbiRecord[] {
   return records.filter((record, i) => record.start !== records[i + 1]?.start);
 }
 
-/** What a scan found up to an offset of the document, where it goes on. */
+/** What a scan found up to an offset of the document, from which it continues. */
 export interface Batch<Place> {
   readonly found: readonly Place[];
   readonly next: number;

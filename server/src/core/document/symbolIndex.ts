@@ -39,7 +39,7 @@ const MAX_VALUES = 32;
 
 type Value = SymbolDefinition | AliasedDictionary;
 
-/** After so many places of a name at which no op can be read, none is expected. */
+/** The number of places of a name, without an op that can be read, at which the search ends. */
 const MAX_UNREAD = 16;
 
 const NOWHERE = { at: -1, start: -1, end: -1 } as const;

@@ -56,7 +56,7 @@ class Brackets {
   }
 }
 
-/** Of so many closing braces out of place, and as many open brackets, repairs are tried. */
+/** The number of closing braces out of place, and of open brackets, for which repairs are tried. */
 const MAX_TRIALS = 48;
 /** Brackets that are visited for braces typed twice: the more brackets a text has, the fewer such braces are tried. */
 const MAX_VISITED = 1 << 22;

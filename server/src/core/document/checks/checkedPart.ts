@@ -68,7 +68,7 @@ export class CheckedPart {
   }
 }
 
-/** Moves problems after a span whose text became so much longer, and drops those that it meets. */
+/** Moves problems after a span whose text became `by` longer, and drops those that it touches. */
 function moved(problems: readonly StructureProblem[], span: Span, by: number): readonly StructureProblem[] {
   const move = (offset: number) => (offset >= span.end ? offset + by : offset);
   return problems

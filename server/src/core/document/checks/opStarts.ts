@@ -1,4 +1,4 @@
-/** Where ops and blocks start in a part of a file that is read once, in the usual forms. Each function answers where reading goes on. */
+/** The starts of ops and blocks in their usual forms. Each function returns the offset where reading goes on. */
 import { blanksEnd, suffixEnd, valueNameEnd, wordPartsEnd } from "../../syntax/lexemes.js";
 import { braceKind } from "../../syntax/opShape.js";
 import { cursorAt } from "../../syntax/tokens.js";
@@ -26,10 +26,10 @@ import { leadsOn, resultEnd } from "./usualForms.js";
 /** Results of one op beyond which nothing is certain. */
 const MAX_RESULTS = 512;
 
-/** Characters at the start of a line with which the op of the line before goes on, or that are taken as they come. */
+/** Characters that start no op: at the start of a line, they continue the op of the line before or are taken on their own. */
 const GOES_ON = "@([<,:=-{}/\n\r";
 
-/** Takes the start of an op or a block where one is at `p`, outside of brackets; where reading goes on. */
+/** Takes the start of an op or a block at `p`, outside of brackets, if there is one. */
 export function startOp(part: PartState, p: number, isFresh: boolean): number {
   if (part.scopes.kind === "dictionary") return p;
   const leads = !isFresh && part.last >= part.start && leadsOn(part.text, part.last);

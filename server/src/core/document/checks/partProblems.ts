@@ -18,7 +18,7 @@ import { placeOf, textOf, type Wanted, WantedUnits } from "./units.js";
 /** How many units are checked for undefined aliases in a step. */
 const UNITS_A_STEP = 4096;
 const TOKENS_A_STEP = 1 << 14;
-/** Undefined aliases of a part are compared with those that it defines so many times. The others have no suggestion. */
+/** The number of comparisons of undefined aliases with defined ones in a part; then aliases get no suggestion. */
 const MAX_COMPARED = 1 << 20;
 
 /** The problems of a part that is read once, relative to its start; nothing is kept. */

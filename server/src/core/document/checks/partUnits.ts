@@ -39,7 +39,7 @@ export class PartUnits {
     yield* this.#spare;
   }
 
-  /** Follows an edit of a span of the part, whose text became so much longer. */
+  /** Follows an edit of a span of the part, whose text became `by` longer. */
   edited(span: Span, by: number, edit: DocumentEdit): void {
     if (mayDefineAlias(edit)) this.#aliases = undefined;
     if (++this.#edits > MAX_FOLLOWED_EDITS) {

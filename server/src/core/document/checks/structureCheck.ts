@@ -50,7 +50,7 @@ export class StructureCheck implements EditFollower {
   }
 
   /**
-   * Continues reading in small steps. An edit drops what it met.
+   * Continues reading in small steps. An edit drops what it touches.
    *
    * @param isEnough Called after each step; true to stop.
    * @returns Whether all was read, so that the problems are those of the text as it is.

@@ -106,7 +106,7 @@ class UnitReader {
     this.#placeholders = placeholders;
   }
 
-  /** Reads on for so many UTF-16 units; false at the end. */
+  /** Continues reading for `length` UTF-16 units; false at the end. */
   read(length: number): boolean {
     const cursor = this.#cursor;
     const end = cursor.pos + length;

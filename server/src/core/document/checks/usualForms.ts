@@ -44,7 +44,7 @@ export function partEnd(text: string, from: number): number {
   return feed < 0 ? text.length : feed + 1;
 }
 
-/** Whether an op goes on after the token whose last character is at an offset; undefined where that is not certain. */
+/** Whether an op continues after the token whose last character is at an offset; undefined where that is not certain. */
 export function leadsOn(text: string, last: number): boolean | undefined {
   const c = text.charCodeAt(last);
   const before = text.charCodeAt(last - 1);

@@ -264,7 +264,7 @@ function endAfter(draft: Draft, p: number, next: SegmentStart): void {
 /** Whether the segment may end inside of a line. */
 const isPiece = ({ text, enough }: Draft): boolean => enough <= text.length;
 
-/** Notes what only the first token of a line can be; the offset where reading goes on. */
+/** Takes what can only be the first token of a line, and returns where reading goes on. */
 function startLine(draft: Draft, start: number): number {
   const { text } = draft;
   const p = blanksEnd(text, start);

@@ -27,7 +27,7 @@ const MAX_EDITS = 32;
  * Edits with one more, given in the text that they left; undefined where it is not inside one segment.
  *
  * @param lengthBefore Of the text that they left.
- * @param segmentAt The segment of the edit at its place before all edits, which moved it by so much.
+ * @param segmentAt The segment of the edit, at its place before the other edits, which moved it by `moved` units.
  */
 export function withEdit(
   edits: readonly SegmentEdit[],

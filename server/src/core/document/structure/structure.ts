@@ -46,7 +46,7 @@ class CachedScope implements ValueScope {
     return this.#source.slice(this.start + from, this.start + to);
   }
 
-  /** Follows an edit that has been applied; false where this is of no use any more. */
+  /** Follows an edit that has been applied; false where that makes this scope useless. */
   edit({ start, end }: Span, length: number): boolean {
     if (this.end < start) return true;
     const isInside = this.start < start && end < this.end;

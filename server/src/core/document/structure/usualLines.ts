@@ -40,7 +40,7 @@ const OF_VALUES = String.raw`\{${USES}\}|\[${INDICES}\]|\(${USES}\)(?![ \t]*(?:i
 const ASSIGNMENT = String.raw`=(?<=[ \t,)>\]][A-Za-z_][\w$.]*[ \t]*=)(?![=>])`;
 const PART = String.raw`[\w$.?*+<>!#@,:&|;% \t~-]|${STRING}|${WITHOUT_VALUES}|${OF_VALUES}|${ASSIGNMENT}`;
 const COMMENT = String.raw`(?:\/\/[^\r\n]*)?`;
-/** A token on another line follows that no op goes on with. */
+/** The next token is on another line, and no op continues with it. */
 const END = String.raw`(?<=[\w>)\]}"])(?<!->)(?=[ \t]*${COMMENT}\r?\n(?:[ \t]*${COMMENT}\r?\n)*[ \t]*[%}"A-Za-z_])`;
 /** No part of it matches in two ways, so a failure backtracks once. The matcher keeps a state for each character of the line. */
 const LINE = new RegExp(`(?:${RESULTS}|(?=${OP}))(?:${PART})*${END}`, "y");

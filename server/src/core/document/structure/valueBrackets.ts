@@ -5,7 +5,7 @@ import { BareValues, type Frame, Group, Op, type OpState, Region, type Stretch }
 /** How many brackets of another kind a closing one may pass over. */
 const MAX_REPAIR = 32;
 
-/** Inside so many brackets others are not brackets, but braces are counted: nobody nests so deep, and each is an object. */
+/** Of brackets nested deeper, which no real text has, only braces are counted: each other bracket is an object. */
 const MAX_DEPTH = 4096;
 
 /** What is open between two tokens. */
