@@ -21,15 +21,12 @@ import { decodeModule } from "../../server/src/core/vmfb/decodeModule.js";
 import { readModule } from "../../server/src/core/vmfb/readModule.js";
 import { FrameReader } from "../../server/src/lsp/connection/stdio.js";
 import { type MadeFile, makeFile, moduleOf, varint } from "../../test/kit/madeBytecode.js";
+import { numbered } from "../../test/kit/textShapes.js";
 import { buildModule } from "../../test/kit/vmfb.js";
 import { ALL, documentOf } from "../everything.js";
 
 /** An input of a size, made ready; what it answers is what is measured. */
 export type Prepare = (n: number) => () => unknown;
-
-function numbered(count: number, write: (i: number) => string): string {
-  return Array.from({ length: count }, (_, i) => write(i)).join("");
-}
 
 const decoding = (kind: string, value: (n: number) => string): Prepare => {
   return (n) => {

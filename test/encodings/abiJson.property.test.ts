@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { type Node, parseTree } from "jsonc-parser";
 import { describe, expect, test } from "vitest";
@@ -9,6 +8,7 @@ import { parseJson } from "../../server/src/core/encodings/json/json.js";
 import type { JsonNode } from "../../server/src/core/encodings/json/tree.js";
 import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { type ByteString, bytesOf, textOf } from "../../server/src/core/text/byteString.js";
+import { same } from "../kit/codecProperties.js";
 
 /** As the contract's models have integers. */
 const exactly = (it: bigint): number | string => (Number.isSafeInteger(Number(it)) ? Number(it) : `${it}`);
@@ -73,11 +73,6 @@ function checkSpans(node: SyntaxNode): void {
     checkSpans(child);
     start = child.end;
   }
-}
-
-/** `toEqual` is slow, so it only runs to show a difference. */
-function same(value: unknown, expected: unknown): void {
-  if (!isDeepStrictEqual(value, expected)) expect(value).toStrictEqual(expected);
 }
 
 function isJson(bytes: ByteString): boolean {

@@ -4,23 +4,12 @@ import { abiJson as codec } from "../../server/src/core/encodings/abiJson/index.
 import { ModelError, type Problem } from "../../server/src/core/encodings/codec.js";
 import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { type ByteString, bytesOf } from "../../server/src/core/text/byteString.js";
+import { AT, argument, problemsOf, treeOf } from "./abiJsonText.js";
 
-function treeOf(json: string) {
-  const tree = codec.read(bytesOf(json));
-  if (tree === undefined) throw new Error(`${json} is not well formed`);
-  return tree;
-}
 const modelOf = (json: string) => codec.model(treeOf(json));
 const textOf = (json: string) => codec.render(modelOf(json));
 const canonicalOf = (json: string) => codec.encode(modelOf(json));
 const findingsOf = (bytes: ByteString): readonly Problem[] => decodeChecked("abi-json", bytes).problems;
-/** The findings as `rule start-end: message`. */
-const problemsOf = (json: string) =>
-  findingsOf(bytesOf(json)).map((it) => `${it.rule} ${it.start}-${it.end}: ${it.message}`);
-/** A whole JSON around one argument record. */
-const argument = (record: string) => `{"a":[${record}],"r":[],"v":1}`;
-/** Where `argument` puts the record. */
-const AT = '{"a":['.length;
 
 describe("well-formed JSON", () => {
   const EVERYTHING = `{"a":["i32",null,"unknown",["named","x",["ndarray","bf16",2,null,4]],["ndarray",null,null],

@@ -2,16 +2,9 @@ import { describe, expect, test } from "vitest";
 import { abiJson as codec } from "../../server/src/core/encodings/abiJson/index.js";
 import { type CodecContext, pathAt } from "../../server/src/core/encodings/codec.js";
 import { bytesOf } from "../../server/src/core/text/byteString.js";
+import { argument, treeOf } from "./abiJsonText.js";
 
 const CONTEXT: CodecContext = { siblings: new Map(), function: undefined };
-
-function treeOf(json: string) {
-  const tree = codec.read(bytesOf(json));
-  if (tree === undefined) throw new Error(`${json} is not well formed`);
-  return tree;
-}
-/** A whole JSON around one argument record. */
-const argument = (record: string) => `{"a":[${record}],"r":[],"v":1}`;
 
 describe("explanations", () => {
   /** Describes the node at the first occurrence of `mark` in the JSON. */

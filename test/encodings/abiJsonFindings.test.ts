@@ -3,15 +3,9 @@ import { abiJson as codec } from "../../server/src/core/encodings/abiJson/index.
 import type { Problem } from "../../server/src/core/encodings/codec.js";
 import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { type ByteString, bytesOf } from "../../server/src/core/text/byteString.js";
+import { AT, argument, problemsOf } from "./abiJsonText.js";
 
 const findingsOf = (bytes: ByteString): readonly Problem[] => decodeChecked("abi-json", bytes).problems;
-/** The findings as `rule start-end: message`. */
-const problemsOf = (json: string) =>
-  findingsOf(bytesOf(json)).map((it) => `${it.rule} ${it.start}-${it.end}: ${it.message}`);
-/** A whole JSON around one argument record. */
-const argument = (record: string) => `{"a":[${record}],"r":[],"v":1}`;
-/** Where `argument` puts the record. */
-const AT = '{"a":['.length;
 
 describe("text that is no JSON is one finding", () => {
   const rest = ',"r":[]}';

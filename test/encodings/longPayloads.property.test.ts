@@ -1,5 +1,4 @@
 /** The nodes of long payloads are read again at each access: they must be those of short ones, which are kept. */
-import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { type Node, parseTree } from "jsonc-parser";
 import { describe, expect, test } from "vitest";
@@ -13,14 +12,10 @@ import { rawSignature } from "../../server/src/core/encodings/rawSignature/index
 import type { RawSignatureTree } from "../../server/src/core/encodings/rawSignature/tree.js";
 import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { type ByteString, bytesOf, textOf } from "../../server/src/core/text/byteString.js";
+import { same } from "../kit/codecProperties.js";
 
 /** Kept nodes are those of at most 4 KiB of text. */
 const LONG = 4200;
-
-/** `toEqual` is slow, so it only runs to show a difference. */
-function same(value: unknown, expected: unknown): void {
-  if (!isDeepStrictEqual(value, expected)) expect(value).toStrictEqual(expected);
-}
 
 function isNodes(value: unknown): value is Nodes<SyntaxNode> {
   return Array.isArray(value) || value instanceof LongList;

@@ -1,4 +1,5 @@
 /** What every codec promises for every payload, and payloads to hold it to that. */
+import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { expect } from "vitest";
 import type { Codec, Problem } from "../../server/src/core/encodings/codec.js";
@@ -6,6 +7,11 @@ import type { Kind } from "../../server/src/core/encodings/registry.js";
 import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { ruleOf } from "../../server/src/core/lint/registry.js";
 import type { ByteString } from "../../server/src/core/text/byteString.js";
+
+/** Expects a value to equal another. `toEqual` is slow, so it only runs to show a difference. */
+export function same(value: unknown, expected: unknown): void {
+  if (!isDeepStrictEqual(value, expected)) expect(value).toStrictEqual(expected);
+}
 
 /** Applies edits of one fix. */
 export function applyEdits(bytes: ByteString, edits: NonNullable<Problem["fix"]>["edits"]): ByteString {

@@ -7,7 +7,8 @@ const inF = (payload: string) => inKey("f", payload);
 const inKey = (key: string, payload: string) => `func @f() attributes {iree.reflection = {${key} = "${payload}"}}\n`;
 const inAbi = (json: string) => `func @f() attributes {iree.abi = "${json.replaceAll('"', "\\22")}"}\n`;
 
-function numbered(count: number, write: (i: number) => string): string {
+/** What is written for each number below a count, joined. */
+export function numbered(count: number, write: (i: number) => string): string {
   return Array.from({ length: count }, (_, i) => write(i)).join("");
 }
 

@@ -2,7 +2,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { AbiDocument } from "../../server/src/core/document/document.js";
-import type { Finding } from "../../server/src/core/document/finding.js";
 import {
   findings,
   findingsOnce,
@@ -11,6 +10,7 @@ import {
   worstFindings,
 } from "../../server/src/core/lint/diagnostics.js";
 import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/lint/settings.js";
+import { inOrder } from "../kit/found.js";
 import { share } from "../kit/share.js";
 
 const part = fc.constantFrom(
@@ -45,12 +45,6 @@ const edit = fc.record({
   text: fc.oneof(part, fc.constantFrom("9", "iree.", "@", "=", "\n", " ", '"', "{", "}", "//", "x", "", "torch.")),
 });
 const runtimes = fc.constantFrom(["3.4.0"], ["3.0.0", "3.8.0"], ["20240410.859"], ["20240410.859", "20240730.970"], []);
-
-const inOrder = (found: Iterable<Finding>) =>
-  Array.from(
-    found,
-    ({ code, severity, message, start, end }) => `${start} ${end} ${code} ${severity} ${message}`,
-  ).sort();
 
 function known(document: AbiDocument, settings: Settings): unknown {
   return {

@@ -2,7 +2,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { AbiDocument } from "../../server/src/core/document/document.js";
-import type { Finding } from "../../server/src/core/document/finding.js";
 import {
   findings,
   findingsOnce,
@@ -12,6 +11,7 @@ import {
   worstFindings,
 } from "../../server/src/core/lint/diagnostics.js";
 import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/lint/settings.js";
+import { inOrder } from "../kit/found.js";
 import { share } from "../kit/share.js";
 
 /** A function with a finding in its body, after a line. */
@@ -55,12 +55,6 @@ const edit = fc.record({
   asked: share,
 });
 const presets = fc.constantFrom("recommended" as const, "archaeology" as const);
-
-const inOrder = (found: Iterable<Finding>) =>
-  Array.from(
-    found,
-    ({ code, severity, message, start, end }) => `${start} ${end} ${code} ${severity} ${message}`,
-  ).sort();
 
 function known(document: AbiDocument, settings: Settings, asked: number): unknown {
   const start = Math.round(asked * document.length);
