@@ -312,3 +312,11 @@ util.func public @f(%a: tensor<4xf32> {iree.abi.consume "x"}, %b: i32 {iree.abi.
 util.func public @g(%a: i32 {iree.abi.name = "x" ; my.attr}) { util.return }
 //                                               ^ dictionary-syntax error: Entry iree.abi.name is followed by ';', expected ','
 // safe fix: Change ';' to ','
+// -----
+// -- a comma missing before an attribute without a value
+util.func private @f(i32) attributes {iree.abi.model = "sync" iree.abi.stub}
+//                                                            ^^^^^^^^^^^^^ dictionary-syntax error: Value of iree.abi.model is followed by iree.abi.stub, expected ',' or '}'
+// suggestion: Insert ','
+util.func private @g(i32) attributes {iree.abi.stub my.attr, iree.abi.model = "sync"}
+//                                                  ^^^^^^^ dictionary-syntax error: Attribute iree.abi.stub is followed by my.attr, expected ',' or '}'
+// suggestion: Insert ','

@@ -132,6 +132,9 @@ function extraComma(context: RuleContext, dictionary: Entries, i: number): Repor
   };
 }
 
+/** The name of an attribute of some dialect, which may stand without a value. */
+const DOTTED_NAME = /^[A-Za-z_][\w$]*(?:\.[\w$-]+)+$/;
+
 /** Something that is neither a comma nor the closing brace. */
 function afterEntry(context: RuleContext, dictionary: Entries, i: number): Report | undefined {
   const entry = dictionary.entries[i] as Entry;
@@ -147,7 +150,9 @@ function afterEntry(context: RuleContext, dictionary: Entries, i: number): Repor
     if (at === 0 && entry.value?.kind === "string") return openQuotes(context, entry.key, entry.value);
     const span = { start: entry.end + at, end: entry.end + at + found.length };
     if (entry.value === undefined && startsValue(found, entry.key)) return missingEquals(entry, span, found);
-    return { span, message: `${subject} is followed by ${name(found)}, expected ',' or '}'` };
+    const edits = [{ start: entry.end, end: entry.end, newText: "," }];
+    const fix = DOTTED_NAME.test(found) && { title: "Insert ','", safe: false, edits };
+    return { span, message: `${subject} is followed by ${name(found)}, expected ',' or '}'`, ...(fix && { fix }) };
   }
   if (next?.start !== entry.end + gap.length) return undefined;
   return {
