@@ -11,3 +11,7 @@ func @f(%a: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) attributes {iree.ab
 util.func public @g() attributes {iree.reflection = {tfl.io.names = ""}} { util.return }
 module attributes {iree.reflection = {tfl.io.names = "a"}} {}
 util.func public @h(%a: ) attributes {iree.reflection = {tfl.io.names = "a;b"}}
+// -----
+// -- fences of a wrapper, and storage that the caller gives
+util.func public @f$async(%a: !hal.buffer_view, %wait: !hal.fence, %signal: !hal.fence) -> !hal.buffer_view attributes {iree.abi.stub, iree.reflection = {iree.abi.model = "coarse-fences", tfl.io.names = "in;out"}}
+util.func public @g(%a: tensor<4xf32>, %b: tensor<4xf32> {iree.abi.output = 0 : index}) -> tensor<4xf32> attributes {iree.reflection = {tfl.io.names = "in;out"}}

@@ -1,3 +1,4 @@
+import { typedFunction } from "../../../abi/calls/typedFunction.js";
 import { counted } from "../../../text/counted.js";
 import { defineRule } from "../../rule.js";
 
@@ -10,16 +11,16 @@ export const tfliteNameCount = defineRule({
   summary: "Number of names in `tfl.io.names` differs from the function's arguments and results",
   keys: [NAMES],
   check(context) {
-    const { header } = context;
     const island = context.find(NAMES, "reflection", null);
     const text = island && context.string(island);
-    if (header?.functionLike !== true || island?.entry.value === undefined || text === undefined) return;
-    const { arguments: inputs, results } = header;
-    // An unreadable value could be anything.
-    if ([...inputs, ...results].some(({ type, variadic }) => type === "" || variadic)) return;
+    const found = typedFunction(context);
+    if (island?.entry.value === undefined || text === undefined || found === undefined) return;
+    const { arguments: inputs, results } = found;
     const names = text === "" ? 0 : text.split(";").length;
-    if (names === inputs.length + results.length) return;
-    const has = `${counted(inputs.length, "argument")} and ${counted(results.length, "result")}`;
+    // What a lowering or the caller's storage adds has no name.
+    const own = inputs.filter(({ synthetic, storage }) => !synthetic && !storage).length;
+    if (names >= own + results.length && names <= inputs.length + results.length) return;
+    const has = `${counted(own, "argument")} and ${counted(results.length, "result")}`;
     const message = `${NAMES} has ${counted(names, "name")}, the function has ${has}`;
     context.report({ span: island.entry.value, message });
   },
