@@ -38,9 +38,10 @@ for (const rule of RULES) {
   for (const key of rule.keys ?? []) pushTo(CHECKS_BY_KEY, key, rule);
 }
 
-/** The rules that check a function's body, by kind of body. */
 const checksOf = (body: Body): readonly Rule[] =>
   RULES.filter(({ bodies, alsoBodies }) => bodies?.includes(body) === true || alsoBodies?.includes(body) === true);
+
+/** The rules that check a function's body, by kind of body. */
 const BODY_CHECKS = {
   pydm: checksOf("pydm"),
   lowered: checksOf("lowered"),
