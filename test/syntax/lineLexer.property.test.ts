@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { lexTo, lineAt, lineStartOf } from "../../server/src/core/syntax/lineLexer.js";
+import { OWNER_LIMIT } from "../../server/src/core/syntax/parameters.js";
 import { casesOf } from "../kit/effort.js";
 
 const PIECE = fc.oneof(
@@ -41,4 +42,21 @@ test("of carriage returns in a row the last counts as a bracket", () => {
   lexTo(text, line, line.end);
   const last = 100_000;
   expect(line.brackets).toEqual([0, last, last + 2, last + 3, last + 5, last + 6, last + 11]);
+});
+
+test("of a line that is nearly all brackets the last are kept, as far as an op may be from what it owns", () => {
+  const text = "()".repeat(2 * OWNER_LIMIT);
+  const line = lineAt(text, 0);
+  lexTo(text, line, line.end);
+  const { brackets } = line;
+  expect(brackets.length).toBeLessThanOrEqual(3 * OWNER_LIMIT);
+  expect(brackets).toEqual(Array.from(brackets, (_, i) => text.length - brackets.length + i));
+  expect(text.length - (brackets[0] ?? 0)).toBeGreaterThan(2 * OWNER_LIMIT);
+});
+
+test("of brackets that are all far the nearest is kept", () => {
+  const text = `${"()".repeat(1.5 * OWNER_LIMIT)}${"a".repeat(3 * OWNER_LIMIT)}(`;
+  const line = lineAt(text, 0);
+  lexTo(text, line, line.end);
+  expect(line.brackets).toEqual([3 * OWNER_LIMIT - 1, text.length - 1]);
 });

@@ -26,7 +26,7 @@ export function ownKeys(text: string, from: number, statement?: number): OwnsKey
   // It may end at the next line feed: a search for that would go over all of a long line.
   let line = emptyLine(0, own.length);
   let last = 0;
-  let brackets = -1;
+  let bracket: number | undefined = -1;
   let isOwn = false;
   return (key) => {
     // What starts an op is none of the op before it.
@@ -34,13 +34,13 @@ export function ownKeys(text: string, from: number, statement?: number): OwnsKey
     const feed = own.slice(last, offset).lastIndexOf("\n");
     if (feed >= 0) {
       line = emptyLine(last + feed + 1, own.length);
-      brackets = -1;
+      bracket = -1;
     }
     last = offset;
     lexTo(own, line, offset);
     // A walk stops at nothing but brackets and starts of lines.
-    if (line.brackets.length !== brackets) {
-      brackets = line.brackets.length;
+    if (line.brackets.at(-1) !== bracket) {
+      bracket = line.brackets.at(-1);
       const owner = findOwner(own, offset, line, walks);
       const { reflection } = owner;
       isOwn = owner.statement?.start === start && (reflection < 0 || reflections.lastIndexOf(reflection) >= 0);

@@ -14,8 +14,10 @@ import {
   QUOTE,
   SLASH,
 } from "../text/characters.js";
+import { lowerBound } from "../text/order.js";
 import { endOfString } from "../text/stringLiteral.js";
 import { commentEnd } from "./lexemes.js";
+import { OWNER_LIMIT } from "./parameters.js";
 
 /** A line, lexed from its start as far as requested. Offsets are offsets of the text. */
 export interface LexedLine {
@@ -25,6 +27,7 @@ export interface LexedLine {
   /**
    * The brackets `()[]{}` in code so far, ascending. Angle brackets compare and point, and are left out. A carriage
    * return without a line feed, where a statement may start, counts as a bracket that matches none; the last of a row does.
+   * Of a line that is nearly all brackets the first are left out, as no op is so far from what it owns.
    */
   readonly brackets: number[];
   /** Where lexing continues. Never inside a string or a comment. */
@@ -82,6 +85,14 @@ const STOPS = /["/()[\]{}\r]/;
 /** After so many characters without any of that, the next is searched natively. */
 const FLAT_LENGTH = 64;
 
+/** When a line has more, those that are far are dropped. */
+const MAX_BRACKETS = 3 * OWNER_LIMIT;
+
+/** Drops those that no walk from `from` on reaches, all but the nearest: it shows where walks end. */
+function dropFar(brackets: number[], from: number): void {
+  brackets.splice(0, lowerBound(brackets, from - 2 * OWNER_LIMIT, brackets.length) - 1);
+}
+
 /** The offset of the next character at which to stop, or `stop`. */
 function nextStop(text: string, p: number, stop: number): number {
   const found = text.slice(p, stop).search(STOPS);
@@ -117,6 +128,7 @@ export function lexTo(text: string, line: LexedLine, offset: number): void {
       c === OPEN_BRACE ||
       c === CLOSE_BRACE
     ) {
+      if (line.brackets.length >= MAX_BRACKETS) dropFar(line.brackets, p);
       line.brackets.push(p);
       found = p;
     } else if (c === CARRIAGE_RETURN && p + 1 < text.length && text.charCodeAt(p + 1) !== LINE_FEED) {
