@@ -193,7 +193,7 @@ test("an answer moves with the text, and another one takes its place where it ch
   expect(b.at).toBe(16);
   expect(index.isCurrent(a, 0)).toBe(false);
   expect(index.answer("alias", "a", 0)).not.toBe(a);
-  expect([...index.takeChangedAliases()]).toEqual([{ name: "a", part: 0 }]);
+  expect([...index.takeChangedAliases()]).toEqual([{ name: "a", section: 0 }]);
 });
 
 test("an edit beside a line that splits the file, or a module of the VM, leaves the answers about other parts", () => {

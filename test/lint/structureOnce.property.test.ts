@@ -1,7 +1,7 @@
 /** What one pass over a text is certain of holds: it has the problems that are found with its whole structure. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { uncertainParts } from "../../server/src/core/document/checks/problemsOnce.js";
+import { uncertainSections } from "../../server/src/core/document/checks/problemsOnce.js";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { structureFindings, structureFindingsOnce } from "../../server/src/core/lint/structureFindings.js";
@@ -121,7 +121,7 @@ function expectSame(text: string): void {
 
 describe("a text that is read once", () => {
   test.each(USUAL)("is certain in the usual forms", (text) => {
-    expect(uncertainParts(text)).toEqual([]);
+    expect(uncertainSections(text)).toEqual([]);
     expectSame(text);
   });
 

@@ -47,7 +47,7 @@ export interface RecordView {
   /** The record span of a span of an island's payload (in bytes). */
   payloadSpan(island: Island, span: Span): Span;
   /**
-   * Symbols of the same file part. What a rule finds here may change with text far away, so it is looked up each time.
+   * Symbols of the same section. What a rule finds here may change with text far away, so it is looked up each time.
    */
   readonly symbols: SymbolSource;
   /** The result of `make` for this context, computed once for all rules. */

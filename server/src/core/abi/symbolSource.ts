@@ -30,19 +30,19 @@ export interface AliasedDictionary {
 
 export interface SymbolSource {
   /**
-   * Whether the same part of the file shows a module, so that a symbol without a definition is missing. The dump of a
+   * Whether the same section of the file shows a module, so that a symbol without a definition is missing. The dump of a
    * single function shows nothing else of the module that holds it.
    */
   hasModule(): boolean;
-  /** Whether the same part of the file is Torch's or ONNX's, so that the Torch input pipeline compiles it. */
+  /** Whether the same section of the file is Torch's or ONNX's, so that the Torch input pipeline compiles it. */
   isTorch(): boolean;
-  /** The definition of an attribute alias (name without `#`) in the same part of the file, or undefined. */
+  /** The definition of an attribute alias (name without `#`) in the same section of the file, or undefined. */
   alias(name: string): AliasedDictionary | undefined;
   /** What the `vm.module` around defines under a name: nothing, functions, or only something else; undefined if none shows. */
   vmFunctions(name: string): "none" | "other" | "function" | undefined;
   /** The first export of a name in the `vm.module` around; undefined if none shows. */
   firstExport(name: string): VmExport | undefined;
-  /** The definition of a symbol (name without `@`) in the same part of the file, or undefined. */
+  /** The definition of a symbol (name without `@`) in the same section of the file, or undefined. */
   definition(name: string): SymbolDefinition | undefined;
 }
 

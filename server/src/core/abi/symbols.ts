@@ -13,7 +13,7 @@ export function symbolOf({ entry }: Island): { readonly name: string; readonly v
 }
 
 /**
- * The header of the function that a symbol names, where it is declared in the same file part with types that can be
+ * The header of the function that a symbol names, where it is declared in the same section with types that can be
  * read.
  */
 export function functionNamed(context: RecordView, name: string): OpHeader | undefined {

@@ -43,7 +43,7 @@ export function compare(before: ModuleAbi, after: ModuleAbi): ModuleDiff {
 /** The functions that the runtime itself calls when it loads and unloads a module. */
 const OWN: ReadonlySet<string> = new Set(["__init", "__deinit"]);
 
-/** Functions by name. A repeated name, as in a file of several parts, gets a number. */
+/** Functions by name. A repeated name, as in a split file, gets a number. */
 function byName(functions: readonly FunctionAbi[]): ReadonlyMap<string, FunctionAbi> {
   const found = new Map<string, FunctionAbi>();
   const counts = new Map<string, number>();

@@ -40,7 +40,7 @@ export function effectOf(edit: DocumentEdit): Effect {
   };
 }
 
-/** Answers of one kind about one part of the file (or module of the VM). */
+/** Answers of one kind about one section of the file (or module of the VM). */
 export interface AnswerGroup {
   readonly kind: Answer["kind"];
   readonly byName: Map<string, Answer>;

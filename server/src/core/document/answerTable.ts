@@ -1,17 +1,17 @@
-/** Answers by kind and part of the file, then by name: a file may have very many parts with one answer each. */
+/** Answers by kind and section of the file, then by name: a file may have very many sections with one answer each. */
 import { type AnswerGroup, addTo, answersNamedBy, type Effect, isNamedBy } from "./answerEffects.js";
 import type { Answer } from "./dependencies.js";
 
-/** A part of the file and a kind of answer (`keyOf`), or a module of the VM (`FileScopes.vmModuleAt`). */
+/** A section of the file and a kind of answer (`keyOf`), or a module of the VM (`FileScopes.vmModuleAt`). */
 export type AnswerKey = number | string;
 
 const KINDS: readonly Answer["kind"][] = ["module", "torch", "vm", "export", "alias", "definition"];
 
-/** The key of one kind of answer about a part of the file. */
-export const keyOf = (part: number, kind: Answer["kind"]): number => part * KINDS.length + KINDS.indexOf(kind);
+/** The key of one kind of answer about a section of the file. */
+export const keyOf = (section: number, kind: Answer["kind"]): number => section * KINDS.length + KINDS.indexOf(kind);
 
-/** The number of the part in a key that `keyOf` made. */
-export const partOf = (key: number): number => Math.floor(key / KINDS.length);
+/** The number of the section in a key that `keyOf` made. */
+export const sectionOf = (key: number): number => Math.floor(key / KINDS.length);
 
 export class AnswerTable {
   /** A group only where a key has several answers: its map takes twice as much memory as an answer. */

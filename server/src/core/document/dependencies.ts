@@ -1,6 +1,6 @@
 /** What findings depend on besides their record's own text: answers about symbols elsewhere. */
 
-/** What was found for one question about one part of the file. It moves with the text; another answer is another object. */
+/** What was found for one question about one section of the file. It moves with the text; another answer is another object. */
 export interface Answer {
   readonly kind: "module" | "torch" | "vm" | "export" | "alias" | "definition";
   readonly name: string;

@@ -153,10 +153,10 @@ export class AbiDocument extends DocumentText {
     return this.#withDefinitions().all;
   }
 
-  /** The records in a part of the text that define an alias or refer to it, sorted by start. */
-  recordsSharing(name: string, part: Span): readonly CachedRecord[] {
+  /** The records in a span of the text that define an alias or refer to it, sorted by start. */
+  recordsSharing(name: string, span: Span): readonly CachedRecord[] {
     this.#withDefinitions();
-    return startingIn(this.#aliases.sharing(name), part);
+    return startingIn(this.#aliases.sharing(name), span);
   }
 
   /** The records in the same order as pages, which keep their identity through edits. */

@@ -3,11 +3,11 @@ import { lowerBound } from "../text/order.js";
 import type { AbiDocument } from "./document.js";
 import { type DocumentEdit, type EditFollower, isWordNear, moveOffsets, perDocument } from "./documentEdit.js";
 import { DEVICE_WORDS, holdsDeviceOps, VM_EXPORT, type VmExportOp, vmExports } from "./exportOps.js";
-import { type FileScopes, movesParts, movesVmModules, scopesOf } from "./fileScopes.js";
+import { type FileScopes, movesSections, movesVmModules, scopesOf } from "./fileScopes.js";
 import { isVmasm } from "./vmasm.js";
 import { vmasmExports } from "./vmasmExports.js";
 
-/** What marked exported functions until 2021-06: in a part of a file that has it, functions without it are not exported. */
+/** What marked exported functions until 2021-06: in a section of a file that has it, functions without it are not exported. */
 export const EXPORT_MARK = "iree.module.export";
 const WORDS = [EXPORT_MARK, VM_EXPORT];
 
@@ -25,8 +25,8 @@ interface Facts {
   readonly ofVm: ReadonlyMap<string, readonly string[]>;
   /** By the VM's module and name, the index of the first export. */
   readonly ofName: ReadonlyMap<string, number>;
-  /** The parts of the file that hold a marked function: there, those without a mark are not exported. */
-  readonly markedParts: ReadonlySet<number>;
+  /** The sections of the file that hold a marked function: there, those without a mark are not exported. */
+  readonly markedSections: ReadonlySet<number>;
   /** The lines that all of this was read from. */
   readonly read: readonly Stretches[];
 }
@@ -65,10 +65,10 @@ class ExportIndex implements EditFollower {
     return this.#scopes.hasVmModules || this.#facts.ofVm.size > 0;
   }
 
-  /** Whether the part of the file around an offset holds a function that is marked as exported. */
+  /** Whether the section of the file around an offset holds a function that is marked as exported. */
   hasMarks(offset: number): boolean {
-    const { markedParts } = this.#facts;
-    return markedParts.size > 0 && markedParts.has(this.#scopes.partAt(offset));
+    const { markedSections } = this.#facts;
+    return markedSections.size > 0 && markedSections.has(this.#scopes.sectionNumberAt(offset));
   }
 
   /** False where certainly no function is device code. */
@@ -88,7 +88,7 @@ class ExportIndex implements EditFollower {
     const facts = this.#known;
     if (facts === undefined) return;
     const isRead = facts.read.some((stretches) => isMet(stretches, edit));
-    if (isRead || movesParts(edit) || movesVmModules(edit) || WORDS.some((word) => isWordNear(edit, word, 1))) {
+    if (isRead || movesSections(edit) || movesVmModules(edit) || WORDS.some((word) => isWordNear(edit, word, 1))) {
       this.#known = undefined;
       return;
     }
@@ -128,15 +128,15 @@ class ExportIndex implements EditFollower {
       else names.push(name);
     }
     const marks: Stretches = { starts: [], ends: [] };
-    const markedParts = new Set<number>();
+    const markedSections = new Set<number>();
     for (let at = document.indexOf(EXPORT_MARK); at >= 0; at = document.indexOf(EXPORT_MARK, at + EXPORT_MARK.length)) {
       const start = document.lineStart(at);
       marks.starts.push(start);
       marks.ends.push(at + EXPORT_MARK.length);
-      if (!document.slice(start, at).includes("//")) markedParts.add(this.#scopes.partAt(at));
+      if (!document.slice(start, at).includes("//")) markedSections.add(this.#scopes.sectionNumberAt(at));
     }
     const offsets = exports.map(({ offset }) => offset);
-    return { exports, offsets, ofVm, ofName, markedParts, read: [lines, marks] };
+    return { exports, offsets, ofVm, ofName, markedSections, read: [lines, marks] };
   }
 }
 

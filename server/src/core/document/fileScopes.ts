@@ -1,4 +1,4 @@
-/** The parts of a file and the VM's modules in it, which have symbols of their own; followed through edits. */
+/** The sections of a file and the VM's modules in it, which have symbols of their own; followed through edits. */
 
 import type { Span } from "../text/offsetMap.js";
 import { lowerBound } from "../text/order.js";
@@ -11,12 +11,12 @@ import {
   moveOffsets,
   perDocument,
 } from "./documentEdit.js";
-import { PART_MARKERS, partBreaks, partBreaksIn } from "./fileParts.js";
+import { SECTION_MARKERS, sectionBreaks, sectionBreaksIn } from "./fileSections.js";
 import { VM_MODULE, vmModulesIn, WORD_CONTEXT } from "./symbolText.js";
 
-/** Whether an edit changes which parts there are. */
-export function movesParts(edit: DocumentEdit): boolean {
-  return PART_MARKERS.some((marker) => isWordNear(edit, marker, 1)) && changesPlaces(edit, partBreaksIn);
+/** Whether an edit changes which sections there are. */
+export function movesSections(edit: DocumentEdit): boolean {
+  return SECTION_MARKERS.some((marker) => isWordNear(edit, marker, 1)) && changesPlaces(edit, sectionBreaksIn);
 }
 
 /** Whether an edit changes which modules of the VM there are. */
@@ -35,7 +35,7 @@ export class FileScopes implements EditFollower {
   }
 
   edited(edit: DocumentEdit): void {
-    if (movesParts(edit)) this.#breaks = undefined;
+    if (movesSections(edit)) this.#breaks = undefined;
     if (movesVmModules(edit)) this.#vmModules = undefined;
     if (this.#breaks !== undefined) moveOffsets(this.#breaks, edit);
     if (this.#vmModules !== undefined) moveOffsets(this.#vmModules, edit);
@@ -46,40 +46,40 @@ export class FileScopes implements EditFollower {
     this.#vmModules = undefined;
   }
 
-  /** Whether there is more than one part. */
+  /** Whether there is more than one section. */
   get isSplit(): boolean {
-    return this.#partBreaks.length > 0;
+    return this.#sectionBreaks.length > 0;
   }
 
-  /** The number of the part around an offset. A marker belongs to the part after it. */
-  partAt(offset: number): number {
-    const breaks = this.#partBreaks;
+  /** The number of the section around an offset. A marker belongs to the section after it. */
+  sectionNumberAt(offset: number): number {
+    const breaks = this.#sectionBreaks;
     return lowerBound(breaks, offset, breaks.length);
   }
 
-  /** Where the part of a number starts. */
-  startOf(part: number): number {
-    return (this.#partBreaks[part - 1] ?? -1) + 1;
+  /** Where the section of a number starts. */
+  startOf(section: number): number {
+    return (this.#sectionBreaks[section - 1] ?? -1) + 1;
   }
 
-  /** The part of a number. */
-  spanOf(part: number): Span {
-    return { start: this.startOf(part), end: (this.#partBreaks[part] ?? this.#document.length - 1) + 1 };
+  /** The section of a number. */
+  spanOf(section: number): Span {
+    return { start: this.startOf(section), end: (this.#sectionBreaks[section] ?? this.#document.length - 1) + 1 };
   }
 
-  /** The part around an offset. */
-  part(offset: number): Span {
-    return this.spanOf(this.partAt(offset));
+  /** The section around an offset. */
+  sectionAt(offset: number): Span {
+    return this.spanOf(this.sectionNumberAt(offset));
   }
 
   get hasVmModules(): boolean {
     return this.#vmModuleStarts.length > 0;
   }
 
-  /** The number of the VM's module around an offset, with that of its part. */
+  /** The number of the VM's module around an offset, with that of its section. */
   vmModuleAt(offset: number): string {
     const modules = this.#vmModuleStarts;
-    return `${this.partAt(offset)} ${lowerBound(modules, offset, modules.length)}`;
+    return `${this.sectionNumberAt(offset)} ${lowerBound(modules, offset, modules.length)}`;
   }
 
   /** The module of the VM around an offset. Such modules hold no others, so it is the last one that starts before. */
@@ -87,12 +87,12 @@ export class FileScopes implements EditFollower {
     const modules = this.#vmModuleStarts;
     const next = lowerBound(modules, offset, modules.length);
     const start = modules[next - 1] ?? -1;
-    const part = this.part(offset);
-    return start < part.start ? undefined : { start, end: Math.min(modules[next] ?? part.end, part.end) };
+    const section = this.sectionAt(offset);
+    return start < section.start ? undefined : { start, end: Math.min(modules[next] ?? section.end, section.end) };
   }
 
-  get #partBreaks(): readonly number[] {
-    this.#breaks ??= partBreaks(this.#document);
+  get #sectionBreaks(): readonly number[] {
+    this.#breaks ??= sectionBreaks(this.#document);
     return this.#breaks;
   }
 

@@ -8,13 +8,13 @@ import { fingerprint } from "../text/fingerprint.js";
 import type { Span } from "../text/offsetMap.js";
 import { areEqual } from "../text/recurring.js";
 import { effectOf } from "./answerEffects.js";
-import { type AnswerKey, AnswerTable, keyOf, partOf } from "./answerTable.js";
+import { type AnswerKey, AnswerTable, keyOf, sectionOf } from "./answerTable.js";
 import type { Answer, Dependencies } from "./dependencies.js";
 import type { AbiDocument } from "./document.js";
 import { type DocumentEdit, type EditFollower, perDocument } from "./documentEdit.js";
 import { exportsOf } from "./exportIndex.js";
 import { VM_EXPORT } from "./exportOps.js";
-import { type FileScopes, movesParts, movesVmModules, scopesOf } from "./fileScopes.js";
+import { type FileScopes, movesSections, movesVmModules, scopesOf } from "./fileScopes.js";
 import { literalOf, needleOf } from "./namePlaces.js";
 import {
   aliasedDictionaryAt,
@@ -45,10 +45,10 @@ const MAX_UNREAD = 16;
 const NOWHERE = { at: -1, start: -1, end: -1 } as const;
 type Found = Pick<Answer, "found" | "at" | "start" | "end"> & { readonly value?: Value | undefined };
 
-/** An alias of a part of the file, which goes by its number. */
+/** An alias of a section of the file, which goes by its number. */
 interface ChangedAlias {
   readonly name: string;
-  readonly part: number;
+  readonly section: number;
 }
 
 export class SymbolIndex implements EditFollower {
@@ -61,7 +61,7 @@ export class SymbolIndex implements EditFollower {
   #aliasChanges = 0;
   /** The aliases of those changes, each once. */
   #changedAliases = new Map<string, ChangedAlias>();
-  /** Stale answers with the number of their part, which are looked up before `changes` is answered: few. */
+  /** Stale answers with the number of their section, which are looked up before `changes` is answered: few. */
   readonly #doubtful = new Map<Answer, number>();
   #dependencies: readonly Answer[] = [];
 
@@ -77,9 +77,9 @@ export class SymbolIndex implements EditFollower {
 
   /** The same, but for changed answers about the aliases that `takeChangedAliases` names. */
   get changesBesideAliases(): number {
-    for (const [answer, part] of this.#doubtful) {
+    for (const [answer, section] of this.#doubtful) {
       this.#doubtful.delete(answer);
-      if (answer.isStale && !answer.isOutdated) this.#refreshed(answer, this.#scopes.startOf(part));
+      if (answer.isStale && !answer.isOutdated) this.#refreshed(answer, this.#scopes.startOf(section));
     }
     return this.#changes;
   }
@@ -109,7 +109,7 @@ export class SymbolIndex implements EditFollower {
   #keyAt(kind: Answer["kind"], offset: number): AnswerKey {
     if (kind === "vm") return this.#scopes.vmModuleAt(offset);
     if (kind === "export") return `${kind} ${this.#scopes.vmModuleAt(offset)}`;
-    return keyOf(this.#scopes.partAt(offset), kind);
+    return keyOf(this.#scopes.sectionNumberAt(offset), kind);
   }
 
   /** Some answers as dependencies: one object for all that come one after another with the same answers. */
@@ -138,7 +138,7 @@ export class SymbolIndex implements EditFollower {
 
   edited(edit: DocumentEdit): void {
     this.#values = new Map();
-    if (movesParts(edit)) this.#forgetAll();
+    if (movesSections(edit)) this.#forgetAll();
     else if (this.#answers.size > 0) this.#followAnswers(edit);
   }
 
@@ -154,7 +154,7 @@ export class SymbolIndex implements EditFollower {
     this.#values = new Map();
   }
 
-  /** Moves the answers after an edit in one part, and makes those stale that it may have changed. */
+  /** Moves the answers after an edit in one section, and makes those stale that it may have changed. */
   #followAnswers(edit: DocumentEdit): void {
     const { span, newLength } = edit;
     const by = newLength - (span.end - span.start);
@@ -166,9 +166,9 @@ export class SymbolIndex implements EditFollower {
         if (answer.at >= span.end) answer.at += by;
       }
     });
-    const part = this.#scopes.partAt(span.start);
-    const isInPart = (key: AnswerKey): boolean => typeof key === "string" || partOf(key) === part;
-    this.#answers.forEachNamed(effectOf(edit), isInPart, (answer, key) => {
+    const section = this.#scopes.sectionNumberAt(span.start);
+    const isInSection = (key: AnswerKey): boolean => typeof key === "string" || sectionOf(key) === section;
+    this.#answers.forEachNamed(effectOf(edit), isInSection, (answer, key) => {
       if (!answer.isStale) this.#doubt(answer, key);
     });
     // A module's answers go by its number.
@@ -178,7 +178,7 @@ export class SymbolIndex implements EditFollower {
   #doubt(answer: Answer, key: AnswerKey): void {
     answer.isStale = true;
     if (typeof key === "string" || this.#doubtful.size >= MAX_DOUBTFUL) this.#changes++;
-    else this.#doubtful.set(answer, partOf(key));
+    else this.#doubtful.set(answer, sectionOf(key));
   }
 
   #forgetVm(): void {
@@ -201,8 +201,8 @@ export class SymbolIndex implements EditFollower {
       answer.isOutdated = true;
       if (kind === "alias") {
         this.#aliasChanges++;
-        const part = this.#scopes.partAt(offset);
-        this.#changedAliases.set(`${part} ${name}`, { name, part });
+        const section = this.#scopes.sectionNumberAt(offset);
+        this.#changedAliases.set(`${section} ${name}`, { name, section });
       } else this.#changes++;
       return this.#add(now, kind, name, offset);
     }
@@ -222,7 +222,7 @@ export class SymbolIndex implements EditFollower {
   #find(kind: Answer["kind"], name: string, offset: number): Found {
     switch (kind) {
       case "module":
-        return { found: hasModuleIn(this.#document, this.#scopes.part(offset)) ? "yes" : "no", ...NOWHERE };
+        return { found: hasModuleIn(this.#document, this.#scopes.sectionAt(offset)) ? "yes" : "no", ...NOWHERE };
       case "torch":
         return { found: this.#isTorch(offset) ? "yes" : "no", ...NOWHERE };
       case "vm":
@@ -237,7 +237,7 @@ export class SymbolIndex implements EditFollower {
   }
 
   #isTorch(offset: number): boolean {
-    return this.#document.mentions(TORCH) && isTorchIn(this.#document, this.#scopes.part(offset));
+    return this.#document.mentions(TORCH) && isTorchIn(this.#document, this.#scopes.sectionAt(offset));
   }
 
   /** The first export of a name in the module of the VM. */
@@ -250,7 +250,7 @@ export class SymbolIndex implements EditFollower {
   }
 
   #alias(name: string, offset: number): Found {
-    const value = aliasIn(this.#document, name, this.#scopes.part(offset));
+    const value = aliasIn(this.#document, name, this.#scopes.sectionAt(offset));
     if (value === undefined) return { found: "", ...NOWHERE };
     const { start, examined, length } = value.record;
     const span = { start: start - WORD_CONTEXT, end: start + Math.max(examined.end, length) };
@@ -260,7 +260,7 @@ export class SymbolIndex implements EditFollower {
   #definition(name: string, offset: number): Found {
     const needle = needleOf(name);
     const { length } = needle;
-    const { start, end } = this.#scopes.part(offset);
+    const { start, end } = this.#scopes.sectionAt(offset);
     for (const at of this.#document.names.symbols.placesOf(needle, start, end)) {
       const found = definingOpAt(this.#document, at, length);
       if (found === undefined) continue;

@@ -8,7 +8,7 @@ import { type Answer, answersOf, type Dependencies } from "./dependencies.js";
 import type { AbiDocument } from "./document.js";
 import { type SymbolIndex, symbolIndexOf } from "./symbolIndex.js";
 
-/** The symbols of the file part around an offset. All look-ups between two edits together are linear in the text. */
+/** The symbols of the section around an offset. All look-ups between two edits together are linear in the text. */
 export function symbolsAround(document: AbiDocument, offset: number): TrackedSymbols {
   return new TrackedSymbols(document, offset);
 }

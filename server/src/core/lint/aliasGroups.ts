@@ -35,23 +35,23 @@ export class AliasGroups<R extends Sharer> {
   readonly #document: AbiDocument;
   readonly #foundIn: (record: R) => readonly Placed[];
   readonly #haveSameFindings: (a: R, b: R) => boolean;
-  readonly #members: (name: string, part: Span) => readonly R[];
+  readonly #members: (name: string, span: Span) => readonly R[];
   readonly #scopes: FileScopes;
   #isFirst = true;
-  /** By part and name. Replaced, never cleared: see ARCHITECTURE. */
+  /** By section and name. Replaced, never cleared: see ARCHITECTURE. */
   #ofFew = new Map<string, Owners<R>>();
   readonly #ofMany = new Map<string, Owners<R>>();
-  /** How many records refer to the definition at an offset, by part and name, where many records share it. */
+  /** How many records refer to the definition at an offset, by section and name, where many records share it. */
   readonly #counts = new Map<string, ReadonlyMap<number, number>>();
 
   /**
-   * @param members The records in a part of the text that define a name or refer to it, in order of their start.
+   * @param members The records in a span of the text that define a name or refer to it, in order of their start.
    * @param foundIn What was found in a record, with spans relative to it as it is now.
    * @param haveSameFindings Whether two records that refer to the same aliases are known to have the same findings in those.
    */
   constructor(
     document: AbiDocument,
-    members: (name: string, part: Span) => readonly R[],
+    members: (name: string, span: Span) => readonly R[],
     foundIn: (record: R) => readonly Placed[],
     haveSameFindings: (a: R, b: R) => boolean = () => false,
   ) {
@@ -65,7 +65,7 @@ export class AliasGroups<R extends Sharer> {
   /**
    * Follows a change of the records or of their findings. Returns the records whose reported findings may have changed.
    *
-   * @param removed With the number of the part of the file that each was in; undefined for any. A record with other findings
+   * @param removed With the number of the section that each was in; undefined for any. A record with other findings
    *   is removed and added.
    */
   update(removed: ReadonlyMap<R, number | undefined>, added: readonly R[]): Iterable<R> {
@@ -73,21 +73,22 @@ export class AliasGroups<R extends Sharer> {
       this.#isFirst = false;
       return added;
     }
-    const touched = new Map<string, { readonly name: string; readonly part: number }>();
-    const touch = (name: string, part: number) => touched.set(keyIn(part, name), { name, part });
+    const touched = new Map<string, { readonly name: string; readonly section: number }>();
+    const touch = (name: string, section: number) => touched.set(keyIn(section, name), { name, section });
     const anywhere = new Set<string>();
-    for (const record of added) for (const name of namesOf(record)) touch(name, this.#scopes.partAt(record.start));
-    for (const [record, part] of removed) {
-      for (const name of namesOf(record)) part === undefined ? anywhere.add(name) : touch(name, part);
+    for (const record of added)
+      for (const name of namesOf(record)) touch(name, this.#scopes.sectionNumberAt(record.start));
+    for (const [record, section] of removed) {
+      for (const name of namesOf(record)) section === undefined ? anywhere.add(name) : touch(name, section);
     }
     const whole = { start: 0, end: Number.POSITIVE_INFINITY };
     for (const name of anywhere) {
-      for (const { start } of this.#members(name, whole)) touch(name, this.#scopes.partAt(start));
+      for (const { start } of this.#members(name, whole)) touch(name, this.#scopes.sectionNumberAt(start));
     }
     const changed = new Set(added);
     const isNew = new Set(added);
-    for (const { name, part } of touched.values()) {
-      for (const owners of this.#ownersOf(name, part).values()) {
+    for (const { name, section } of touched.values()) {
+      for (const owners of this.#ownersOf(name, section).values()) {
         // The one that reports it, and the one that did if others that do have come before it.
         for (const owner of [owners[0], owners.find((record) => !isNew.has(record))]) if (owner) changed.add(owner);
       }
@@ -112,29 +113,29 @@ export class AliasGroups<R extends Sharer> {
     if (found.length === 0) return found;
     const inPlace = this.#foundIn(record);
     const seen = new Set<string>();
-    const part = this.#scopes.partAt(record.start);
+    const section = this.#scopes.sectionNumberAt(record.start);
     const own = found.flatMap((finding, i) => {
       const place = inPlace[i] ?? finding;
       const name = this.#holderOf(record, place);
       if (name === undefined) return [finding];
       const key = keyOf(record, place);
-      const owners = this.#ownersOf(name, part).get(key) ?? [];
+      const owners = this.#ownersOf(name, section).get(key) ?? [];
       if (owners[0] !== record || seen.has(key)) return [];
       seen.add(key);
       const isOfAll =
         owners.some(({ defines }) => defines !== undefined) ||
-        owners.length >= this.#referringTo(name, part, this.#placeOf(record, name));
+        owners.length >= this.#referringTo(name, section, this.#placeOf(record, name));
       return isOfAll ? [finding] : [{ ...finding, message: `${finding.message}${functionsOf(owners)}` }];
     });
     return own.length === found.length && own.every((finding, i) => finding === found[i]) ? found : own;
   }
 
-  /** Those of a part of the file: what a name stands for is in the same part. */
-  #ownersOf(name: string, part: number): Owners<R> {
-    const key = keyIn(part, name);
+  /** Those of a section of the file: what a name stands for is in the same section. */
+  #ownersOf(name: string, section: number): Owners<R> {
+    const key = keyIn(section, name);
     const known = this.#ofMany.get(key) ?? this.#ofFew.get(key);
     if (known !== undefined) return known;
-    const members = this.#members(name, this.#scopes.spanOf(part));
+    const members = this.#members(name, this.#scopes.spanOf(section));
     const owners = new Map<string, R[]>();
     // Most records have the findings of the last one.
     let last: R | undefined;
@@ -193,18 +194,18 @@ export class AliasGroups<R extends Sharer> {
     return aliases.includes(name) ? aliasAt(this.#document, name, start) : -1;
   }
 
-  #referringTo(name: string, part: number, definition: number): number {
+  #referringTo(name: string, section: number, definition: number): number {
     if (definition < 0) return 0;
-    const known = this.#counts.get(keyIn(part, name)) ?? this.#countReferring(name, part);
+    const known = this.#counts.get(keyIn(section, name)) ?? this.#countReferring(name, section);
     return known.get(definition) ?? 0;
   }
 
-  /** Counts for all definitions of a name in a part of the file in one pass. */
-  #countReferring(name: string, part: number): ReadonlyMap<number, number> {
+  /** Counts for all definitions of a name in a section of the file in one pass. */
+  #countReferring(name: string, section: number): ReadonlyMap<number, number> {
     const counts = new Map<number, number>();
     let last: R | undefined;
     let definition = -1;
-    const members = this.#members(name, this.#scopes.spanOf(part));
+    const members = this.#members(name, this.#scopes.spanOf(section));
     for (const record of members) {
       if (last === undefined || !this.isSame(last, record)) {
         definition = this.#placeOf(record, name);
@@ -212,13 +213,13 @@ export class AliasGroups<R extends Sharer> {
       }
       counts.set(definition, (counts.get(definition) ?? 0) + 1);
     }
-    if (members.length > FEW_RECORDS) this.#counts.set(keyIn(part, name), counts);
+    if (members.length > FEW_RECORDS) this.#counts.set(keyIn(section, name), counts);
     return counts;
   }
 }
 
-/** Distinguishes names in different parts of the file. Most files have one part. */
-const keyIn = (part: number, name: string): string => (part === 0 ? name : `${part} ${name}`);
+/** Distinguishes names in different sections of the file. Most files have one section. */
+const keyIn = (section: number, name: string): string => (section === 0 ? name : `${section} ${name}`);
 
 function keyOf({ start: by }: Sharer, { code, message, start, end }: Placed): string {
   return `${code} ${by + start} ${by + end} ${message}`;

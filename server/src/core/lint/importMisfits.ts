@@ -45,7 +45,7 @@ export function importMisfits(
     // A name without a dot is a prototype of one of the module's own exports.
     if (declared?.module === undefined) continue;
     const scopes = scopesOf(document);
-    pushTo(modules, (scopes.vmModule(record.start) ?? scopes.part(record.start)).start, declared);
+    pushTo(modules, (scopes.vmModule(record.start) ?? scopes.sectionAt(record.start)).start, declared);
   }
   return [...modules.values()].flatMap((imports) => findingsOf(imports, settings));
 }

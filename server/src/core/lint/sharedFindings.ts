@@ -52,11 +52,11 @@ const NOTHING: SharedFindings = { found: NONE, kinds: kindsOf(NONE) };
 interface KnownPage {
   version: number;
   readonly records: readonly CachedRecord[];
-  /** The number of the part of the file that each is in; undefined where there is one part. */
-  readonly parts: readonly number[] | undefined;
+  /** The number of the section that each is in; undefined where there is one section. */
+  readonly sections: readonly number[] | undefined;
 }
 
-const NO_PAGE: KnownPage = { version: -1, records: [], parts: undefined };
+const NO_PAGE: KnownPage = { version: -1, records: [], sections: undefined };
 
 /** What was last reported for a document, and what that was determined from. */
 class Known {
@@ -70,7 +70,7 @@ class Known {
   readonly #shared = new Map<CachedRecord, SharedFindings>();
 
   constructor(document: AbiDocument) {
-    const members = (name: string, part: Span) => document.recordsSharing(name, part);
+    const members = (name: string, span: Span) => document.recordsSharing(name, span);
     this.#groups = groupsOf(document, members, (record) => this.#found(record));
   }
 
@@ -88,16 +88,16 @@ class Known {
     const isAllDoubtful = symbols.changesBesideAliases !== this.#changes || typeCodes !== this.#typeCodes;
     this.#typeCodes = typeCodes;
     const scopes = scopesOf(document);
-    for (const { name, part } of symbols.takeChangedAliases()) {
-      for (const record of document.recordsSharing(name, scopes.spanOf(part))) {
+    for (const { name, section } of symbols.takeChangedAliases()) {
+      for (const record of document.recordsSharing(name, scopes.spanOf(section))) {
         findingsAsFound(document, record, settings);
       }
     }
     const before = this.#pages;
     this.#pages = new Map();
     const removed = new Map<CachedRecord, number | undefined>();
-    /** Parts may have other numbers only where all is doubtful: an edit that changes the parts makes it so. */
-    const partOf = ({ parts }: KnownPage, i: number) => (isAllDoubtful ? undefined : (parts?.[i] ?? 0));
+    /** Sections may have other numbers only where all is doubtful: an edit that changes the sections makes it so. */
+    const sectionOf = ({ sections }: KnownPage, i: number) => (isAllDoubtful ? undefined : (sections?.[i] ?? 0));
     const added: CachedRecord[] = [];
     for (const page of pages) {
       let known = before.get(page) ?? NO_PAGE;
@@ -110,17 +110,17 @@ class Known {
         }
         const now = new Set(records);
         for (const [i, record] of known.records.entries()) {
-          if (!now.has(record) || !record.isReported) removed.set(record, partOf(known, i));
+          if (!now.has(record) || !record.isReported) removed.set(record, sectionOf(known, i));
         }
         const last = new Set(known.records);
         for (const record of records) if (!last.has(record) || !record.isReported) added.push(record);
-        const parts = scopes.isSplit ? records.map(({ start }) => scopes.partAt(start)) : undefined;
-        known = { version: page.version, records, parts };
+        const sections = scopes.isSplit ? records.map(({ start }) => scopes.sectionNumberAt(start)) : undefined;
+        known = { version: page.version, records, sections };
       }
       this.#pages.set(page, known);
     }
     for (const known of before.values()) {
-      for (const [i, record] of known.records.entries()) removed.set(record, partOf(known, i));
+      for (const [i, record] of known.records.entries()) removed.set(record, sectionOf(known, i));
     }
     if (removed.size + added.length > 0) yield* this.#report(removed, added);
     for (const [page, known] of this.#pages) known.version = page.version;
@@ -196,7 +196,7 @@ export function* sharedFindings(
 ): Generator<{ readonly record: Sharer; readonly found: Found }> {
   const members = byName(records);
   const foundAs = ({ found }: KeptFindings): Found => found;
-  const groups = groupsOf(document, (name, part) => startingIn(members.get(name) ?? [], part), foundAs);
+  const groups = groupsOf(document, (name, span) => startingIn(members.get(name) ?? [], span), foundAs);
   for (const { record, own } of reports(groups, groups.update(new Map(), records), foundAs)) {
     if (own.length > 0) yield { record, found: findingsInPlace(record, own) };
   }
@@ -207,7 +207,7 @@ type Holder = Sharer & Pick<CachedRecord, "dependencies">;
 /** The groups of records that share aliases; `foundAs` returns their findings as they are kept. */
 function groupsOf<R extends Holder>(
   document: AbiDocument,
-  members: (name: string, part: Span) => readonly R[],
+  members: (name: string, span: Span) => readonly R[],
   foundAs: (record: R) => Found,
 ): AliasGroups<R> {
   const haveSameFindings = (a: R, b: R): boolean =>

@@ -12,14 +12,14 @@ const known = new WeakMap<SymbolList, readonly DuplicateSymbol[]>();
 
 const NONE: readonly DuplicateSymbol[] = [];
 
-/** Of fewer symbols nothing is kept: a file may have very many parts. */
+/** Of fewer symbols nothing is kept: a file may have very many sections. */
 const MIN_KEPT = 64;
 
 /** A step takes a fraction of a millisecond. */
 const NODES_A_STEP = 2048;
 
 /**
- * The symbols of a part of the file that are defined before in the same table, the first of them, with turns for other
+ * The symbols of a section of the file that are defined before in the same table, the first of them, with turns for other
  * work between. Nodes keep their places up to date.
  */
 export function* duplicateSymbols({ roots }: Section): Generator<undefined, readonly DuplicateSymbol[]> {

@@ -1,12 +1,12 @@
 /**
  * Parts of a file that are wrong on purpose: tests of a compiler mark them in comments.
  *
- * `mlir-opt --verify-diagnostics` holds a part to its `expected-error` comments; a `RUN` line with `not` wants the
+ * `mlir-opt --verify-diagnostics` holds a section to its `expected-error` comments; a `RUN` line with `not` wants the
  * whole command to fail. `split-file` makes several files of one, and `--split-input-file=` splits at marks of its own.
  */
 import type { Span } from "../../text/offsetMap.js";
 import type { AbiDocument } from "../document.js";
-import { isDumpHeader } from "../fileParts.js";
+import { isDumpHeader } from "../fileSections.js";
 
 const EXPECTED = "expected-error";
 const RUN = "RUN:";
@@ -18,44 +18,44 @@ const SPLIT_FILE = "\n//--- ";
 /** A longer line is not a command. UTF-16 units. */
 const MAX_RUN_LENGTH = 4096;
 
-/** What the comments of one part expect. */
+/** What the comments of one section expect. */
 export interface Marks {
   /** The whole command is expected to fail, or to split the file in another way. */
   readonly excludesFile: boolean;
-  readonly excludesPart: boolean;
+  readonly excludesSection: boolean;
 }
 
-/** The marks in a part of a document. Native searches. */
-export function marksIn(document: AbiDocument, part: Span): Marks {
-  const runs = linesWith(document, RUN, part);
+/** The marks in a section of a document. Native searches. */
+export function marksIn(document: AbiDocument, section: Span): Marks {
+  const runs = linesWith(document, RUN, section);
   return {
     excludesFile: runs.some((line) => RUN_FAILS.test(line) || RUN_SPLITS.test(line)),
-    excludesPart: runs.some((line) => VERIFIES.test(line)) || linesWith(document, EXPECTED, part).length > 0,
+    excludesSection: runs.some((line) => VERIFIES.test(line)) || linesWith(document, EXPECTED, section).length > 0,
   };
 }
 
-/** A part of a file that knows its marks. */
-interface MarkedPart {
+/** A section of a file that knows its marks. */
+interface MarkedSection {
   marksIn(document: AbiDocument): Marks;
 }
 
-/** False where no part of a document has marks. */
+/** False where no section of a document has marks. */
 export function mayExpectErrors(document: AbiDocument): boolean {
   return document.mentions(RUN) || document.mentions(EXPECTED);
 }
 
-/** Whether any part of a document has to be right. */
-export function hasSoundParts(document: AbiDocument, parts: readonly MarkedPart[]): boolean {
+/** Whether any section of a document has to be right. */
+export function hasSoundSections(document: AbiDocument, sections: readonly MarkedSection[]): boolean {
   if (document.mentions(SPLIT_FILE)) return false;
-  return !document.mentions(RUN) || !parts.some((part) => part.marksIn(document).excludesFile);
+  return !document.mentions(RUN) || !sections.some((section) => section.marksIn(document).excludesFile);
 }
 
-/** Whether a part has to be right where any has. */
-export function isSound(document: AbiDocument, part: MarkedPart): boolean {
-  return !mayExpectErrors(document) || !part.marksIn(document).excludesPart;
+/** Whether a section has to be right where any has. */
+export function isSound(document: AbiDocument, section: MarkedSection): boolean {
+  return !mayExpectErrors(document) || !section.marksIn(document).excludesSection;
 }
 
-/** Whether a part of the file is what a compiler printed: it has no typos, and may be cut short. */
+/** Whether a section of the file is what a compiler printed: it has no typos, and may be cut short. */
 export function isDump(document: AbiDocument, { start }: Span): boolean {
   return isDumpHeader(document.slice(start, start + MAX_RUN_LENGTH));
 }

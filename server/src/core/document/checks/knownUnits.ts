@@ -17,7 +17,7 @@ export class KnownUnits {
     this.#spare = spare.toSorted((a, b) => a.start - b.start);
   }
 
-  /** What was read of a unit that starts at or after the last one, in the part that starts at `base`. */
+  /** What was read of a unit that starts at or after the last one, in the section that starts at `base`. */
   take(wanted: Wanted, base: number): Unit | undefined {
     const start = wanted.start - base;
     const [rows, spare] = [this.#rows, this.#spare];

@@ -22,7 +22,7 @@ export interface StructureProblem extends Span {
   readonly nearest: string | undefined;
 }
 
-/** Problems of one part of a file beyond which it is not MLIR. */
+/** Problems of one section of a file beyond which it is not MLIR. */
 export const MAX_PROBLEMS = 512;
 
 export const NO_PROBLEMS: readonly StructureProblem[] = [];

@@ -1,9 +1,9 @@
-/** What is wrong with the structure of a document: found step by step, and kept up to date part by part. */
+/** What is wrong with the structure of a document: found step by step, and kept up to date section by section. */
 import type { AbiDocument } from "../document.js";
 import { type DocumentEdit, type EditFollower, perDocument } from "../documentEdit.js";
 import type { Section } from "../structure/symbolTree.js";
-import { CheckedPart } from "./checkedPart.js";
-import { hasSoundParts, isSound, mayExpectErrors } from "./expectedErrors.js";
+import { CheckedSection } from "./checkedSection.js";
+import { hasSoundSections, isSound, mayExpectErrors } from "./expectedErrors.js";
 import { MAX_PROBLEMS, problemAt, type StructureProblem } from "./problem.js";
 
 /** The check of a document. */
@@ -12,7 +12,7 @@ export const structureCheckOf = perDocument<AbiDocument, StructureCheck>((docume
 export class StructureCheck implements EditFollower {
   readonly #document: AbiDocument;
   /** In order. They cover the text that was the document's when it was last read. */
-  #parts: readonly CheckedPart[] = [];
+  #sections: readonly CheckedSection[] = [];
   /** What is being read, while that is interrupted. */
   #reading: Generator<undefined, void> | undefined;
   #isCurrent = false;
@@ -32,13 +32,14 @@ export class StructureCheck implements EditFollower {
     const by = edit.newLength - (end - start);
     this.#isCurrent = false;
     this.#reading = undefined;
-    const inside = this.#parts.find((part) => part.start <= start && end <= part.end);
-    if (inside === undefined) this.#parts = this.#parts.filter((part) => part.end < start || part.start > end);
-    for (const part of this.#parts) {
-      if (part === inside) part.edited(edit);
-      else if (part.start >= end) {
-        part.start += by;
-        part.end += by;
+    const inside = this.#sections.find((section) => section.start <= start && end <= section.end);
+    if (inside === undefined)
+      this.#sections = this.#sections.filter((section) => section.end < start || section.start > end);
+    for (const section of this.#sections) {
+      if (section === inside) section.edited(edit);
+      else if (section.start >= end) {
+        section.start += by;
+        section.end += by;
       }
     }
   }
@@ -46,7 +47,7 @@ export class StructureCheck implements EditFollower {
   replaced(): void {
     this.#isCurrent = false;
     this.#reading = undefined;
-    this.#parts = [];
+    this.#sections = [];
   }
 
   /**
@@ -68,11 +69,11 @@ export class StructureCheck implements EditFollower {
   /** What is wrong as far as it was read, in the order of the text. Offsets are the document's. */
   problems(): readonly StructureProblem[] {
     const found: StructureProblem[] = [];
-    if (this.#parts.every(({ problems }) => problems.length === 0)) return found;
-    if (!hasSoundParts(this.#document, this.#parts)) return found;
-    for (const part of this.#parts) {
-      if (part.problems.length === 0 || !isSound(this.#document, part)) continue;
-      for (const problem of part.problems) found.push(problemAt(part.start, problem));
+    if (this.#sections.every(({ problems }) => problems.length === 0)) return found;
+    if (!hasSoundSections(this.#document, this.#sections)) return found;
+    for (const section of this.#sections) {
+      if (section.problems.length === 0 || !isSound(this.#document, section)) continue;
+      for (const problem of section.problems) found.push(problemAt(section.start, problem));
       if (found.length >= MAX_PROBLEMS) break;
     }
     return found;
@@ -84,38 +85,36 @@ export class StructureCheck implements EditFollower {
     yield;
     if (mayExpectErrors(this.#document)) {
       // The first request for problems would wait for all of them.
-      for (const part of this.#parts) {
-        part.marksIn(this.#document);
+      for (const section of this.#sections) {
+        section.marksIn(this.#document);
         yield;
       }
     }
-    for (const [i, part] of this.#parts.entries()) {
+    for (const [i, checked] of this.#sections.entries()) {
       const section = sections[i];
-      if (part.isCurrent || section === undefined) continue;
-      if (yield* part.check(this.#document, section)) this.#generation++;
+      if (checked.isCurrent || section === undefined) continue;
+      if (yield* checked.check(this.#document, section)) this.#generation++;
       yield;
     }
   }
 
-  /** Replaces the parts with those of the file as it is split now. */
+  /** Replaces the sections with those of the file as it is split now. */
   #match(sections: readonly Section[]): void {
-    const before = this.#parts;
-    const known = new Map(before.map((part) => [part.start, part]));
-    const isKept = (part: CheckedPart | undefined, { end }: Section): part is CheckedPart => part?.end === end;
-    const kept = new Set(
-      sections.flatMap((section) => {
-        const part = known.get(section.start);
-        return isKept(part, section) ? [part] : [];
-      }),
-    );
+    const before = this.#sections;
+    const known = new Map(before.map((checked) => [checked.start, checked]));
+    const keptFor = ({ start, end }: Section): CheckedSection | undefined => {
+      const checked = known.get(start);
+      return checked?.end === end ? checked : undefined;
+    };
+    const kept = new Set(sections.flatMap((section) => keptFor(section) ?? []));
     if (kept.size === before.length && kept.size === sections.length) return;
-    const others = before.filter((part) => !kept.has(part));
+    const others = before.filter((checked) => !kept.has(checked));
     if (others.some(({ problems }) => problems.length > 0)) this.#generation++;
-    this.#parts = sections.map((section) => {
-      const part = known.get(section.start);
-      if (isKept(part, section)) return part;
+    this.#sections = sections.map((section) => {
+      const checked = keptFor(section);
+      if (checked !== undefined) return checked;
       const units = others.filter(({ start, end }) => start < section.end && section.start < end);
-      return new CheckedPart(
+      return new CheckedSection(
         section,
         units.flatMap((other) => [...other.unitsFrom(section.start)]),
       );

@@ -1,5 +1,5 @@
 /**
- * The units of a part that were read, in rows: a file may have a hundred thousand. They survive edits until their own text
+ * The units of a section that were read, in rows: a file may have a hundred thousand. They survive edits until their own text
  * changes.
  */
 

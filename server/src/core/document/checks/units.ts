@@ -1,5 +1,5 @@
 /**
- * The units of a part of a file: pieces of text that are read for names on their own, each again only when its own text
+ * The units of a section of a file: pieces of text that are read for names on their own, each again only when its own text
  * changes. A function is one, and so is what a module holds besides its functions.
  */
 import { Column } from "../../text/column.js";
@@ -9,13 +9,13 @@ import { isIsolated, isSymbolTable } from "../structure/definingOps.js";
 import { NodeRows, type Section, type SymbolList } from "../structure/symbolTree.js";
 import type { UnitFacts } from "./unitFacts.js";
 
-/** A unit as the structure has it: the part of the file, or an op, without some ops in it. Offsets are the document's. */
+/** A unit as the structure has it: the section of the file, or an op, without some ops in it. Offsets are the document's. */
 export interface Wanted extends Span {
   /** Ascending; undefined where there are none, as in most. */
   readonly holes?: NodeRows;
 }
 
-/** A unit that was read. Offsets are relative to the start of its part. */
+/** A unit that was read. Offsets are relative to the start of its section. */
 export interface Unit extends Span {
   readonly cut: Cut | undefined;
   readonly facts: UnitFacts;
@@ -27,7 +27,7 @@ export interface Cut {
   readonly length: number;
 }
 
-/** The units of a part in the order of their starts, the outer one first. They are made when they are requested. */
+/** The units of a section in the order of their starts, the outer one first. They are made when they are requested. */
 export class WantedUnits {
   readonly #section: Section;
   readonly #roots: SymbolList;
@@ -62,7 +62,7 @@ export class WantedUnits {
     return this.#nodes.length + 1;
   }
 
-  /** Whether they are those of a part as it is now. */
+  /** Whether they are those of a section as it is now. */
   isOf(section: Section): boolean {
     return section === this.#section && section.roots === this.#roots;
   }

@@ -15,7 +15,7 @@ import {
   OPEN_PAREN,
   PERCENT,
 } from "../../text/characters.js";
-import { isPartMarker } from "../fileParts.js";
+import { isSectionMarker } from "../fileSections.js";
 import { leadsToOperands, leadsToUses } from "./bindings.js";
 
 /** What a list in parentheses may hold besides uses: names that the op binds, with a type or without, or parameters. */
@@ -37,10 +37,10 @@ export function wordAt(text: string, p: number): string {
   return text.slice(p, wordPartsEnd(text, p, text.length));
 }
 
-/** Where the part of the file ends whose first line is not after an offset. */
+/** Where the section of the file ends whose first line is not after an offset. */
 export function partEnd(text: string, from: number): number {
   let feed = text.indexOf("\n", from);
-  while (feed >= 0 && !isPartMarker(text, blanksEnd(text, feed + 1))) feed = text.indexOf("\n", feed + 1);
+  while (feed >= 0 && !isSectionMarker(text, blanksEnd(text, feed + 1))) feed = text.indexOf("\n", feed + 1);
   return feed < 0 ? text.length : feed + 1;
 }
 

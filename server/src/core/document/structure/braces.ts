@@ -44,7 +44,7 @@ export class Braces {
   /**
    * Matches the braces of segments, with turns for other work between.
    *
-   * @param sections Parts of the file, ascending: braces match inside one alone.
+   * @param sections Sections of the file, ascending: braces match inside one alone.
    */
   static *match(source: Source, placed: readonly Placed[], sections: readonly Span[]): Generator<undefined, Braces> {
     const count = placed.reduce((sum, { summary }) => sum + summary.braces.length, 0);

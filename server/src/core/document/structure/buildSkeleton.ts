@@ -44,7 +44,7 @@ export function* skeletonSteps(
   return new Skeleton(sections, braces, tree, examined ?? new ExaminedText());
 }
 
-/** The parts of the file. */
+/** The sections of the file. */
 function sectionsOf(source: Source, placed: readonly Placed[]): PlacedSection[] {
   const splits = [0];
   for (const { start, summary } of placed) {

@@ -20,7 +20,7 @@ export interface ChangedOps {
  *
  * @param span What was replaced, relative to the segment before.
  * @param by How much longer the segment is.
- * @returns Undefined where the edit changed braces or parts of the file, or an op is new in the text that it replaced.
+ * @returns Undefined where the edit changed braces or sections of the file, or an op is new in the text that it replaced.
  */
 export function changedOps(before: Summary, after: Summary, span: Span, by: number): ChangedOps | undefined {
   const isMoved = (old: number, now: number): boolean =>

@@ -24,7 +24,7 @@ export interface ExtentSource {
   readonly starts: Starts;
 }
 
-/** The extent of the op that starts at an offset of the document, in its part of the file. */
+/** The extent of the op that starts at an offset of the document, in its section of the file. */
 export function readExtent(from: ExtentSource, start: number, { end: limit }: Span): Extent {
   const header = readOn(from, start, start + 1, limit, 0, false);
   let seen = start + header.seen;

@@ -24,7 +24,7 @@ interface Line extends Span {
 interface GenericSource {
   readonly source: Source;
   readonly braces: Pick<Braces, "openerOf">;
-  /** The part of the file. */
+  /** The section of the file. */
   readonly section: Span;
   /** Called with every line that was examined. */
   readonly onLine: (line: Span) => void;

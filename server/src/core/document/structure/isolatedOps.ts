@@ -23,7 +23,7 @@ export function isDirectlyIn({ start, end, children }: Isolated, offset: number)
   return isDirect;
 }
 
-/** Some of the parts of the file, and of the ops, with much text of their own. */
+/** Some of the sections of the file, and of the ops, with much text of their own. */
 export function largeOps(sections: readonly Section[]): Isolated[] {
   const found: Isolated[] = [];
   let length = 0;
@@ -40,7 +40,7 @@ export function largeOps(sections: readonly Section[]): Isolated[] {
   return found;
 }
 
-/** The parts of the file with much text, each followed by such ops, the last of those in one first. */
+/** The sections of the file with much text, each followed by such ops, the last of those in one first. */
 function* eachOp(sections: readonly Section[]): Generator<Isolated> {
   for (const { start, end, roots } of sections) {
     if (end - start <= LARGE_FUNCTION_LENGTH) continue;

@@ -1,4 +1,4 @@
-/** Where names are used: the tokens of one line, and every mention of a symbol or an alias in its part of the file. */
+/** Where names are used: the tokens of one line, and every mention of a symbol or an alias in its section of the file. */
 
 import {
   ATTRIBUTE,
@@ -129,7 +129,7 @@ function* symbolsNamed(document: AbiDocument, name: string, { start, end }: Span
   }
 }
 
-/** Every mention of some symbols in their part of the file: definitions, then references. */
+/** Every mention of some symbols in their section of the file: definitions, then references. */
 export function* symbolMentions(document: AbiDocument, nodes: readonly SymbolNode[]): Found<SymbolMention> {
   if (nodes[0]?.name === undefined) return;
   for (const node of nodes) yield { ...node.nameSpan, node, isDefinition: true };
@@ -190,7 +190,7 @@ export function isAlias({ kind, text, start, end }: Cursor): boolean {
   return text.charCodeAt(end) !== LESS && !text.slice(start, end).includes(".");
 }
 
-/** Every place in a part of the file that names an alias, definitions included, in the order of the text. */
+/** Every place in a section of the file that names an alias, definitions included, in the order of the text. */
 export function* aliasMentions(document: AbiDocument, alias: string, section: Section): Found<Span> {
   for (const line of linesWith(document, [alias], section)) {
     const cursor = cursorAt(line.text, 0);

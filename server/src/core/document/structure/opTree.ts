@@ -43,7 +43,7 @@ export class OpTree {
     for (const row of open) afters[row] = count;
   }
 
-  /** The ops of a part of the file that are in no other. */
+  /** The ops of a section of the file that are in no other. */
   roots({ start, end }: Span): SymbolList {
     const [from, to] = [this.ops.rowFrom(start), this.ops.rowFrom(end)];
     return from < to ? new Siblings(this, from, to) : NO_SYMBOLS;

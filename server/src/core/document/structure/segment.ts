@@ -22,7 +22,7 @@ import {
 import { hashOf } from "../../text/fingerprint.js";
 import { forEachIn } from "../../text/search.js";
 import { endOfString } from "../../text/stringLiteral.js";
-import { isPartMarker } from "../fileParts.js";
+import { isSectionMarker } from "../fileSections.js";
 import { anonymousScopeAt } from "./anonymousScope.js";
 import { definesSymbol } from "./definingOps.js";
 import { DefinitionList, Definitions, NO_DEFINITIONS } from "./definitions.js";
@@ -271,7 +271,7 @@ function startLine(draft: Draft, start: number): number {
   const c = text.charCodeAt(p);
   draft.statement = p;
   if (startsComment(text, p)) {
-    if (isPartMarker(text, p)) draft.splits.push(start);
+    if (isSectionMarker(text, p)) draft.splits.push(start);
     const end = commentEnd(text, p, text.length);
     draft.comments.push(p, end);
     return end;

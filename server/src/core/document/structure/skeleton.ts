@@ -1,5 +1,5 @@
 /**
- * What a text's structure depends on: the parts of the file, the ops that define symbols, and which brace closes which.
+ * What a text's structure depends on: the sections of the file, the ops that define symbols, and which brace closes which.
  * An edit inside one function's body changes none of it; offsets only move.
  */
 import type { Span } from "../../text/offsetMap.js";
@@ -15,7 +15,7 @@ import { startsIn } from "./starts.js";
 import { genericOp, opOf, readDefinition } from "./symbolOps.js";
 import { itemAt, NO_SYMBOLS, type Section } from "./symbolTree.js";
 
-/** A part of the file, which edits move and whose list of ops they replace. */
+/** A section of the file, which edits move and whose list of ops they replace. */
 export class PlacedSection implements Section {
   start: number;
   end: number;
@@ -36,7 +36,7 @@ export class Skeleton {
   /** What the edits that were followed since the last `readAgain` touched. */
   #touched: Candidate[] = [];
 
-  /** @param sections The parts of the file, whose ops the tree has. */
+  /** @param sections The sections of the file, whose ops the tree has. */
   constructor(sections: readonly PlacedSection[], braces: Braces, tree: OpTree, examined: ExaminedText) {
     for (const section of sections) section.roots = tree.roots(section);
     this.#sections = sections;
@@ -45,7 +45,7 @@ export class Skeleton {
     this.#examined = examined;
   }
 
-  /** The parts of the file, in order. They cover the document. */
+  /** The sections of the file, in order. They cover the document. */
   get sections(): readonly Section[] {
     return this.#sections;
   }
@@ -66,7 +66,7 @@ export class Skeleton {
    */
   follow(base: number, span: Span, by: number, { starts, reach }: ChangedOps): boolean {
     const [start, end] = [base + span.start, base + span.end];
-    // The first part of the file starts where the file does, with or without a mark.
+    // The first section of the file starts where the file does, with or without a mark.
     if (start === 0) return false;
     for (const op of starts) if (!this.#touch({ start: base + op, symName: -1 })) return false;
     const examined = { start: base + reach.start, end: base + reach.end };
@@ -143,7 +143,7 @@ export class Skeleton {
     return true;
   }
 
-  /** Makes new lists of ops for some parts of the file: what is known of a list depends on what is in it. */
+  /** Makes new lists of ops for some sections of the file: what is known of a list depends on what is in it. */
   #nestAgain(changed: Iterable<PlacedSection>): void {
     finish(this.#tree.nest());
     for (const section of changed) section.roots = this.#tree.roots(section);

@@ -1,5 +1,5 @@
 /**
- * The structure of a document, whatever its dialects: the parts of a split file, its symbols, and the values of each
+ * The structure of a document, whatever its dialects: the sections of a split file, its symbols, and the values of each
  * function. Everything is computed on demand; an edit drops what it overlaps.
  */
 
@@ -123,7 +123,7 @@ export class Structure {
     return this.#skeleton !== undefined && this.#unfollowed.length === 0;
   }
 
-  /** The parts of the file, in order: more than one where `// -----` splits it. They cover the document. */
+  /** The sections of the file, in order: more than one where `// -----` splits it. They cover the document. */
   get sections(): readonly Section[] {
     return this.#known.sections;
   }
@@ -134,7 +134,7 @@ export class Structure {
     this.#skeleton ??= finish(skeletonSteps(this.#source, this.#segments, true));
   }
 
-  /** The part of the file that holds an offset. */
+  /** The section of the file that holds an offset. */
   sectionAt(offset: number): Section {
     const found = itemAt(this.sections, offset);
     return found ?? { start: 0, end: this.#source.length, roots: NO_SYMBOLS, edits: 0 };
@@ -296,7 +296,7 @@ export class Structure {
     return this.#known.braces.around(offset);
   }
 
-  /** After the brace that closes the one at `open`, or -1 where none does in its part of the file. */
+  /** After the brace that closes the one at `open`, or -1 where none does in its section of the file. */
   afterBrace(open: number): number {
     return this.#known.braces.after(open);
   }

@@ -11,7 +11,7 @@ import { firstIndex } from "../../text/order.js";
 
 /** An op of the tree. Each request makes a new object, so nodes are compared by where they start. */
 export interface SymbolNode extends Span {
-  /** Its number, for `SymbolList.node`; valid as long as its part of the file has the same list. */
+  /** Its number, for `SymbolList.node`; valid as long as its section of the file has the same list. */
   readonly row: number;
   /** The op's name, without quotes. */
   readonly op: string;
@@ -28,7 +28,7 @@ export interface SymbolNode extends Span {
   readonly parent: SymbolNode | undefined;
 }
 
-/** The ops that are directly in another, or in a part of the file, in the order of the text. */
+/** The ops that are directly in another, or in a section of the file, in the order of the text. */
 export interface SymbolList extends Iterable<SymbolNode> {
   readonly isEmpty: boolean;
   /** Visits them without making nodes, of which there may be a hundred thousand. */
@@ -43,7 +43,7 @@ export interface SymbolList extends Iterable<SymbolNode> {
   node(row: number): SymbolNode;
 }
 
-/** Some nodes of a part of the file, in less memory. */
+/** Some nodes of a section of the file, in less memory. */
 export class NodeRows implements Iterable<SymbolNode> {
   readonly #roots: SymbolList;
   readonly #rows: Column;
@@ -82,9 +82,9 @@ export const NO_SYMBOLS: SymbolList = {
   [Symbol.iterator]: () => NOTHING[Symbol.iterator](),
 };
 
-/** One part of a split file. */
+/** One section of a split file. */
 export interface Section extends Span {
-  /** Replaced by another list when an op in the part changes, so that what is cached by list stays true. */
+  /** Replaced by another list when an op in the section changes, so that what is cached by list stays true. */
   readonly roots: SymbolList;
   /** The number of edits in its text so far: what was derived from the text holds while this is the same. */
   readonly edits: number;
@@ -143,7 +143,7 @@ function byName(nodes: SymbolList): ByName {
   return made;
 }
 
-/** What names mean inside of several symbols of one name, by the roots of their part of the file. */
+/** What names mean inside of several symbols of one name, by the roots of their section of the file. */
 const inSeveral = new WeakMap<SymbolList, WeakMap<readonly SymbolNode[], ByName>>();
 
 /** The symbols with a name inside of others: broken text may define those as often as it mentions them. */

@@ -25,9 +25,9 @@ export interface FunctionChange {
 /** Larger texts (UTF-16 units) are left to the command line. */
 const MAX_LENGTH = 64 * 1024 * 1024;
 
-/** A part of the file as it was read, wherever it is. */
-interface ReadPart {
-  /** As the part counts them. */
+/** A section of the file as it was read, wherever it is. */
+interface ReadSection {
+  /** As the section counts them. */
   readonly edits: number;
   /** Undefined where it is not a dump. */
   readonly dump: ReadDump | undefined;
@@ -61,7 +61,7 @@ export function* dumpPlaceSteps(document: AbiDocument): Generator<undefined, rea
 /** What is known of a document's dumps: an edit has one of them read again. */
 class DocumentDumps {
   readonly #reader = new DumpReader();
-  readonly #parts = new WeakMap<Section, ReadPart>();
+  readonly #sections = new WeakMap<Section, ReadSection>();
   #revision: number | undefined;
   #places: readonly DumpPlace[] = NONE;
 
@@ -89,10 +89,10 @@ class DocumentDumps {
 
   #dumpIn(document: AbiDocument, section: Section): ReadDump | undefined {
     const { start, end, edits } = section;
-    const read = this.#parts.get(section);
+    const read = this.#sections.get(section);
     if (read?.edits === edits) return read.dump;
     const dump = this.#read(document.slice(start, end));
-    this.#parts.set(section, { edits, dump });
+    this.#sections.set(section, { edits, dump });
     return dump;
   }
 

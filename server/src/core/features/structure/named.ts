@@ -141,7 +141,7 @@ function genericName(document: AbiDocument, offset: number): NamedSymbol | undef
   return start <= offset && offset <= end ? { kind: "symbol", start, end, nodes: [node] } : undefined;
 }
 
-/** The function, or other symbol, in the same part of the file that a comment names, as CHECK lines do. */
+/** The function, or other symbol, in the same section of the file that a comment names, as CHECK lines do. */
 export function namedInComment(document: AbiDocument, offset: number): NamedSymbol | undefined {
   const line = codeOf(document, offset);
   const at = offset - line.start;

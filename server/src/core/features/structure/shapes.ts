@@ -18,7 +18,7 @@ import type { Span } from "../../text/offsetMap.js";
 import type { Fold } from "../provider.js";
 import { beforeLine } from "../ranges.js";
 
-/** Regions and dictionaries over several lines, runs of comment lines, and the parts of a split file. */
+/** Regions and dictionaries over several lines, runs of comment lines, and the sections of a split file. */
 export function* structureFolds(document: AbiDocument): Generator<Fold | undefined> {
   const { sections } = document.structure;
   if (sections.length > 1) {
@@ -38,7 +38,7 @@ function* commentFolds(document: AbiDocument): Generator<Fold | undefined> {
     run !== undefined && run.lines > 1 ? { start: run.start, end: run.end, kind: "comment" } : undefined;
   for (const { start, end } of document.structure.commentLines()) {
     const part = document.structure.sectionAt(start).start;
-    // Only a line end and indentation separate the lines of a run, which ends with its part of the file.
+    // Only a line end and indentation separate the lines of a run, which ends with its section of the file.
     if (run?.part === part && /^\r?\n[ \t]*$/.test(document.slice(run.end, Math.min(start, run.end + 1000)))) {
       run.end = end;
       run.lines++;
@@ -114,7 +114,7 @@ const CLOSERS: Readonly<Record<number, number>> = {
   [CLOSE_SQUARE]: OPEN_SQUARE,
 };
 
-/** Token, brackets, statement, regions, functions and modules, part of the file. */
+/** Token, brackets, statement, regions, functions and modules, section of the file. */
 export function structureSelections(document: AbiDocument, offset: number): readonly Span[] {
   const spans: Span[] = [];
   const line = lineOf(document, offset);

@@ -1,6 +1,6 @@
-/** The functions that an attribute can refer to by symbol, in the part of the file around an offset. */
+/** The functions that an attribute can refer to by symbol, in the section of the file around an offset. */
 import type { AbiDocument } from "../../../document/document.js";
-import { partAround } from "../../../document/fileParts.js";
+import { sectionAround } from "../../../document/fileSections.js";
 
 export interface FunctionName {
   /** As written after `@`, quoted if needed. */
@@ -22,9 +22,9 @@ export function functionNames(document: AbiDocument, offset: number): readonly F
   const from = document.lineStart(Math.max(0, offset - MAX_DISTANCE));
   if (offset - from > 2 * MAX_DISTANCE) return [];
   const text = document.slice(from, offset + MAX_DISTANCE);
-  const part = partAround(text, offset - from);
+  const section = sectionAround(text, offset - from);
   const found = new Map<string, FunctionName>();
-  for (const [header, name = ""] of part.matchAll(DEFINITION)) {
+  for (const [header, name = ""] of section.matchAll(DEFINITION)) {
     if (found.size >= MAX_ITEMS) break;
     if (!found.has(name)) found.set(name, { name, header: header.trim() });
   }

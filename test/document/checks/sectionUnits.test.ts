@@ -1,4 +1,4 @@
-/** The pieces of a part of a file that are checked one by one. */
+/** The pieces of a section of a file that are checked one by one. */
 import { expect, test, vi } from "vitest";
 import { problemsOnce } from "../../../server/src/core/document/checks/problemsOnce.js";
 import { structureCheckOf } from "../../../server/src/core/document/checks/structureCheck.js";

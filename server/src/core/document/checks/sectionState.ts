@@ -1,4 +1,4 @@
-/** What is known of a part of a file that is read once, at the place up to which it was read. */
+/** What is known of a section of a file that is read once, at the place up to which it was read. */
 
 import { blanksEnd, suffixEnd, wordPartsEnd } from "../../syntax/lexemes.js";
 import { braceKind } from "../../syntax/opShape.js";
@@ -30,7 +30,7 @@ const MAX_BRACKETS = 4096;
 /** In place of an offset: what was read is not certain. */
 export const UNCERTAIN = -1;
 
-export class PartState {
+export class SectionState {
   readonly text: string;
   readonly scopes = new ScopeStack();
   start = 0;
@@ -71,7 +71,7 @@ export class PartState {
     this.op = new CurrentOp(text);
   }
 
-  /** Resets everything for the part that starts at an offset. */
+  /** Resets everything for the section that starts at an offset. */
   begin(start: number): void {
     this.start = start;
     this.limit = this.text.length;
@@ -84,7 +84,7 @@ export class PartState {
     this.usedAliases = new Set();
   }
 
-  /** Whether a part that was read to its end is certainly without problems. */
+  /** Whether a section that was read to its end is certainly without problems. */
   isDone(): boolean {
     if (this.depth > 0 || this.op.hasUses || !this.scopes.areBranchesKnown()) return false;
     for (const name of this.usedAliases) if (!this.aliases.has(name)) return false;

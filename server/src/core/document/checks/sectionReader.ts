@@ -1,7 +1,7 @@
 /**
- * Reads a part of a file once, and decides whether it certainly has no structural problems. It knows only the usual forms of
+ * Reads a section of a file once, and decides whether it certainly has no structural problems. It knows only the usual forms of
  * definitions and takes each other name for a use, so what it proves is right for `UnitReader` and the symbols, too: those
- * read the other parts.
+ * read the other sections.
  */
 import { blanksEnd, nextToken, suffixEnd, symbolNameEnd, triviaEnd, valueNumberEnd } from "../../syntax/lexemes.js";
 import { braceKind } from "../../syntax/opShape.js";
@@ -34,19 +34,19 @@ import {
   SPACE,
 } from "../../text/characters.js";
 import { endOfString, isTerminated } from "../../text/stringLiteral.js";
-import { isPartMarker } from "../fileParts.js";
+import { isSectionMarker } from "../fileSections.js";
 import { definingOp } from "../structure/statement.js";
 import { codeAfter } from "./lookahead.js";
 import { labelEnd, opAfter, startOp } from "./opStarts.js";
 import { DEFINES_SYMBOL, factsOf } from "./opWords.js";
-import { PartState, UNCERTAIN } from "./partState.js";
+import { SectionState, UNCERTAIN } from "./sectionState.js";
 import { assignsPart, partEnd, plainEnd, wordAt } from "./usualForms.js";
 
 /** A longer list of a block's arguments is not certain. UTF-16 units. */
 const MAX_LABEL_LENGTH = 4096;
 
-export class PartReader extends PartState {
-  /** Reads the part that starts at an offset; false where it is not certainly without problems. */
+export class SectionReader extends SectionState {
+  /** Reads the section that starts at an offset; false where it is not certainly without problems. */
   read(start: number): boolean {
     this.begin(start);
     const text = this.text;
@@ -63,7 +63,7 @@ export class PartReader extends PartState {
     return false;
   }
 
-  /** Finds the end of a part that is not read further. */
+  /** Finds the end of a section that is not read further. */
   #skip(p: number): void {
     if (p < 0 || this.limit === this.text.length) this.limit = partEnd(this.text, Math.max(this.last, this.start));
   }
@@ -74,7 +74,7 @@ export class PartReader extends PartState {
     this.statement = start;
     const p = blanksEnd(text, start);
     const c = text.charCodeAt(p);
-    if (c === SLASH && start > this.start && isPartMarker(text, p)) {
+    if (c === SLASH && start > this.start && isSectionMarker(text, p)) {
       this.limit = start;
       return start;
     }

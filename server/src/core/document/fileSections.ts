@@ -1,13 +1,13 @@
-/** Where a file is split before it is read: each part has symbols and aliases of its own. */
+/** The sections of a file, as `mlir-opt --split-input-file` splits it: each has symbols and aliases of its own. */
 
 import { OLD_DUMP } from "./dumpStarts.js";
 
 const MARKER = "// -----";
 
 /** How a line begins that splits a file or heads the dump of a compiler pass; older compilers headed dumps otherwise. */
-export const PART_MARKERS: readonly string[] = [MARKER, OLD_DUMP];
+export const SECTION_MARKERS: readonly string[] = [MARKER, OLD_DUMP];
 
-const IN_TEXT = PART_MARKERS.map((marker) => `\n${marker}`);
+const IN_TEXT = SECTION_MARKERS.map((marker) => `\n${marker}`);
 
 /** A text of any size. */
 interface SearchedText {
@@ -15,20 +15,20 @@ interface SearchedText {
   mentions(needle: string): boolean;
 }
 
-/** True where a line that begins at `at`, without its indentation, begins a part. */
-export function isPartMarker(text: string, at: number): boolean {
+/** True where a line that begins at `at`, without its indentation, begins a section. */
+export function isSectionMarker(text: string, at: number): boolean {
   return text.startsWith(MARKER, at) || text.startsWith(OLD_DUMP, at);
 }
 
 const DUMP_HEADER = /^[ \t]*\/\/ (?:-----\/\/|\*\*\*) IR (?:Dump|Pass)\b/;
 
-/** True where a part's text begins with the header of a compiler pass. */
+/** True where a section's text begins with the header of a compiler pass. */
 export function isDumpHeader(text: string): boolean {
   return DUMP_HEADER.test(text);
 }
 
-/** Where the parts after the first begin: the line feeds before them, ascending. */
-export function partBreaks(text: SearchedText): number[] {
+/** Where the sections after the first begin: the line feeds before them, ascending. */
+export function sectionBreaks(text: SearchedText): number[] {
   const [today = "", older = ""] = IN_TEXT;
   const breaks = placesOf(text, today);
   // Few files have one, and whether this one does is known from one edit to the next.
@@ -37,8 +37,8 @@ export function partBreaks(text: SearchedText): number[] {
 }
 
 /** The same of a short text. */
-export function partBreaksIn(text: string): number[] {
-  return partBreaks({
+export function sectionBreaksIn(text: string): number[] {
+  return sectionBreaks({
     indexOf: (needle, from) => text.indexOf(needle, from),
     mentions: (needle) => text.includes(needle),
   });
@@ -50,8 +50,8 @@ function placesOf(text: SearchedText, needle: string): number[] {
   return places;
 }
 
-/** The part of a short text around an offset. */
-export function partAround(text: string, offset: number): string {
+/** The section of a short text around an offset. */
+export function sectionAround(text: string, offset: number): string {
   const ends = IN_TEXT.map((marker) => text.indexOf(marker, offset)).filter((end) => end >= 0);
   const start = Math.max(...IN_TEXT.map((marker) => text.lastIndexOf(marker, offset))) + 1;
   return text.slice(start, Math.min(text.length, ...ends) + 1);

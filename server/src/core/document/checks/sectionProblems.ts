@@ -1,4 +1,4 @@
-/** What is wrong in one part of a file, from what was read of its units. */
+/** What is wrong in one section of a file, from what was read of its units. */
 
 import { cursorAt, next } from "../../syntax/tokens.js";
 import { nearestName } from "../../text/editDistance.js";
@@ -18,11 +18,11 @@ import { placeOf, textOf, type Wanted, WantedUnits } from "./units.js";
 /** How many units are checked for undefined aliases in a step. */
 const UNITS_A_STEP = 4096;
 const TOKENS_A_STEP = 1 << 14;
-/** The number of comparisons of undefined aliases with defined ones in a part; then aliases get no suggestion. */
+/** The number of comparisons of undefined aliases with defined ones in a section; then aliases get no suggestion. */
 const MAX_COMPARED = 1 << 20;
 
-/** The problems of a part that is read once, relative to its start; nothing is kept. */
-export function partProblemsOnce(document: AbiDocument, section: Section): readonly StructureProblem[] {
+/** The problems of a section that is read once, relative to its start; nothing is kept. */
+export function sectionProblemsOnce(document: AbiDocument, section: Section): readonly StructureProblem[] {
   if (isDump(document, section)) return NO_PROBLEMS;
   const units: UnitFacts[] = [];
   const wanted: Wanted[] = [];
@@ -43,16 +43,16 @@ export function partProblemsOnce(document: AbiDocument, section: Section): reado
     aliases ??= aliasesOf(document, section);
     return aliases;
   };
-  return finish(partProblems(document, section, units, wanted, aliasesOnce));
+  return finish(sectionProblems(document, section, units, wanted, aliasesOnce));
 }
 
 /**
- * The problems of a part, relative to its start, with turns for other work between.
+ * The problems of a section, relative to its start, with turns for other work between.
  *
  * @param wanted Where the units are.
- * @param aliases Those that the part defines; called for each unit that names any.
+ * @param aliases Those that the section defines; called for each unit that names any.
  */
-export function* partProblems(
+export function* sectionProblems(
   document: AbiDocument,
   section: Section,
   units: readonly (UnitFacts | undefined)[],
@@ -97,7 +97,7 @@ function unclosedBody(at: number): StructureProblem {
   return { rule: "unclosed-bracket", start: at, end: at + 1, name: "<", first: at, nearest: ">" };
 }
 
-/** A problem of a unit, relative to the part. */
+/** A problem of a unit, relative to the section. */
 function placed({ rule, start, end, name, first, nearest }: StructureProblem, at: Wanted, base: number) {
   const from = placeOf(at, start) - base;
   return {
@@ -133,14 +133,14 @@ function* findAliases(
   }
 }
 
-/** The aliases that a part defines, with their marks. */
+/** The aliases that a section defines, with their marks. */
 export function aliasesOf(document: AbiDocument, section: Section): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { start, end } of document.structure.aliases(section)) names.add(document.slice(start, end));
   return names;
 }
 
-/** The aliases that a part defines, and which of them an undefined one was meant to be. */
+/** The aliases that a section defines, and which of them an undefined one was meant to be. */
 class NearestAliases {
   readonly #aliases: () => ReadonlySet<string>;
   readonly #known = new Map<string, string | undefined>();

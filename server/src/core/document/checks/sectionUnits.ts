@@ -1,4 +1,4 @@
-/** What is kept of one part of a file that is long or edited: only the units that an edit touched are read again. */
+/** What is kept of one section of a file that is long or edited: only the units that an edit touched are read again. */
 
 import { lineEndOf } from "../../syntax/lineLexer.js";
 import type { Span } from "../../text/offsetMap.js";
@@ -6,8 +6,8 @@ import type { AbiDocument } from "../document.js";
 import type { DocumentEdit } from "../documentEdit.js";
 import type { Section } from "../structure/symbolTree.js";
 import { KnownUnits } from "./knownUnits.js";
-import { aliasesOf, partProblems } from "./partProblems.js";
 import type { StructureProblem } from "./problem.js";
+import { aliasesOf, sectionProblems } from "./sectionProblems.js";
 import { readUnit, STEP_LENGTH } from "./unitReader.js";
 import { textOf, type Unit, WantedUnits } from "./units.js";
 import { UnitTable } from "./unitTable.js";
@@ -19,7 +19,7 @@ const MAX_FOLLOWED_EDITS = 256;
 
 const NO_UNITS = new UnitTable(0);
 
-export class PartUnits {
+export class SectionUnits {
   /** For `#wanted`, ascending by start, the outer one first. */
   #units = NO_UNITS;
   #wanted: WantedUnits | undefined;
@@ -28,7 +28,7 @@ export class PartUnits {
   /** Edits since the last check. */
   #edits = 0;
 
-  /** @param spare Units that were read, of any text that is in the part now; relative to it. */
+  /** @param spare Units that were read, of any text that is in the section now; relative to it. */
   constructor(spare: readonly Unit[]) {
     this.#spare = [...spare];
   }
@@ -39,7 +39,7 @@ export class PartUnits {
     yield* this.#spare;
   }
 
-  /** Follows an edit of a span of the part, whose text became `by` longer. */
+  /** Follows an edit of a span of the section, whose text became `by` longer. */
   edited(span: Span, by: number, edit: DocumentEdit): void {
     if (mayDefineAlias(edit)) this.#aliases = undefined;
     if (++this.#edits > MAX_FOLLOWED_EDITS) {
@@ -53,7 +53,7 @@ export class PartUnits {
       .map((unit) => (unit.start > span.end ? { ...unit, start: unit.start + by, end: unit.end + by } : unit));
   }
 
-  /** What is wrong in the part, with turns for other work between. */
+  /** What is wrong in the section, with turns for other work between. */
   *read(document: AbiDocument, section: Section): Generator<undefined, readonly StructureProblem[]> {
     const base = section.start;
     const wanted = this.#wanted?.isOf(section) ? this.#wanted : this.#match(section);
@@ -72,7 +72,7 @@ export class PartUnits {
       const facts = yield* readUnit(text, placeholders);
       this.#units.set(i, { start: at.start - base, end: at.end - base }, placeholders, text.length, facts);
     }
-    const problems = yield* partProblems(document, section, this.#units.facts, wanted, () => {
+    const problems = yield* sectionProblems(document, section, this.#units.facts, wanted, () => {
       this.#aliases ??= aliasesOf(document, section);
       return this.#aliases;
     });
