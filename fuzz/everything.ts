@@ -5,7 +5,6 @@ import type { AbiDocument } from "../server/src/core/document/document.js";
 import { openDocument } from "../server/src/core/document/document.js";
 import type { Finding } from "../server/src/core/document/finding.js";
 import { isSafelyFixable } from "../server/src/core/document/finding.js";
-import { functionsOf } from "../server/src/core/document/streamingScan.js";
 import { abiOutline, abiOutlineAt } from "../server/src/core/features/abiOutline.js";
 import { callAt } from "../server/src/core/features/callAt.js";
 import { calleeSteps, callerSteps, callItem } from "../server/src/core/features/callHierarchy.js";
@@ -90,7 +89,6 @@ export function askOnce(document: AbiDocument): void {
   decodedDocument(document);
   migration(document, ALL);
   fromMlir(document);
-  functionsOf(document);
 }
 
 /** Holds every place that an answer names to lie in the document. @throws Broken */

@@ -6,10 +6,11 @@ import { pagesOf } from "../../server/src/cli/files/pagedText.js";
 import type { AbiRecord } from "../../server/src/core/abi/record.js";
 import { type AbiDocument, openDocument, openPages } from "../../server/src/core/document/document.js";
 import type { Finding } from "../../server/src/core/document/finding.js";
-import { eachShown, functionsOf } from "../../server/src/core/document/streamingScan.js";
+import { eachShown } from "../../server/src/core/document/streamingScan.js";
 import { findings, findingsOnce, openChecked } from "../../server/src/core/lint/diagnostics.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { folderWith, mlirAbi, ROOT } from "../kit/cli.js";
+import { functionsOf } from "../kit/records.js";
 
 function paged(text: string): AbiDocument {
   const bytes = Buffer.from(text);

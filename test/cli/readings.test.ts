@@ -7,6 +7,7 @@ import { openDocument } from "../../server/src/core/document/document.js";
 import { findings } from "../../server/src/core/lint/diagnostics.js";
 import { FoundList } from "../../server/src/core/lint/foundList.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
+import { legacyFunctions } from "../kit/legacyFunctions.js";
 
 const MARK = "\n      = ";
 
@@ -50,11 +51,6 @@ test("fits the columns", () => {
   expect(`${MARK.slice(1)}${reading}`).toHaveLength(60);
 });
 
-const OLD = 'func.func private @f() attributes {iree.reflection = {f = "I1!R1!", fv = "1"}}\n';
-
-const functions = (count: number, text: string) =>
-  Array.from({ length: count }, (_, i) => text.replace("@f", `@f${i}`)).join("");
-
 function report(text: string, all: boolean): string {
   const document = openDocument("file:///a.mlir", 0, text);
   const style = { colors: colorsThat(false), columns: undefined, all };
@@ -64,15 +60,14 @@ function report(text: string, all: boolean): string {
 
 test("notes of a kind are reported once for a file, with their number, or each with --all", () => {
   const notes = (text: string) => text.match(/\[legacy-reflection\]/g)?.length;
-  const once = report(functions(386, OLD), false);
+  const once = report(legacyFunctions(386), false);
   expect(notes(once)).toBe(1);
   expect(once).toMatch(/^a\.mlir:1:\d+: note: /);
   expect(once).toContain(`${MARK}385 more of legacy-reflection in this file; --all lists each\n`);
-  expect(notes(report(functions(386, OLD), true))).toBe(386);
-  expect(report(OLD, false)).not.toContain("more of");
+  expect(notes(report(legacyFunctions(386), true))).toBe(386);
+  expect(report(legacyFunctions(1), false)).not.toContain("more of");
 });
 
 test("errors are reported one by one", () => {
-  const text = functions(3, OLD.replace("I1!", "I2!"));
-  expect(report(text, false).match(/: error: /g)).toHaveLength(3);
+  expect(report(legacyFunctions(3, "I2!R1!"), false).match(/: error: /g)).toHaveLength(3);
 });

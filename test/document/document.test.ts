@@ -2,9 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { type AbiDocument, openDocument, type TextChange } from "../../server/src/core/document/document.js";
-import { functionsOf } from "../../server/src/core/document/streamingScan.js";
 import { casesOf } from "../kit/effort.js";
-import { plainRecords } from "../kit/records.js";
+import { functionsOf, plainRecords } from "../kit/records.js";
 import { segmentScanner } from "../kit/segments.js";
 import { share } from "../kit/share.js";
 

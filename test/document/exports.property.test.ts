@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { exportedOps } from "../../server/src/core/diff/exports.js";
 import { type AbiDocument, openDocument } from "../../server/src/core/document/document.js";
 import { exportNames } from "../../server/src/core/document/exportNames.js";
-import { functionsOf } from "../../server/src/core/document/streamingScan.js";
+import { functionsOf } from "../kit/records.js";
 import { share } from "../kit/share.js";
 
 const LINES = [

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
-import { functionsOf } from "../../server/src/core/document/streamingScan.js";
 import { documentSymbols } from "../../server/src/core/features/documentSymbols.js";
 import { structure } from "../../server/src/core/features/structure/provider.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { IS_FULL, longTest } from "../kit/effort.js";
 import { itemsFound } from "../kit/found.js";
 import { HOSTILE_TEXTS } from "../kit/hostileTexts.js";
+import { functionsOf } from "../kit/records.js";
 import { share } from "../kit/share.js";
 
 const abilities = { snippets: false, format: "plaintext" } as const;

@@ -4,9 +4,8 @@ import { describe, expect, test } from "vitest";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { MLIR_SCANNER } from "../../server/src/core/document/scanning.js";
-import { functionsOf } from "../../server/src/core/document/streamingScan.js";
 import { testOnFiles } from "../kit/corpus.js";
-import { plainRecords } from "../kit/records.js";
+import { functionsOf, plainRecords } from "../kit/records.js";
 import { share } from "../kit/share.js";
 
 const URI = "file:///a.mlir";

@@ -6,12 +6,12 @@ import type { CodeAction } from "vscode-languageserver";
 import { readIsland } from "../../server/src/core/abi/islands.js";
 import type { AbiRecord } from "../../server/src/core/abi/record.js";
 import { openDocument } from "../../server/src/core/document/document.js";
-import { functionsOf } from "../../server/src/core/document/streamingScan.js";
 import type { RawModel, RawType } from "../../server/src/core/encodings/rawSignature/model.js";
 import { codecOf } from "../../server/src/core/encodings/registry.js";
 import { signatureOf } from "../../server/src/core/syntax/signature.js";
 import { bytesOf } from "../../server/src/core/text/byteString.js";
 import { actionsAt, applied } from "../kit/codeActions.js";
+import { functionsOf } from "../kit/records.js";
 
 const span = (tag: string, contents: string) => `${tag}${Buffer.byteLength(contents) + 1}!${contents}`;
 

@@ -5,11 +5,7 @@ import { DiagnosticSeverity, DiagnosticTag } from "vscode-languageserver-types";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { diagnosticsOf } from "../../server/src/lsp/connection/diagnostics.js";
-
-const OLD = 'func.func private @f() attributes {iree.reflection = {f = "I1!R1!", fv = "1"}}\n';
-
-const functions = (count: number, text: string) =>
-  Array.from({ length: count }, (_, i) => text.replace("@f", `@f${i}`)).join("");
+import { legacyFunctions } from "../kit/legacyFunctions.js";
 
 function shown(text: string) {
   return diagnosticsOf(openDocument("file:///a.mlir", 1, text), DEFAULT_SETTINGS).map(({ code, severity, tags }) => ({
@@ -21,7 +17,7 @@ function shown(text: string) {
 
 test("an old file's notes are faded, and all but the first are hints", () => {
   const note = { code: "legacy-reflection", tags: [DiagnosticTag.Unnecessary] };
-  expect(shown(functions(3, OLD))).toEqual([
+  expect(shown(legacyFunctions(3))).toEqual([
     { ...note, severity: DiagnosticSeverity.Information },
     { ...note, severity: DiagnosticSeverity.Hint },
     { ...note, severity: DiagnosticSeverity.Hint },
@@ -29,6 +25,6 @@ test("an old file's notes are faded, and all but the first are hints", () => {
 });
 
 test("what is wrong is neither faded nor turned down", () => {
-  const errors = shown(functions(2, OLD.replace("I1!", "I2!"))).filter(({ code }) => code === "span-length-mismatch");
+  const errors = shown(legacyFunctions(2, "I2!R1!")).filter(({ code }) => code === "span-length-mismatch");
   expect(errors).toEqual([1, 2].map(() => ({ code: "span-length-mismatch", severity: 1, tags: undefined })));
 });

@@ -4,7 +4,6 @@
  */
 
 import type { AbiRecord } from "../abi/record.js";
-import { finish } from "../text/steps.js";
 import { eachDefinition } from "./aliasDefinitions.js";
 import { CachedRecord } from "./cachedRecord.js";
 import type { AbiDocument } from "./document.js";
@@ -15,11 +14,6 @@ import { recordParts, type ScannedText, scanParts } from "./scanning.js";
 import { symbolsAround } from "./symbols.js";
 
 /** Every function-like op, and every other op with ABI attributes; sorted by start. All are held together. */
-export function functionsOf(document: AbiDocument): readonly AbiRecord[] {
-  return finish(functionSteps(document));
-}
-
-/** The same in small steps. */
 export function* functionSteps({ scanned }: AbiDocument): Generator<undefined, readonly AbiRecord[]> {
   const found = new Map<number, AbiRecord>();
   for (const part of functionParts(scanned)) {

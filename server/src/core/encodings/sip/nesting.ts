@@ -31,31 +31,37 @@ interface OpenContainer extends OpenSpan {
 }
 
 class SipNesting {
-  readonly nesting = new Nesting<OpenContainer>(P.CLOSE);
-  readonly ambiguous = new Set<number>();
-  private readonly flat: readonly SpanToken[];
+  readonly #nesting = new Nesting<OpenContainer>(P.CLOSE);
+  readonly #ambiguous = new Set<number>();
+  readonly #bytes: ByteString;
+  readonly #flat: readonly SpanToken[];
   /** Offsets at which a span may end, ascending: before anything but a value or a key's bytes. */
-  private readonly ends: readonly number[];
+  readonly #ends: readonly number[];
 
-  constructor(private readonly bytes: ByteString) {
-    this.flat = flatTokens(bytes);
-    this.ends = [
-      ...this.flat.filter(({ type }) => !isValue(type) && type !== P.BYTES).map(({ start }) => start),
+  constructor(bytes: ByteString) {
+    this.#bytes = bytes;
+    this.#flat = flatTokens(bytes);
+    this.#ends = [
+      ...this.#flat.filter(({ type }) => !isValue(type) && type !== P.BYTES).map(({ start }) => start),
       bytes.length,
     ];
   }
 
   run(): Nested {
-    const { flat, nesting, bytes } = this;
-    for (let i = 0; i < flat.length && nesting.deepest <= NESTING_LIMIT; ) i = this.step(i);
+    const flat = this.#flat;
+    const nesting = this.#nesting;
+    const bytes = this.#bytes;
+    for (let i = 0; i < flat.length && nesting.deepest <= NESTING_LIMIT; ) i = this.#step(i);
     nesting.closeTo(0, bytes.length);
     nesting.place({ type: Token.EOF, start: bytes.length, end: bytes.length });
-    return { tokens: nesting.tokens, deepest: nesting.deepest, ambiguous: this.ambiguous };
+    return { tokens: nesting.tokens, deepest: nesting.deepest, ambiguous: this.#ambiguous };
   }
 
   /** Takes one token; returns the index of the next. */
-  private step(i: number): number {
-    const { flat, nesting, bytes } = this;
+  #step(i: number): number {
+    const flat = this.#flat;
+    const nesting = this.#nesting;
+    const bytes = this.#bytes;
     const token = flat[i];
     if (token === undefined) return i + 1;
     const { type, start } = token;
@@ -81,25 +87,26 @@ class SipNesting {
       const limit = nesting.stack[0]?.target ?? bytes.length;
       return swallow(nesting, flat, i, limit, P.OTHER_SPAN);
     }
-    this.closeBefore(token, this.keyOf(i));
-    return isValue(type) ? this.takeValue(token, i) : this.takeKey(token, i);
+    this.#closeBefore(token, this.#keyOf(i));
+    return isValue(type) ? this.#takeValue(token, i) : this.#takeKey(token, i);
   }
 
-  private takeValue(token: SpanToken, i: number): number {
-    const { nesting } = this;
+  #takeValue(token: SpanToken, i: number): number {
+    const nesting = this.#nesting;
     const { top } = nesting;
     if (top !== undefined) top.awaitsValue = false;
     if (token.header === undefined) nesting.place(token);
-    else nesting.open({ token, ...this.extent(token), awaitsValue: false, lastKey: undefined });
+    else nesting.open({ token, ...this.#extent(token), awaitsValue: false, lastKey: undefined });
     return i + 1;
   }
 
-  private takeKey(token: SpanToken, i: number): number {
-    const { nesting, flat } = this;
+  #takeKey(token: SpanToken, i: number): number {
+    const nesting = this.#nesting;
+    const flat = this.#flat;
     const { top } = nesting;
     if (top !== undefined) {
       top.awaitsValue = top.token.type === P.SEQUENCE || top.token.type === P.DICT;
-      top.lastKey = this.keyOf(i);
+      top.lastKey = this.#keyOf(i);
     }
     if (token.type === P.INTEGER_KEY) {
       nesting.place(token);
@@ -122,24 +129,24 @@ class SipNesting {
   }
 
   /** Closes the spans that the current token is no longer part of. */
-  private closeBefore({ type, start }: SpanToken, key: number | string | undefined): void {
-    const { nesting, ambiguous } = this;
+  #closeBefore({ type, start }: SpanToken, key: number | string | undefined): void {
+    const nesting = this.#nesting;
     for (;;) {
       const { top } = nesting;
-      if (top === undefined || nesting.stack.length === 1 || !this.outerTakes(type)) return;
+      if (top === undefined || nesting.stack.length === 1 || !this.#outerTakes(type)) return;
       const here = takes(top, type);
       const inOrder = top.lastKey === undefined || key === undefined || compareKeys(top.lastKey, key) < 0;
       const isOver = start >= top.target || (top.byOrder && !inOrder);
       // Both sides would do, and the length is no help.
-      if (here && !top.credible) ambiguous.add(top.token.start);
+      if (here && !top.credible) this.#ambiguous.add(top.token.start);
       if (here ? !isOver : top.credible && start < top.target) return;
       nesting.closeTo(nesting.stack.length - 1, start);
     }
   }
 
   /** Whether a span around the innermost one takes a token of the type. */
-  private outerTakes(type: number): boolean {
-    const { stack } = this.nesting;
+  #outerTakes(type: number): boolean {
+    const { stack } = this.#nesting;
     for (let i = stack.length - 2; i >= 0; i--) {
       const outer = stack[i];
       if (outer !== undefined && takes(outer, type)) return true;
@@ -148,26 +155,25 @@ class SipNesting {
   }
 
   /** Where a sequence or dictionary should end. */
-  private extent(token: SpanToken) {
-    const { bytes, flat, ends } = this;
+  #extent(token: SpanToken) {
     const declaredEnd = token.header?.declaredEnd ?? Number.NaN;
     // A span that ends by guess is no limit for those in it, nor one that should have ended by now.
     const limits = (span: OpenContainer) => span.credible && (span.target > token.end || declaredEnd <= span.target);
-    const limit = this.nesting.stack.findLast(limits)?.target ?? bytes.length;
-    const nearest = nearestOf(ends, declaredEnd, token.end, limit);
+    const limit = this.#nesting.stack.findLast(limits)?.target ?? this.#bytes.length;
+    const nearest = nearestOf(this.#ends, declaredEnd, token.end, limit);
     const credible = declaredEnd === nearest;
     // After the span around it, or no length at all.
     const byOrder = !(declaredEnd <= limit);
     const target = byOrder ? limit : nearest;
-    return { target, strayFrom: strayFrom(token, flat, target), credible, byOrder };
+    return { target, strayFrom: strayFrom(token, this.#flat, target), credible, byOrder };
   }
 
-  private keyOf(i: number): number | string | undefined {
-    const token = this.flat[i];
-    if (token?.type === P.INTEGER_KEY) return Number(this.bytes.slice(token.start + 1, token.end));
-    const content = this.flat[i + 1];
+  #keyOf(i: number): number | string | undefined {
+    const token = this.#flat[i];
+    if (token?.type === P.INTEGER_KEY) return Number(this.#bytes.slice(token.start + 1, token.end));
+    const content = this.#flat[i + 1];
     if (token?.type !== P.STRING_KEY) return undefined;
-    return content?.type === P.BYTES ? this.bytes.slice(content.start, content.end) : "";
+    return content?.type === P.BYTES ? this.#bytes.slice(content.start, content.end) : "";
   }
 }
 

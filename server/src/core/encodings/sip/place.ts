@@ -87,19 +87,19 @@ class OpenPart {
         break;
       case "S":
       case "D":
-        this.fill();
+        this.#fill();
         // Deeper ones are not read either.
         if (this.stack.length < NESTING_LIMIT)
           this.stack.push({ tag, declaredEnd: whole ? declaredEnd : bytes.length, keys: [] });
         break;
       case "_":
-        this.fill();
+        this.#fill();
         if (whole && this.section !== undefined) this.used[this.section].add(Number(contents));
         break;
     }
   }
 
-  private fill(): void {
+  #fill(): void {
     this.awaits = false;
     this.filled = true;
   }

@@ -27,49 +27,63 @@ export interface Unexpected {
   readonly rule: number;
 }
 
+/** What recovery has to know of a grammar. */
+interface BalancedGrammar {
+  readonly lexer: { readonly close: number };
+  readonly tokens: { readonly junk: number };
+  /** Rules of spans that hold one thing at most: what follows an error in them is not examined. */
+  readonly single: ReadonlySet<number>;
+}
+
 export class BalancedErrorStrategy extends DefaultErrorStrategy {
   /** Set from a report until a sound token is matched: what is in between follows from what was reported. */
-  private quiet = false;
+  #quiet = false;
 
   /** Indices of the tokens that the grammar took. */
   readonly matched = new Set<number>();
 
+  readonly #tokens: readonly SpanToken[];
+  readonly #grammar: BalancedGrammar;
+  readonly #report: (problem: Problem) => void;
+  readonly #explain: (unexpected: Unexpected) => Problem | undefined;
+
+  /** @param explain Undefined where what is wrong has been reported already. */
   constructor(
-    private readonly tokens: readonly SpanToken[],
-    private readonly junk: number,
-    private readonly close: number,
-    /** Rules of spans that hold one thing at most: what follows an error in them is not examined. */
-    private readonly single: ReadonlySet<number>,
-    private readonly report: (problem: Problem) => void,
-    /** Undefined where what is wrong has been reported already. */
-    private readonly explain: (unexpected: Unexpected) => Problem | undefined,
+    tokens: readonly SpanToken[],
+    grammar: BalancedGrammar,
+    report: (problem: Problem) => void,
+    explain: (unexpected: Unexpected) => Problem | undefined,
   ) {
     super();
+    this.#tokens = tokens;
+    this.#grammar = grammar;
+    this.#report = report;
+    this.#explain = explain;
   }
 
   override reportMatch(parser: Parser): void {
     const { tokenIndex } = parser.getCurrentToken();
-    const token = this.tokens[tokenIndex];
+    const token = this.#tokens[tokenIndex];
     this.matched.add(tokenIndex);
-    if (token === undefined || token.type === this.close) return;
+    if (token === undefined || token.type === this.#grammar.lexer.close) return;
     if (token.fault === undefined) {
-      this.quiet = false;
+      this.#quiet = false;
       return;
     }
-    if (!this.quiet || !token.fault.breaks) this.report(token.fault);
-    this.quiet = token.fault.breaks;
+    if (!this.#quiet || !token.fault.breaks) this.#report(token.fault);
+    this.#quiet = token.fault.breaks;
   }
 
   override sync(parser: Parser): void {
-    const expected = this.expectedAt(parser);
+    const expected = this.#expectedAt(parser);
     const type = parser.getCurrentToken().type;
     if (expected.contains(type) || expected.contains(Token.EPSILON)) return;
-    this.unexpected(parser, expected);
+    this.#unexpected(parser, expected);
   }
 
   override recoverInline(parser: Parser): Token {
-    const expected = this.expectedAt(parser);
-    this.unexpected(parser, expected);
+    const expected = this.#expectedAt(parser);
+    this.#unexpected(parser, expected);
     const token = parser.getCurrentToken();
     if (!expected.contains(token.type)) return CommonToken.fromType(expected.minElement) as Token;
     this.reportMatch(parser);
@@ -81,32 +95,35 @@ export class BalancedErrorStrategy extends DefaultErrorStrategy {
   override reportError(): void {}
   override recover(): void {}
 
-  private expectedAt(parser: Parser): IntervalSet {
+  #expectedAt(parser: Parser): IntervalSet {
     const state = parser.atn.states[parser.state];
     return state === null || state === undefined ? new IntervalSet() : parser.atn.nextTokens(state);
   }
 
   /** Reports the token that is here, unless that follows from an earlier report, and skips to where reading can go on. */
-  private unexpected(parser: Parser, expected: IntervalSet): void {
+  #unexpected(parser: Parser, expected: IntervalSet): void {
     const index = parser.getCurrentToken().tokenIndex;
-    const follow = this.follow(parser);
+    const follow = this.#follow(parser);
     const rule = parser.context?.ruleIndex ?? -1;
-    const single = this.single.has(rule) && parser.context !== null && this.isInside(parser.context, index);
+    const single = this.#grammar.single.has(rule) && parser.context !== null && this.#isInside(parser.context, index);
     const stops = (type: number) =>
-      type === Token.EOF || type === this.close || (!single && (expected.contains(type) || follow.contains(type)));
-    const { end, next } = this.skip(index, stops);
-    if (!this.quiet) {
+      type === Token.EOF ||
+      type === this.#grammar.lexer.close ||
+      (!single && (expected.contains(type) || follow.contains(type)));
+    const { end, next } = this.#skip(index, stops);
+    if (!this.#quiet) {
       const missing = next === index;
-      const problem = this.explain({ index, end, missing, expected: new Set(expected.toArray()), rule });
-      if (problem !== undefined) this.report(problem);
-      this.quiet = true;
+      const problem = this.#explain({ index, end, missing, expected: new Set(expected.toArray()), rule });
+      if (problem !== undefined) this.#report(problem);
+      this.#quiet = true;
     }
     while (parser.getCurrentToken().tokenIndex < next) parser.consume();
   }
 
   /** The index of the next token that stops, and where the component or the run of bytes at an index ends. */
-  private skip(index: number, stops: (type: number) => boolean): { readonly end: number; readonly next: number } {
-    const { tokens, junk } = this;
+  #skip(index: number, stops: (type: number) => boolean): { readonly end: number; readonly next: number } {
+    const tokens = this.#tokens;
+    const { junk } = this.#grammar.tokens;
     let end = tokens[index]?.end ?? 0;
     let next = index;
     let inRun = true;
@@ -120,11 +137,11 @@ export class BalancedErrorStrategy extends DefaultErrorStrategy {
   }
 
   /** What may come after the rules that are being read, up to the span that holds them. */
-  private follow(parser: Parser): IntervalSet {
+  #follow(parser: Parser): IntervalSet {
     const follow = new IntervalSet();
     const here = parser.getCurrentToken().tokenIndex;
     let context: ParserRuleContext | null = parser.context;
-    while (context !== null && context.invokingState >= 0 && !this.isInside(context, here)) {
+    while (context !== null && context.invokingState >= 0 && !this.#isInside(context, here)) {
       const invoking = parser.atn.states[context.invokingState];
       const transition = invoking?.transitions[0];
       if (!(transition instanceof RuleTransition)) break;
@@ -137,9 +154,9 @@ export class BalancedErrorStrategy extends DefaultErrorStrategy {
   }
 
   /** Whether a context began with a span that is still open at a token. */
-  private isInside(context: ParserRuleContext, here: number): boolean {
+  #isInside(context: ParserRuleContext, here: number): boolean {
     const start = context.start?.tokenIndex ?? -1;
-    const close = start < 0 ? undefined : this.tokens[start]?.close;
+    const close = start < 0 ? undefined : this.#tokens[start]?.close;
     return close !== undefined && start < here && close >= here;
   }
 }

@@ -69,21 +69,13 @@ export function parseStrictly<C extends ParserRuleContext>(family: SpanFamily<C>
     sound = false;
   };
   const explain = () => ({ rule: family.lexer.rule, message: "", start: 0, end: 0 });
-  const strategy = new BalancedErrorStrategy(
-    tokens,
-    family.tokens.junk,
-    family.lexer.close,
-    family.single,
-    fail,
-    explain,
-  );
+  const strategy = new BalancedErrorStrategy(tokens, family, fail, explain);
   const tree = family.parse(tokenStream(tokens), strategy);
   return sound && tokens.every((token) => rangeProblem(family, token, bytes) === undefined) ? tree : undefined;
 }
 
 /** Everything wrong with a payload: one finding for each cause, in order. Never throws; linear time. */
 export function explainSpans<C extends ParserRuleContext>(family: SpanFamily<C>, bytes: ByteString): Problem[] {
-  const { lexer } = family;
   const { inputs, results } = family.tokens;
   const isSection = ({ type, fault }: SpanToken) => fault === undefined && (type === inputs || type === results);
   if (bytes.length > EXPLAIN_LIMIT) return [firstFailure(family, bytes)];
@@ -94,9 +86,7 @@ export function explainSpans<C extends ParserRuleContext>(family: SpanFamily<C>,
   const problems: Problem[] = [];
   const strategy = new BalancedErrorStrategy(
     tokens,
-    family.tokens.junk,
-    lexer.close,
-    family.single,
+    family,
     (problem) => problems.push(problem),
     (unexpected) => explainUnexpected(family, unexpected, tokens, bytes),
   );

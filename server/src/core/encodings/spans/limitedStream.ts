@@ -8,7 +8,10 @@ export class LimitedStream implements CharStream {
   /** Exclusive end of what can be seen. */
   limit: number;
 
-  constructor(private readonly bytes: ByteString) {
+  readonly #bytes: ByteString;
+
+  constructor(bytes: ByteString) {
+    this.#bytes = bytes;
     this.limit = bytes.length;
   }
 
@@ -26,7 +29,7 @@ export class LimitedStream implements CharStream {
 
   LA(offset: number): number {
     const at = offset < 0 ? this.index + offset : this.index + offset - 1;
-    return at >= 0 && at < this.limit ? this.bytes.charCodeAt(at) : Token.EOF;
+    return at >= 0 && at < this.limit ? this.#bytes.charCodeAt(at) : Token.EOF;
   }
 
   mark(): number {
@@ -45,7 +48,7 @@ export class LimitedStream implements CharStream {
 
   /** Both ends are part of the range, as ANTLR counts. */
   getTextFromRange(start: number, stop: number): string {
-    return this.bytes.slice(start, stop + 1);
+    return this.#bytes.slice(start, stop + 1);
   }
 
   getTextFromInterval(interval: Interval): string {

@@ -16,7 +16,11 @@ export class Nesting<Open extends OpenSpan = OpenSpan> {
   readonly stack: Open[] = [];
   deepest = 0;
 
-  constructor(private readonly close: number) {}
+  readonly #close: number;
+
+  constructor(close: number) {
+    this.#close = close;
+  }
 
   get top(): Open | undefined {
     return this.stack.at(-1);
@@ -40,7 +44,7 @@ export class Nesting<Open extends OpenSpan = OpenSpan> {
     while (this.stack.length > depth) {
       const span = this.stack.pop();
       if (span !== undefined) span.token.close = this.tokens.length;
-      this.tokens.push({ type: this.close, start: offset, end: offset });
+      this.tokens.push({ type: this.#close, start: offset, end: offset });
     }
   }
 

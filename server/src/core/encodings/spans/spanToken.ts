@@ -65,37 +65,40 @@ export interface SpanLexer {
 
 /** Cuts tokens one at a time, from any offset up to any limit. */
 export class TokenCutter {
-  private readonly stream: LimitedStream;
-  private readonly generated: Lexer;
+  readonly #lexer: SpanLexer;
+  readonly #bytes: ByteString;
+  readonly #stream: LimitedStream;
+  readonly #generated: Lexer;
 
-  constructor(
-    private readonly lexer: SpanLexer,
-    private readonly bytes: ByteString,
-  ) {
-    this.stream = new LimitedStream(bytes);
-    this.generated = lexer.create(this.stream);
-    this.generated.removeErrorListeners();
+  constructor(lexer: SpanLexer, bytes: ByteString) {
+    this.#lexer = lexer;
+    this.#bytes = bytes;
+    this.#stream = new LimitedStream(bytes);
+    this.#generated = lexer.create(this.#stream);
+    this.#generated.removeErrorListeners();
   }
 
   /** The token at `offset`, seeing nothing after `limit`; there must be a byte between them. */
   cut(offset: number, limit: number): SpanToken {
-    this.stream.index = offset;
-    this.stream.limit = limit;
+    this.#stream.index = offset;
+    this.#stream.limit = limit;
     // Forgets that it saw the end of an earlier limit.
-    this.generated.reset(false);
-    const { type, stop } = this.generated.nextToken();
+    this.#generated.reset(false);
+    const { type, stop } = this.#generated.nextToken();
     const end = stop + 1;
-    const { lexer, bytes } = this;
+    const lexer = this.#lexer;
+    const bytes = this.#bytes;
     if (lexer.openers.has(type) || type === lexer.otherSpan)
       return { type, start: offset, end, header: headerAt(bytes, offset, end) };
-    if (type === lexer.badHeader) return this.brokenHeader(offset, end);
+    if (type === lexer.badHeader) return this.#brokenHeader(offset, end);
     const repaired = lexer.repair(type, bytes, offset, end);
     return repaired === undefined ? { type, start: offset, end } : { ...repaired, start: offset, end };
   }
 
   /** A known span tag without a proper length: it opens its span all the same. */
-  private brokenHeader(start: number, end: number): SpanToken {
-    const { bytes, lexer } = this;
+  #brokenHeader(start: number, end: number): SpanToken {
+    const lexer = this.#lexer;
+    const bytes = this.#bytes;
     const tag = bytes.charAt(start);
     const type = lexer.headers[tag] ?? lexer.badHeader;
     const header = headerAt(bytes, start, end);
