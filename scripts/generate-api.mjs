@@ -1,5 +1,5 @@
 /** docs/api.md: what the library exports, from its declarations and their comments; its examples are those that run. */
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { declarations } from "./declarations.mjs";
 
@@ -77,8 +77,8 @@ function withModels(declaration, list) {
   return { ...declaration, code: `interface Models {\n${members.join("\n")}\n}` };
 }
 
-/** Writes the page, or in check mode returns its path where it is stale. */
-export function generateApi({ check }) {
+/** The page, by its path. */
+export function generateApi() {
   const files = declarations();
   const all = exportsOf(files.get("core/index.d.ts")).map(({ name, path }) =>
     withModels(declarationOf(name, files.get(path), path), files.get("core/encodings/list.d.ts")),
@@ -91,13 +91,5 @@ export function generateApi({ check }) {
     ["## Types\n", ...of("interface", "type")],
   ];
   const page = [INTRO, ...parts.flat()].join("\n");
-  let old = "";
-  try {
-    old = readFileSync(PATH, "utf8");
-  } catch {
-    // Not written yet.
-  }
-  if (old === page) return [];
-  if (!check) writeFileSync(PATH, page);
-  return check ? [PATH] : [];
+  return { [PATH]: page };
 }

@@ -1,5 +1,4 @@
 /** docs/encodings/attributes.md: one section for each known attribute, from the table that hover reads. */
-import { readFileSync, writeFileSync } from "node:fs";
 import { loadTypeScript } from "./load-typescript.mjs";
 
 const PATH = "docs/encodings/attributes.md";
@@ -101,8 +100,8 @@ function section(attribute, { anchorOf, show, rules }) {
   return `### \`${key}\`\n\n${meaning}\n\n| | |\n| --- | --- |\n${table}\n\n${example}`;
 }
 
-/** Writes the page, or in check mode returns its path where it is stale. */
-export async function generateAttributes({ check }) {
+/** The page, by its path. */
+export async function generateAttributes() {
   const { KNOWN_ATTRIBUTES } = await loadTypeScript("server/src/core/abi/attributes/table.ts");
   const { anchorOf } = await loadTypeScript("server/src/core/abi/attributes/attribute.ts");
   const { show } = await loadTypeScript("server/src/core/api/show.ts");
@@ -114,13 +113,5 @@ export async function generateAttributes({ check }) {
     return `## ${title}\n\n${sections.join("\n")}`;
   });
   const page = [INTRO, ...families].join("\n");
-  let old = "";
-  try {
-    old = readFileSync(PATH, "utf8");
-  } catch {
-    // Not written yet.
-  }
-  if (old === page) return [];
-  if (!check) writeFileSync(PATH, page);
-  return check ? [PATH] : [];
+  return { [PATH]: page };
 }

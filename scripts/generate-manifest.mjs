@@ -1,33 +1,19 @@
 /** The settings as the editor shows them (`contributes.configuration` of package.json) and docs/settings.md. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { loadTypeScript } from "./load-typescript.mjs";
 
 const MANIFEST = "package.json";
 const PAGE = "docs/settings.md";
 
-/** Writes both files, or in check mode returns the paths of those that are stale. */
-export async function generateManifest({ check }) {
+/** Both files, by path. */
+export async function generateManifest() {
   const [settings, { RULES }] = await Promise.all([
     loadTypeScript("server/src/core/lint/settings.ts"),
     loadTypeScript("server/src/core/lint/registry.ts"),
   ]);
-  const manifest = JSON.parse(read(MANIFEST));
+  const manifest = JSON.parse(readFileSync(MANIFEST, "utf8"));
   manifest.contributes = { ...manifest.contributes, configuration: configuration(settings, RULES) };
-  const fresh = new Map([
-    [MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`],
-    [PAGE, page(settings)],
-  ]);
-  const stale = [...fresh].filter(([path, text]) => read(path) !== text);
-  if (!check) for (const [path, text] of stale) writeFileSync(path, text);
-  return check ? stale.map(([path]) => path) : [];
-}
-
-function read(path) {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return ""; // not written yet
-  }
+  return { [MANIFEST]: `${JSON.stringify(manifest, null, 2)}\n`, [PAGE]: page(settings) };
 }
 
 /** Levels as users may write them: with the short word too. */

@@ -1,5 +1,5 @@
 /** NOTICES.md: the licences of the packages that are part of the bundles. */
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { bundledPackages } from "./bundles.mjs";
 import { playgroundInputs } from "./playground-bundle.mjs";
@@ -32,7 +32,7 @@ function licenceText(folder) {
 }
 
 /** Writes the file, or in check mode returns its path where it is stale. @throws Error for a licence not known */
-export async function generateNotices({ check }) {
+export async function generateNotices() {
   const sections = new Map();
   for (const { folder, manifest } of await bundledPackages(await playgroundInputs())) {
     const { name, license } = manifest;
@@ -49,13 +49,5 @@ export async function generateNotices({ check }) {
     return `## ${name} ${[...versions].sort().join(", ")}\n\n${license}\n\n\`\`\`text\n${text}\n\`\`\`\n`;
   });
   const page = [INTRO, ...parts].join("\n");
-  let old = "";
-  try {
-    old = readFileSync(PATH, "utf8");
-  } catch {
-    // Not written yet.
-  }
-  if (old === page) return [];
-  if (!check) writeFileSync(PATH, page);
-  return check ? [PATH] : [];
+  return { [PATH]: page };
 }

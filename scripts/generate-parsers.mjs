@@ -1,6 +1,6 @@
 /** The parsers under each grammar's folder, from grammar/*.g4 by antlr-ng (no Java). */
 import { execFile } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -47,27 +47,14 @@ async function generate(grammar) {
   }
 }
 
-/** Writes the parsers, or in check mode returns the paths that are stale, missing or of no grammar. */
-export async function generateParsers({ check }) {
-  const stale = [];
+/** The parsers by path; undefined for a file of no grammar. */
+export async function generateParsers() {
+  const files = {};
   const generated = await Promise.all(GRAMMARS.map(({ grammar }) => generate(grammar)));
-  for (const [i, files] of generated.entries()) {
+  for (const [i, texts] of generated.entries()) {
     const { folder } = GRAMMARS[i];
-    const old = existsSync(folder) ? readdirSync(folder) : [];
-    for (const name of old) {
-      if (files.has(name)) continue;
-      stale.push(join(folder, name));
-      if (!check) rmSync(join(folder, name));
-    }
-    for (const [name, text] of files) {
-      const path = join(folder, name);
-      if (old.includes(name) && readFileSync(path, "utf8") === text) continue;
-      stale.push(path);
-      if (!check) {
-        mkdirSync(folder, { recursive: true });
-        writeFileSync(path, text);
-      }
-    }
+    for (const name of existsSync(folder) ? readdirSync(folder) : []) files[join(folder, name)] = undefined;
+    for (const [name, text] of texts) files[join(folder, name)] = text;
   }
-  return check ? stale : [];
+  return files;
 }

@@ -1,5 +1,5 @@
 /** The table of IREE's runtimes and docs/runtimes.md, both from server/src/core/vmfb/runtimes/history.json. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 
 const FOLDER = "server/src/core/vmfb/runtimes";
 const HISTORY = `${FOLDER}/history.json`;
@@ -236,18 +236,9 @@ ${sections.join("\n\n")}
 `;
 }
 
-/** Writes both files, or in check mode returns the paths of those that are stale. */
-export async function generateRuntimes({ check }) {
+/** Both files, by path. */
+export async function generateRuntimes() {
   const history = JSON.parse(readFileSync(HISTORY, "utf8"));
   const table = tableOf(history);
-  const files = { [TABLE]: tableText(table), [PAGE]: pageText(history, table) };
-  const stale = Object.entries(files).filter(([path, text]) => {
-    try {
-      return readFileSync(path, "utf8") !== text;
-    } catch {
-      return true;
-    }
-  });
-  if (!check) for (const [path, text] of stale) writeFileSync(path, text);
-  return check ? stale.map(([path]) => path) : [];
+  return { [TABLE]: tableText(table), [PAGE]: pageText(history, table) };
 }

@@ -1,5 +1,5 @@
 /** schemas/mlir-abi.schema.json and the table of docs/configuration.md, from the declaration of `mlir-abi.jsonc`. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { loadTypeScript } from "./load-typescript.mjs";
 
 const SCHEMA = "schemas/mlir-abi.schema.json";
@@ -32,18 +32,15 @@ function valuesOf(shape) {
   return values.map((value) => `\`${value}\`${value === own ? " (the default)" : ""}`).join(", ");
 }
 
-/** Writes both files, or in check mode returns the paths of those that are stale. */
-export async function generateSchema({ check }) {
+/** Both files, by path. */
+export async function generateSchema() {
   const { CONFIGURATION } = await loadTypeScript("server/src/core/lint/config/configuration.ts");
   const table = ["| key | values | what it does |", "| --- | --- | --- |", ...tableOf(CONFIGURATION.members)].join(
     "\n",
   );
   const page = readFileSync(PAGE, "utf8");
-  const fresh = new Map([
-    [SCHEMA, `${JSON.stringify(schemaOf(CONFIGURATION.schema), null, 2)}\n`],
-    [PAGE, page.replace(TABLE, (_, start, end) => start + table + end)],
-  ]);
-  const stale = [...fresh].filter(([path, text]) => readFileSync(path, "utf8") !== text);
-  if (!check) for (const [path, text] of stale) writeFileSync(path, text);
-  return check ? stale.map(([path]) => path) : [];
+  return {
+    [SCHEMA]: `${JSON.stringify(schemaOf(CONFIGURATION.schema), null, 2)}\n`,
+    [PAGE]: page.replace(TABLE, (_, start, end) => start + table + end),
+  };
 }

@@ -1,4 +1,9 @@
-/** Writes every generated file, or with `--check` says which are stale (exit 1). */
+/**
+ * Writes every generated file, or with `--check` lists those that are stale (exit 1). A generator returns texts by path,
+ * undefined for a file that is to go.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { generateApi } from "./generate-api.mjs";
 import { generateAttributes } from "./generate-attributes.mjs";
 import { generateDocs } from "./generate-docs.mjs";
@@ -21,7 +26,18 @@ const generators = [
   generateApi,
   generateNotices,
 ];
-for (const generate of generators) stale.push(...(await generate({ check })));
+for (const generate of generators) {
+  for (const [path, text] of Object.entries(await generate())) {
+    const old = existsSync(path) ? readFileSync(path, "utf8") : undefined;
+    if (old === text) continue;
+    if (check) stale.push(path);
+    else if (text === undefined) rmSync(path);
+    else {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text);
+    }
+  }
+}
 if (stale.length > 0) {
   console.error(`stale, run npm run generate:\n${stale.map((path) => `  ${path}`).join("\n")}`);
   process.exitCode = 1;
