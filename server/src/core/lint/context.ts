@@ -20,6 +20,12 @@ export interface Report {
   };
 }
 
+/** A report with its spans, and those of its fix, mapped by `place`. */
+export function movedReport({ fix, ...report }: Report, place: (span: Span) => Span): Report {
+  const edits = fix?.edits.map((edit) => ({ ...edit, ...place(edit) }));
+  return { ...report, span: place(report.span), ...(fix && edits && { fix: { ...fix, edits } }) };
+}
+
 export interface RuleContext extends RecordView {
   report(report: Report): void;
   /** The result of `make` for the record, computed once for all rules that pass the same function. */

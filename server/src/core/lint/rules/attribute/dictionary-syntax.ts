@@ -5,7 +5,7 @@ import type { DictionaryValue, Entry, OpHeader, Value } from "../../../syntax/sy
 import { nestingOf } from "../../../text/characters.js";
 import type { Span } from "../../../text/offsetMap.js";
 import { cut, visible } from "../../../text/visibleText.js";
-import type { Report, RuleContext } from "../../context.js";
+import { movedReport, type Report, type RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
 import { vmOp } from "../calling-convention/vmOp.js";
 import { beforeOwnType, doubledBraces, misplacedDictionary, onImport } from "./attributesKeyword.js";
@@ -52,10 +52,7 @@ function checkPlain(context: RuleContext): void {
   for (const [n, { entries }] of header.attributes.entries()) {
     const isKnown = entries.some(({ key }) => knownAttribute(key) !== undefined);
     const report = isKnown ? misplacedDictionary(movedView(context, place), header, n) : undefined;
-    if (report === undefined) continue;
-    const { span, message, fix } = report;
-    const edits = fix?.edits.map((edit) => ({ ...edit, ...place(edit) }));
-    context.report({ span: place(span), message, ...(fix && edits && { fix: { ...fix, edits } }) });
+    if (report !== undefined) context.report(movedReport(report, place));
   }
 }
 

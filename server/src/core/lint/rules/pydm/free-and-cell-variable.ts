@@ -1,11 +1,10 @@
-import type { RecordEdit } from "../../../abi/recordView.js";
 import { type Name, namesOf } from "../../../pydm/names.js";
 import type { Span } from "../../../text/offsetMap.js";
 import { textOfLiteral } from "../../../text/stringLiteral.js";
 import { cut, visible } from "../../../text/visibleText.js";
 import type { RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
-import { operationIn, pydmStatements, ruleFunction } from "./ruleFunction.js";
+import { allocatedIn, pydmStatements, ruleFunction } from "./ruleFunction.js";
 
 export const freeAndCellVariable = defineRule({
   id: "free-and-cell-variable",
@@ -23,7 +22,7 @@ export const freeAndCellVariable = defineRule({
     cells.elements.forEach((element, i) => {
       if (!known.has(element.name)) return;
       const message = `Variable ${JSON.stringify(visible(cut(element.name, 80)))} is in both free_vars and cell_vars, expected it in one of them`;
-      const edits = [{ ...found.place(withComma(cells.elements, i, element)), newText: "" }] satisfies RecordEdit[];
+      const edits = [{ ...found.place(withComma(cells.elements, i, element)), newText: "" }];
       // Which list is right is certain only if the body treats the variable as free.
       const isFree = allocates(context, found.text, element.name);
       const fix = isFree && { title: "Remove it from cell_vars", safe: false, edits };
@@ -41,9 +40,7 @@ function withComma(elements: readonly Name[], i: number, { start, end }: Name): 
 
 function allocates(context: RuleContext, text: string, name: string): boolean {
   return pydmStatements(context).some((tokens) => {
-    const statement = operationIn(tokens);
-    const [literal] = statement?.operands ?? [];
-    if (statement?.name !== "alloc_free_var" || literal?.kind !== "string") return false;
-    return textOfLiteral(text.slice(literal.start, literal.end)) === name;
+    const literal = allocatedIn(tokens);
+    return literal !== undefined && textOfLiteral(text.slice(literal.start, literal.end)) === name;
   });
 }

@@ -1,7 +1,7 @@
 import type { Entry, Value } from "../../../syntax/syntax.js";
 import { isOneTypo } from "../../../text/editDistance.js";
 import { cut, visible } from "../../../text/visibleText.js";
-import type { Report } from "../../context.js";
+import { movedReport, type Report } from "../../context.js";
 import { defineRule } from "../../rule.js";
 import { kindWords } from "../../valueWords.js";
 import { type RuleFunction, ruleFunction } from "./ruleFunction.js";
@@ -17,15 +17,12 @@ export const malformedNameList = defineRule({
   bodies: ["pydm"],
   check(context) {
     const found = ruleFunction(context);
-    const entries = found?.header.attributes.flatMap((dictionary) => dictionary.entries) ?? [];
+    if (found === undefined) return;
+    const entries = found.header.attributes.flatMap((dictionary) => dictionary.entries);
     const keys = new Set(entries.map(({ key }) => key));
-    for (const entry of found === undefined ? [] : entries) {
-      const report = LISTS.includes(entry.key) ? wrongKind(found as RuleFunction, entry) : misspelt(entry, keys);
-      if (report === undefined) continue;
-      const { span, message, fix } = report;
-      const place = (found as RuleFunction).place;
-      const edits = fix?.edits.map((edit) => ({ ...place(edit), newText: edit.newText }));
-      context.report({ span: place(span), message, ...(fix && edits && { fix: { ...fix, edits } }) });
+    for (const entry of entries) {
+      const report = LISTS.includes(entry.key) ? wrongKind(found, entry) : misspelt(entry, keys);
+      if (report !== undefined) context.report(movedReport(report, found.place));
     }
   },
 });
@@ -48,7 +45,13 @@ function wrongKind({ text }: RuleFunction, entry: Entry): Report | undefined {
     span: value ?? entry,
     message: `${found}, expected an array of strings`,
     ...(value &&
-      newText && { fix: { title: `Change the value to ${newText}`, safe: false, edits: [{ ...at(value), newText }] } }),
+      newText && {
+        fix: {
+          title: `Change the value to ${newText}`,
+          safe: false,
+          edits: [{ start: value.start, end: value.end, newText }],
+        },
+      }),
   };
 }
 
@@ -57,8 +60,6 @@ function listOf(value: Value & { readonly kind: "string" }, spelled: string): st
   if (!value.terminated) return undefined;
   return spelled === '""' ? "[]" : `[${cut(spelled, 120)}]`.includes("…") ? undefined : `[${spelled}]`;
 }
-
-const at = ({ start, end }: Value): { readonly start: number; readonly end: number } => ({ start, end });
 
 /** A key that is one typo away from a list which the function does not have. */
 function misspelt({ key, keySpan }: Entry, keys: ReadonlySet<string>): Report | undefined {

@@ -57,6 +57,13 @@ export function operationIn(
   return { name: (tokens[at]?.text ?? "").replace(/^iree_pydm\./, ""), operands: tokens.slice(at + 1) };
 }
 
+/** The string that names the variable of an `alloc_free_var`; undefined for another statement. */
+export function allocatedIn(tokens: readonly Token[]): Token | undefined {
+  const statement = operationIn(tokens);
+  const literal = statement?.name === "alloc_free_var" ? statement.operands[0] : undefined;
+  return literal?.kind === "string" ? literal : undefined;
+}
+
 /** Every PyDM type in the function's code, including nested ones. */
 export function typesIn(context: RuleContext): readonly PlacedType[] {
   return context.once(readTypesIn);

@@ -2,7 +2,7 @@ import { namesOf } from "../../../pydm/names.js";
 import { textOfLiteral } from "../../../text/stringLiteral.js";
 import { cut, visible } from "../../../text/visibleText.js";
 import { defineRule } from "../../rule.js";
-import { operationIn, pydmStatements, ruleFunction } from "./ruleFunction.js";
+import { allocatedIn, pydmStatements, ruleFunction } from "./ruleFunction.js";
 
 export const unlistedFreeVariable = defineRule({
   id: "unlisted-free-variable",
@@ -35,10 +35,3 @@ export const unlistedFreeVariable = defineRule({
     }
   },
 });
-
-/** The string that names the variable of an `alloc_free_var`. */
-function allocatedIn(tokens: Parameters<typeof operationIn>[0]) {
-  const statement = operationIn(tokens);
-  const literal = statement?.name === "alloc_free_var" ? statement.operands[0] : undefined;
-  return literal?.kind === "string" ? literal : undefined;
-}
