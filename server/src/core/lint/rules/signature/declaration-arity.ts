@@ -2,7 +2,7 @@ import { unlikeTypes } from "../../../abi/calls/declaration.js";
 import { typedFunction } from "../../../abi/calls/typedFunction.js";
 import { counted } from "../../../text/counted.js";
 import { defineRule } from "../../rule.js";
-import { regeneratedDeclaration } from "./declarationFix.js";
+import { regeneratedDeclaration } from "./regenerated.js";
 
 export const declarationArity = defineRule({
   id: "declaration-arity",

@@ -1,10 +1,11 @@
 import { argumentsFor, type TypedFunction, typedFunction } from "../../../abi/calls/typedFunction.js";
-import { opPayload, payloadEdit } from "../../../abi/payloads.js";
+import { opPayload } from "../../../abi/payloads.js";
 import { type AbiNode, hasInlinedResults, type RecordNode, type SectionNode } from "../../../encodings/abiJson/tree.js";
 import type { Nodes } from "../../../encodings/nodes.js";
 import { counted } from "../../../text/counted.js";
 import { defineRule } from "../../rule.js";
-import { REGENERATE_JSON, regeneratedJson, resultRecords } from "./staleTypes.js";
+import { regeneratedJson } from "./regenerated.js";
+import { resultRecords } from "./staleTypes.js";
 
 export const jsonArity = defineRule({
   id: "json-arity",
@@ -23,10 +24,8 @@ export const jsonArity = defineRule({
       const surplus = records.at(expected);
       const last = records.at(-1);
       const span = surplus === undefined || last === undefined ? section : { start: surplus.start, end: last.end };
-      const json = regeneratedJson(tree, fn);
-      const edits = json === undefined ? undefined : [payloadEdit(context, island, tree, json)];
-      const fix = edits && { fix: { title: REGENERATE_JSON, safe: false, edits } };
-      context.report({ span: context.payloadSpan(island, span), message, ...fix });
+      const fix = regeneratedJson(context, island, tree, fn);
+      context.report({ span: context.payloadSpan(island, span), message, ...(fix && { fix }) });
     };
 
     const { records } = tree.arguments;

@@ -1,10 +1,9 @@
 import { type TypedFunction, typedFunction } from "../../../abi/calls/typedFunction.js";
-import { opPayload, payloadEdit } from "../../../abi/payloads.js";
-import { completeRawSignature } from "../../../abi/types/fromFunctionType.js";
-import { encodeSignature } from "../../../encodings/rawSignature/model.js";
+import { opPayload } from "../../../abi/payloads.js";
 import type { RawSignatureTree, SectionNode } from "../../../encodings/rawSignature/tree.js";
 import { counted } from "../../../text/counted.js";
 import { defineRule } from "../../rule.js";
+import { regeneratedRaw } from "./regenerated.js";
 
 export const signatureArity = defineRule({
   id: "signature-arity",
@@ -30,12 +29,7 @@ export const signatureArity = defineRule({
       // Lowering added dims, shapes and semaphores, which no signature ever listed.
       if (isFewer && (isAsync(fn) || (fn.lowered && found >= values.filter((it) => !it.synthetic).length))) continue;
       const message = `Signature has ${counted(found, entry)}, the function has ${counted(values.length, value)}`;
-      const model = completeRawSignature(fn);
-      const fix = model && {
-        title: "Regenerate `f` from the function's type",
-        safe: false,
-        edits: [payloadEdit(context, island, tree, encodeSignature(model))],
-      };
+      const fix = regeneratedRaw(context, island, tree, fn);
       const span = context.payloadSpan(island, placeOf(section, values.length));
       const severity = isFewer ? { severity: "information" as const } : undefined;
       context.report(Object.assign({ span, message }, severity, fix && { fix }));

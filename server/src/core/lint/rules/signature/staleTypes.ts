@@ -10,12 +10,11 @@ import type { Island } from "../../../abi/record.js";
 import type { RecordView } from "../../../abi/recordView.js";
 import { type AbiType, elementOf, rankedDimsOf } from "../../../abi/types/abiType.js";
 import { jsonElementOf } from "../../../abi/types/elementTypes.js";
-import { completeAbiModel, completeRawSignature, rawTypeOf } from "../../../abi/types/fromFunctionType.js";
-import { encodeModel } from "../../../encodings/abiJson/model.js";
+import { rawTypeOf } from "../../../abi/types/fromFunctionType.js";
 import { type AbiNode, type RecordNode, separateResults } from "../../../encodings/abiJson/tree.js";
 import type { Severity } from "../../../encodings/codec.js";
 import { mapped, type Nodes } from "../../../encodings/nodes.js";
-import { encodePartial, encodeSignature } from "../../../encodings/rawSignature/model.js";
+import { encodePartial } from "../../../encodings/rawSignature/model.js";
 import type { PartialTree, RawSignatureTree } from "../../../encodings/rawSignature/tree.js";
 import type { ByteString } from "../../../text/byteString.js";
 import type { Span } from "../../../text/offsetMap.js";
@@ -23,7 +22,7 @@ import { cut, visible } from "../../../text/visibleText.js";
 import type { Report } from "../../context.js";
 import { defineRule, type Rule } from "../../rule.js";
 import { type Claim, declaredClaim, KIND_WORDS, rawClaim, recordClaim } from "./claims.js";
-import { regeneratedDeclaration } from "./declarationFix.js";
+import { regeneratedDeclaration, regeneratedJson, regeneratedRaw } from "./regenerated.js";
 
 export type StaleAspect = "kind" | "element" | "rank" | "dim";
 
@@ -93,12 +92,7 @@ function makesClaims({ kind, key }: Island): boolean {
 function checkRaw(context: RecordView, island: Island, fn: TypedFunction, found: StaleType[]): void {
   const tree = payloadOf<RawSignatureTree>(context, island)?.tree;
   if (tree === undefined) return;
-  const fix = (): Fix | undefined => {
-    const model = completeRawSignature(fn);
-    if (model === undefined) return undefined;
-    const edits = [payloadEdit(context, island, tree, encodeSignature(model))];
-    return { title: "Regenerate `f` from the function's type", safe: false, edits };
-  };
+  const fix = () => regeneratedRaw(context, island, tree, fn);
   const source = { context, island, seesLowered: false, fix };
   const sides = [
     ["Argument", tree.inputs.types, fn.arguments],
@@ -135,7 +129,9 @@ function checkJson(context: RecordView, island: Island, fn: TypedFunction, found
   const tree = payloadOf<AbiNode>(context, island)?.tree;
   if (tree === undefined) return;
   const fix = (found: Contradiction): Fix | undefined => {
-    const change = jsonChange(found, tree, fn);
+    if (found.aspect === "kind")
+      return elementOf(found.type) === undefined ? undefined : regeneratedJson(context, island, tree, fn);
+    const change = jsonChange(found);
     if (change === undefined) return undefined;
     const [title, span, bytes] = change;
     return { title, safe: false, edits: [payloadEdit(context, island, span, bytes as ByteString)] };
@@ -148,18 +144,15 @@ function checkJson(context: RecordView, island: Island, fn: TypedFunction, found
   if (results.length === fn.results.length) compareAll(source, "Result", results.map(recordClaim), fn.results, found);
 }
 
-/** The change that makes the JSON agree with a type: a title, and the replacement of a span. */
-function jsonChange(
-  { aspect, span, dim = -1, type }: Contradiction,
-  tree: AbiNode,
-  fn: TypedFunction,
-): readonly [title: string, span: Span, bytes: string] | undefined {
+/** The change of one value that makes the JSON agree with a type: a title, and the replacement of a span. */
+function jsonChange({
+  aspect,
+  span,
+  dim = -1,
+  type,
+}: Contradiction): readonly [title: string, span: Span, bytes: string] | undefined {
   const real = elementOf(type);
   if (real === undefined) return undefined;
-  if (aspect === "kind") {
-    const json = regeneratedJson(tree, fn);
-    return json === undefined ? undefined : [REGENERATE_JSON, tree, json];
-  }
   if (aspect === "element") {
     const name = jsonElementOf(real);
     return name === undefined ? undefined : [`Change the element type to ${name}`, span, `"${name}"`];
@@ -175,16 +168,6 @@ function jsonChange(
 /** One record for each result of the function: the slots of a lone structure count as results. */
 export function resultRecords({ results }: AbiNode): Nodes<RecordNode> {
   return mapped(separateResults(results), (node) => (node.kind === "slot" ? node.type : node));
-}
-
-export const REGENERATE_JSON = "Regenerate the JSON from the function's type";
-
-/** The JSON of a function's type; undefined where this one has structure or names, which would be lost. */
-export function regeneratedJson(tree: AbiNode, fn: TypedFunction): ByteString | undefined {
-  const plain = ({ kind }: RecordNode) => kind === "primitive" || kind === "ndarray";
-  if (!tree.arguments.records.every(plain) || !tree.results.records.every(plain)) return undefined;
-  const model = completeAbiModel(fn, tree.version?.value ?? null);
-  return model && encodeModel(model);
 }
 
 function checkDeclaration(context: RecordView, fn: TypedFunction, found: StaleType[]): void {
