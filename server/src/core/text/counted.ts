@@ -3,7 +3,7 @@ export function enumerated(words: readonly string[], conjunction: "and" | "or"):
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${conjunction} ${words.at(-1)}`;
 }
 
-/** `1 argument`, `2 arguments`: a count with its noun, whose plural ends in s. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+/** `1 argument`, `2 arguments`: a count with its noun. */
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`;
 }

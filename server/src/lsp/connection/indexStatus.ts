@@ -2,6 +2,7 @@
  * Reports the progress of the workspace index: in the log when it is done, and to clients that show a server's status.
  */
 import type { Connection } from "vscode-languageserver";
+import { counted } from "../../core/text/counted.js";
 import type { IndexCounts, Skipped } from "../../core/workspace/workspaceIndex.js";
 import type { Log } from "./log.js";
 
@@ -47,7 +48,7 @@ export function indexStatus(connection: Connection, log: Log): IndexStatus {
 function statusText(counts: IndexCounts | undefined, isWorking: boolean): string {
   if (counts === undefined) return "open files only";
   const { files, pending, skipped } = counts;
-  const total = files === 1 ? "1 file" : `${files} files`;
+  const total = counted(files, "file");
   if (isWorking) return `indexing: ${total}, ${pending} to go`;
   const reasons = Object.entries(skipped).flatMap(([why, count]) =>
     count === 0 ? [] : [`${count} ${REASONS[why as keyof typeof REASONS]}`],

@@ -110,7 +110,7 @@ class Reader {
   #leaf(node: JsonObject, type: JsonNode, context: JsonNode, children: number): LeafNode | undefined {
     const { start, end } = node;
     if (children > 0) {
-      const message = `Leaf has ${children === 1 ? "1 child" : `${children} children`}, expected none: only a leaf has the type null`;
+      const message = `Leaf has ${counted(children, "child", "children")}, expected none: only a leaf has the type null`;
       return this.reports.add("pytree-structure", message, node);
     }
     if (context.kind !== "null") {
@@ -165,7 +165,7 @@ class Reader {
     if (!isKeyed && !(meaning.form === "namedtuple" && meaning.hasFields)) return true;
     const what = isKeyed ? "key" : "field";
     if (keys.length !== children) {
-      const message = `Context has ${counted(keys.length, what)}, the node has ${children === 1 ? "1 child" : `${children} children`}`;
+      const message = `Context has ${counted(keys.length, what)}, the node has ${counted(children, "child", "children")}`;
       this.reports.add("pytree-key-count", message, context);
       return false;
     }

@@ -18,8 +18,7 @@ export function* misshapenLists(header: OpHeader): Generator<Report> {
       if (entry.key !== key) continue;
       const { value } = entry;
       if (value?.kind === "array" && value.elements.length !== count) {
-        const { length } = value.elements;
-        const message = `${key} has ${length === 1 ? "1 dictionary" : `${length} dictionaries`}, the function has ${counted(count, noun)}`;
+        const message = `${key} has ${counted(value.elements.length, "dictionary", "dictionaries")}, the function has ${counted(count, noun)}`;
         yield { span: entry.keySpan, message };
       } else if (value?.kind === "dictionary") {
         const { start, end } = value;

@@ -1,5 +1,6 @@
 import { payloadEdit } from "../../../abi/payloads.js";
 import { bytesOf } from "../../../text/byteString.js";
+import { counted } from "../../../text/counted.js";
 import type { Report } from "../../context.js";
 import { defineRule } from "../../rule.js";
 import { flatSipFix, type SipSide, sipSides } from "./sipLeaves.js";
@@ -25,7 +26,7 @@ export const sipIndexOutOfRange = defineRule({
       const { leaves, word, count, source } = side;
       const free = freeIndex(side);
       const values = source === "function" || word === "result" ? word : "input";
-      const has = count === 0 ? `no ${values}` : count === 1 ? `1 ${values}` : `${count} ${values}s`;
+      const has = count === 0 ? `no ${values}` : counted(count, values);
       for (const leaf of leaves) {
         if (leaf.index < count) continue;
         const message = `Raw index is ${leaf.index}, the ${source} has ${has}`;

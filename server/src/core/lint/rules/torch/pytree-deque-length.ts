@@ -1,6 +1,7 @@
 import { PROTOCOL } from "../../../encodings/torchPytree/read.js";
 import { innerNodes, type SpecNode } from "../../../encodings/torchPytree/tree.js";
 import { bytesOf } from "../../../text/byteString.js";
+import { counted } from "../../../text/counted.js";
 import { definePayloadRule } from "../../rule.js";
 
 export const pytreeDequeLength = definePayloadRule<SpecNode>({
@@ -16,7 +17,7 @@ export const pytreeDequeLength = definePayloadRule<SpecNode>({
       const { meaning, start, end } = context;
       const count = children.length;
       if (meaning.form !== "deque" || meaning.maxlen === null || count <= meaning.maxlen) return [];
-      const message = `Deque has ${count === 1 ? "1 child" : `${count} children`}, more than its maxlen ${meaning.maxlen}: PyTorch drops the first ones`;
+      const message = `Deque has ${counted(count, "child", "children")}, more than its maxlen ${meaning.maxlen}: PyTorch drops the first ones`;
       const edits = [{ start, end, bytes: bytesOf(`"${count}"`) }];
       return [{ message, start, end, fix: { title: `Change maxlen to ${count}`, safe: false, edits } }];
     });

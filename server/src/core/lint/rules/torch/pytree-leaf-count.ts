@@ -21,7 +21,7 @@ export const pytreeLeafCount = defineRule({
       const count = leafCount(side, values);
       const { tree, island } = payload;
       if (tree.leaves === count) continue;
-      const leaves = tree.leaves === 1 ? "1 leaf" : `${tree.leaves} leaves`;
+      const leaves = counted(tree.leaves, "leaf", "leaves");
       const has = counted(count, side === "arguments" ? "argument" : "result");
       const message = `Structure has ${leaves}, the function has ${has}`;
       context.report({ span: context.payloadSpan(island, surplusOf(tree, count)), message });

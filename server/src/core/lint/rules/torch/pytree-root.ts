@@ -5,6 +5,7 @@ import { isKeywordsType, isSequenceType, TUPLE } from "../../../encodings/torchP
 import { PROTOCOL } from "../../../encodings/torchPytree/read.js";
 import { ARGUMENTS_KEY } from "../../../encodings/torchPytree/sides.js";
 import type { SpecNode, ValueNode } from "../../../encodings/torchPytree/tree.js";
+import { counted } from "../../../text/counted.js";
 import type { Span } from "../../../text/offsetMap.js";
 import { defineRule } from "../../rule.js";
 
@@ -96,6 +97,5 @@ function isKeywords(node: ValueNode): boolean {
 
 function wordOf(node: ValueNode): string {
   if (node.kind === "leaf") return "a leaf";
-  const { length } = node.children;
-  return `${node.type.name} of ${length === 1 ? "1 child" : `${length} children`}`;
+  return `${node.type.name} of ${counted(node.children.length, "child", "children")}`;
 }

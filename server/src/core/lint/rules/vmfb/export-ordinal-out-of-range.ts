@@ -1,3 +1,4 @@
+import { counted } from "../../../text/counted.js";
 import { numbered } from "../../../vmfb/lazyList.js";
 import { shownName } from "../../../vmfb/shownName.js";
 import { defineRule } from "../../rule.js";
@@ -9,7 +10,7 @@ export const exportOrdinalOutOfRange = defineRule({
   summary: "Export refers to a function that the compiled module does not have",
   // Upstream: runtime/src/iree/vm/bytecode/verifier.c.
   *module({ exports, sizes }) {
-    const has = sizes.functions === 1 ? "1 function" : `${sizes.functions} functions`;
+    const has = counted(sizes.functions, "function");
     for (const [i, { name, ordinal }] of numbered(exports)) {
       if (ordinal >= 0 && ordinal < sizes.functions) continue;
       yield { message: `Export ${shownName(name, i)} is function ${ordinal}, the module has ${has}` };

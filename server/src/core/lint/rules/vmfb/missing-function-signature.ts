@@ -1,3 +1,4 @@
+import { counted } from "../../../text/counted.js";
 import { defineRule } from "../../rule.js";
 
 export const missingFunctionSignature = defineRule({
@@ -11,7 +12,8 @@ export const missingFunctionSignature = defineRule({
     let found = 0;
     for (const { signature } of functions) if (signature !== null) found++;
     if (found >= sizes.functions) return [];
-    const has = found === 1 ? "1 signature" : `${found} signatures`;
-    return [{ message: `Module has ${has}, expected ${sizes.functions}, one for each function` }];
+    return [
+      { message: `Module has ${counted(found, "signature")}, expected ${sizes.functions}, one for each function` },
+    ];
   },
 });
