@@ -2,9 +2,6 @@ import { cut } from "../../../text/visibleText.js";
 import { defineRule } from "../../rule.js";
 import { vmOp } from "./vmOp.js";
 
-/** The symbol after the op's name, which in a `vm.export` is a reference. */
-const SYMBOL = /^vm\.export\s+(?:(?:public|private|nested)\s+)?@(?:(?<bare>[A-Za-z_][\w$.-]*)|"(?<quoted>[^"\\\n]*)")/;
-
 export const exportWithoutFunction = defineRule({
   id: "export-without-function",
   family: "calling-convention",
@@ -14,19 +11,16 @@ export const exportWithoutFunction = defineRule({
   bodies: ["vm"],
   check(context) {
     const { header, place } = vmOp(context);
-    if (header.op !== "vm.export") return;
-    const start = place(header).start;
-    const match = SYMBOL.exec(context.text({ start, end: start + header.end + 512 }));
-    const name = match?.groups?.bare ?? match?.groups?.quoted;
-    if (match === null || name === undefined || name === "") return;
-    const found = context.symbols.vmFunctions(name);
+    // The symbol of a vm.export is a reference.
+    const { op, generic, symbol, symbolSpan } = header;
+    if (op !== "vm.export" || generic || !symbol || symbolSpan === undefined) return;
+    const found = context.symbols.vmFunctions(symbol);
     if (found === undefined || found === "function") return;
-    const span = { start: start + match[0].indexOf("@"), end: start + match[0].length };
-    const shown = cut(name, 120);
+    const shown = cut(symbol, 120);
     const message =
       found === "none"
         ? `No vm.func @${shown} in the vm.module, expected the function to export`
         : `@${shown} is not a vm.func, expected the function to export`;
-    context.report({ span, message });
+    context.report({ span: place(symbolSpan), message });
   },
 });

@@ -1,7 +1,9 @@
+import { RUNTIME_TABLE } from "../../../vmfb/runtimes/table.js";
 import { defineRule } from "../../rule.js";
 
-/** What the current runtime supports (2026-01-12): the same major version and no later minor one. */
-const CURRENT = { major: 17, minor: 0 };
+/** What the newest runtime supports: the same major version and no later minor one. */
+const [, CURRENT = ""] = RUNTIME_TABLE.bytecode.at(-1) ?? [];
+const [CURRENT_MAJOR = 0, CURRENT_MINOR = 0] = CURRENT.split(".").map(Number);
 
 /**
  * The first day of each major version, from the schema's history; versions up to 14 followed each other within days.
@@ -21,19 +23,18 @@ export const refusedBytecodeVersion = defineRule({
   summary: "Today's runtime rejects the compiled module for its bytecode version",
   // Upstream: runtime/src/iree/vm/bytecode/archive.c and verifier.c, "bytecode version mismatch".
   module({ bytecodeVersion }) {
-    const supported = `${CURRENT.major}.${CURRENT.minor}`;
     if (bytecodeVersion === null) {
       return [
-        { message: `Module has no bytecode version, so runtimes since 2022-05-16 refuse it; today's has ${supported}` },
+        { message: `Module has no bytecode version, so runtimes since 2022-05-16 refuse it; today's has ${CURRENT}` },
       ];
     }
     const { major, minor } = bytecodeVersion;
-    if (major === CURRENT.major && minor <= CURRENT.minor) return [];
+    if (major === CURRENT_MAJOR && minor <= CURRENT_MINOR) return [];
     const version = `Bytecode version is ${major}.${minor}`;
-    if (major >= CURRENT.major) {
-      return [{ message: `${version}, later than any that is known here (${supported}); older runtimes refuse it` }];
+    if (major >= CURRENT_MAJOR) {
+      return [{ message: `${version}, later than any that is known here (${CURRENT}); older runtimes refuse it` }];
     }
-    return [{ message: `${version}, expected ${supported}; only a runtime ${timeOf(major)} loads the module` }];
+    return [{ message: `${version}, expected ${CURRENT}; only a runtime ${timeOf(major)} loads the module` }];
   },
 });
 
