@@ -3,13 +3,12 @@
 import { NOTATIONS, type NotationKind, notationOf } from "../../server/src/core/api/notations.js";
 import { ModelError, type Problem, pathAt } from "../../server/src/core/encodings/codec.js";
 import { recognizedKind } from "../../server/src/core/encodings/guess.js";
-import { grammarPartialModel, grammarSignatureModel } from "../../server/src/core/encodings/rawSignature/explain.js";
 import { isReadableWhole, readReadable, writeReadable } from "../../server/src/core/encodings/readableForm.js";
 import { codecOf, decode, KINDS, type Kind } from "../../server/src/core/encodings/registry.js";
-import { grammarSipModel } from "../../server/src/core/encodings/sip/explain.js";
 import { ruleOf } from "../../server/src/core/lint/registry.js";
 import type { ByteString } from "../../server/src/core/text/byteString.js";
 import { decodeString } from "../../server/src/lsp/commands/decode.js";
+import { grammarPartialModel, grammarSignatureModel, grammarSipModel } from "../../test/kit/grammarModels.js";
 import * as seeds from "../seeds.js";
 import { promise, same, type Target } from "../target.js";
 

@@ -1,8 +1,7 @@
 /** The models that the grammars give, which the property tests compare with the fast paths'. */
 import { describe, expect, test } from "vitest";
-import { grammarPartialModel, grammarSignatureModel } from "../../server/src/core/encodings/rawSignature/explain.js";
-import { grammarSipModel } from "../../server/src/core/encodings/sip/explain.js";
 import type { ByteString } from "../../server/src/core/text/byteString.js";
+import { grammarPartialModel, grammarSignatureModel, grammarSipModel } from "../kit/grammarModels.js";
 
 const leaf = (index: number) => ({ kind: "leaf", index });
 

@@ -1,7 +1,6 @@
 /** The two readers of raw signatures accept the same language, and neither ever throws. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { grammarPartialModel, grammarSignatureModel } from "../../server/src/core/encodings/rawSignature/explain.js";
 import { rawSignature } from "../../server/src/core/encodings/rawSignature/index.js";
 import type { RawModel, RawType } from "../../server/src/core/encodings/rawSignature/model.js";
 import { partialSignature } from "../../server/src/core/encodings/rawSignature/partial.js";
@@ -9,6 +8,7 @@ import { SCALAR_TYPES } from "../../server/src/core/encodings/rawSignature/scala
 import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import type { ByteString } from "../../server/src/core/text/byteString.js";
 import { applyEdits, checkFindings, mutations, nearPayloads } from "../kit/codecProperties.js";
+import { grammarPartialModel, grammarSignatureModel } from "../kit/grammarModels.js";
 import { bytesOfField, vectors } from "../kit/vectors.js";
 
 const RUNS = 10_000;

@@ -1,12 +1,12 @@
 /** The two readers of structured index path signatures accept the same language, and neither ever throws. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { grammarSipModel } from "../../server/src/core/encodings/sip/explain.js";
 import { sip } from "../../server/src/core/encodings/sip/index.js";
 import type { SipValue } from "../../server/src/core/encodings/sip/model.js";
 import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import type { ByteString } from "../../server/src/core/text/byteString.js";
 import { applyEdits, checkFindings, mutations, nearPayloads } from "../kit/codecProperties.js";
+import { grammarSipModel } from "../kit/grammarModels.js";
 import { bytesOfField, vectors } from "../kit/vectors.js";
 
 const RUNS = 10_000;

@@ -1,6 +1,5 @@
 /** The reference grammar's findings about raw signatures and partials in words. */
 import {
-  type ArgResultTypeContext,
   RawSignatureParser as P,
   type PartialContext,
   type SignatureContext,
@@ -8,15 +7,13 @@ import {
 import type { ByteString } from "../../text/byteString.js";
 import type { Problem } from "../codec.js";
 import type { Unexpected } from "../spans/errorStrategy.js";
-import { explainSpans, parseStrictly, type SpanFamily, withStrategy } from "../spans/explain.js";
+import { explainSpans, type SpanFamily, withStrategy } from "../spans/explain.js";
 import { lengthsHold, sectionMessage } from "../spans/messages.js";
 import type { SpanToken } from "../spans/spanToken.js";
 import { rawLexer } from "./lexer.js";
-import type { PartialModel, RawModel, RawType } from "./model.js";
 import { nestedPartials } from "./nestedPartials.js";
 import { nestRaw } from "./nesting.js";
 import { failureOffset } from "./read.js";
-import { scalarTypeOf } from "./scalarTypes.js";
 
 const SPAN_NAMES: Readonly<Record<number, string>> = {
   [P.RULE_bufferType]: "buffer",
@@ -51,14 +48,16 @@ const shared = {
   message,
 };
 
-const signatureFamily: SpanFamily<SignatureContext> = {
+/** What the reference grammar has to know of raw signatures. */
+export const signatureFamily: SpanFamily<SignatureContext> = {
   ...shared,
   expects: "a raw signature such as I6!S3!t6R1!",
   parse: (stream, strategy) => withStrategy(new P(stream), strategy).signature(),
   failure: (bytes) => ({ offset: failureOffset(bytes, false), tooDeep: false }),
 };
 
-const partialFamily: SpanFamily<PartialContext> = {
+/** What the reference grammar has to know of partials. */
+export const partialFamily: SpanFamily<PartialContext> = {
   ...shared,
   expects: "a partial signature such as I6!S3!t6",
   parse: (stream, strategy) => withStrategy(new P(stream), strategy).partial(),
@@ -74,35 +73,6 @@ export function explainSignature(bytes: ByteString): readonly Problem[] {
 /** Everything wrong with a partial that `readPartial` gave up on; at least one finding. */
 export function explainPartial(bytes: ByteString): readonly Problem[] {
   return explainSpans(partialFamily, bytes);
-}
-
-function modelOf(context: ArgResultTypeContext, bytes: ByteString): RawType {
-  const buffer = context.bufferType();
-  const scalar = context.scalarType();
-  const element = (buffer ?? scalar)?.elementType()?.start;
-  const number = (token: { start: number; stop: number }) => Number(bytes.slice(token.start + 1, token.stop + 1));
-  const { name } = scalarTypeOf(element ? number(element) : undefined);
-  if (scalar !== null) return { kind: "scalar", element: name };
-  if (buffer === null) return { kind: context.refObjectType() === null ? "unrecognized" : "ref" };
-  // Adding 0 makes a plain zero of -0.
-  const dims = buffer.dim().map((dim) => (dim.start === null ? 0 : number(dim.start) + 0));
-  return { kind: "buffer", element: name, dims };
-}
-
-/** The model of a signature by way of the grammar, or undefined where the grammar does not accept it. */
-export function grammarSignatureModel(bytes: ByteString): RawModel | undefined {
-  const tree = parseStrictly(signatureFamily, bytes);
-  if (tree === undefined) return undefined;
-  const types = (contexts: ArgResultTypeContext[]) => contexts.map((context) => modelOf(context, bytes));
-  return { inputs: types(tree.inputs().argResultType()), results: types(tree.results().argResultType()) };
-}
-
-/** The model of a partial by way of the grammar, or undefined where the grammar does not accept it. */
-export function grammarPartialModel(bytes: ByteString): PartialModel | undefined {
-  const tree = parseStrictly(partialFamily, bytes);
-  const part = tree?.inputPart() ?? tree?.resultPart();
-  if (part === null || part === undefined) return undefined;
-  return { side: tree?.inputPart() ? "inputs" : "results", types: [modelOf(part.argResultType(), bytes)] };
 }
 
 function message({ index, expected, rule }: Unexpected, tokens: readonly SpanToken[], found: string): string {

@@ -1,15 +1,13 @@
 /** The reference grammar's findings about structured index path signatures in words. */
-import type { Token } from "antlr4ng";
-import { SipParser as P, type SignatureContext, type StructuredValueContext } from "../../generated/sip/SipParser.js";
-import { type ByteString, jsonOfBytes } from "../../text/byteString.js";
+import { SipParser as P, type SignatureContext } from "../../generated/sip/SipParser.js";
+import type { ByteString } from "../../text/byteString.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Problem } from "../codec.js";
 import type { Unexpected } from "../spans/errorStrategy.js";
-import { explainSpans, parseStrictly, type SpanFamily, withStrategy } from "../spans/explain.js";
+import { explainSpans, type SpanFamily, withStrategy } from "../spans/explain.js";
 import { sectionMessage } from "../spans/messages.js";
 import { quote, type SpanToken } from "../spans/spanToken.js";
 import { sipLexer } from "./lexer.js";
-import type { SipModel, SipValue } from "./model.js";
 import { nestSip } from "./nesting.js";
 import { failure } from "./read.js";
 
@@ -22,7 +20,8 @@ const SPAN_NAMES: Readonly<Record<number, string>> = {
 const TOKENS = { inputs: P.INPUTS, results: P.RESULTS, junk: P.JUNK, field: P.OTHER_FIELD };
 const VALUE = "a value (_…, S… or D…)";
 
-const family: SpanFamily<SignatureContext> = {
+/** What the reference grammar has to know of such signatures. */
+export const sipFamily: SpanFamily<SignatureContext> = {
   lexer: sipLexer,
   tokens: TOKENS,
   integers: [P.INTEGER_KEY, P.RAW_INDEX],
@@ -49,37 +48,7 @@ const family: SpanFamily<SignatureContext> = {
 
 /** Everything wrong with a signature that `readSip` gave up on; at least one finding. */
 export function explainSip(bytes: ByteString): readonly Problem[] {
-  return explainSpans(family, bytes);
-}
-
-/** The model of a signature by way of the grammar, or undefined where the grammar does not accept it. */
-export function grammarSipModel(bytes: ByteString): SipModel | undefined {
-  const tree = parseStrictly(family, bytes);
-  if (tree === undefined) return undefined;
-  const value = (context: StructuredValueContext | null) => (context === null ? null : modelOf(context, bytes));
-  return { inputs: value(tree.inputs().structuredValue()), results: value(tree.results().structuredValue()) };
-}
-
-function modelOf(context: StructuredValueContext, bytes: ByteString): SipValue {
-  // Adding 0 makes a plain zero of -0.
-  const integer = (token: Token | null) =>
-    token === null ? 0 : Number(bytes.slice(token.start + 1, token.stop + 1)) + 0;
-  const sequence = context.sequence();
-  if (sequence !== null) {
-    const slots = sequence.sequenceSlot().map((slot) => ({
-      key: integer(slot.integerKey().start),
-      value: modelOf(slot.structuredValue(), bytes),
-    }));
-    return { kind: "sequence", slots };
-  }
-  const dict = context.dict();
-  if (dict === null) return { kind: "leaf", index: integer(context.start) };
-  const slots = dict.dictSlot().map((slot) => {
-    const content = slot.stringKey().BYTES()?.symbol;
-    const key = content === undefined ? "" : bytes.slice(content.start, content.stop + 1);
-    return { key: jsonOfBytes(key as ByteString), value: modelOf(slot.structuredValue(), bytes) };
-  });
-  return { kind: "dict", slots };
+  return explainSpans(sipFamily, bytes);
 }
 
 function message(

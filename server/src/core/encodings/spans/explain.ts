@@ -12,7 +12,7 @@ import { lengthProblems } from "./lengths.js";
 import type { SectionTokens } from "./messages.js";
 import { NESTING_LIMIT } from "./reader.js";
 import { respell, type SpanBounds } from "./respell.js";
-import { quote, type SpanLexer, type SpanToken, strictTokens } from "./spanToken.js";
+import { quote, type SpanLexer, type SpanToken } from "./spanToken.js";
 
 /** In bytes. Longer payloads get one finding from the fast path: the generated parser is some thousand times slower. */
 const EXPLAIN_LIMIT = 16384;
@@ -52,26 +52,6 @@ export interface SpanFamily<Context extends ParserRuleContext> {
   place?(unexpected: Unexpected, tokens: readonly SpanToken[]): Span | undefined;
   /** Offset at which the fast path gave up, and whether that was for nesting. */
   failure(bytes: ByteString): { readonly offset: number; readonly tooDeep: boolean };
-}
-
-/** The parse tree of a payload, by declared lengths, or undefined where the grammar does not accept it. */
-export function parseStrictly<C extends ParserRuleContext>(family: SpanFamily<C>, bytes: ByteString): C | undefined {
-  const tokens = strictTokens(family.lexer, bytes);
-  const nesting = { open: 0, deepest: 0 };
-  for (const token of tokens) {
-    if (family.lexer.openers.has(token.type)) nesting.open++;
-    if (token.type === family.lexer.close) nesting.open--;
-    nesting.deepest = Math.max(nesting.deepest, nesting.open);
-  }
-  if (nesting.deepest > NESTING_LIMIT) return undefined;
-  let sound = true;
-  const fail = () => {
-    sound = false;
-  };
-  const explain = () => ({ rule: family.lexer.rule, message: "", start: 0, end: 0 });
-  const strategy = new BalancedErrorStrategy(tokens, family, fail, explain);
-  const tree = family.parse(tokenStream(tokens), strategy);
-  return sound && tokens.every((token) => rangeProblem(family, token, bytes) === undefined) ? tree : undefined;
 }
 
 /** Everything wrong with a payload: one finding for each cause, in order. Never throws; linear time. */
@@ -195,7 +175,8 @@ function spansAround(tokens: readonly SpanToken[], token: SpanToken): SpanBounds
   return around.reverse();
 }
 
-function rangeProblem<C extends ParserRuleContext>(
+/** The finding about a token whose integer does not fit 32 bits; undefined for any other token. */
+export function rangeProblem<C extends ParserRuleContext>(
   family: SpanFamily<C>,
   token: SpanToken,
   bytes: ByteString,
@@ -231,7 +212,7 @@ function notOne<C extends ParserRuleContext>(family: SpanFamily<C>, bytes: ByteS
 }
 
 /** A stream in which token `i` is `tokens[i]`; the last one is the end of the input. */
-function tokenStream(tokens: readonly SpanToken[]): CommonTokenStream {
+export function tokenStream(tokens: readonly SpanToken[]): CommonTokenStream {
   const list = tokens.map(
     (token) => CommonToken.fromSource([null, null], token.type, 0, token.start, token.end - 1) as Token,
   );

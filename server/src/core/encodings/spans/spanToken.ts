@@ -1,8 +1,8 @@
 /**
- * The tokens of a span encoding, as the generated lexers cut them. Spans are still flat here: what closes where is
- * decided by declared length (`strictTokens`) or by structure (each family's `nesting.ts`).
+ * The tokens of a span encoding, as the generated lexers cut them. Spans are still flat here: each family's `nesting.ts`
+ * decides by structure what closes where.
  */
-import { type Lexer, Token } from "antlr4ng";
+import type { Lexer } from "antlr4ng";
 import { type ByteString, hexEscape } from "../../text/byteString.js";
 import type { Problem } from "../codec.js";
 import { LimitedStream } from "./limitedStream.js";
@@ -130,40 +130,4 @@ export function quote(bytes: ByteString, start: number, end: number): string {
   const shown = bytes.slice(start, Math.min(end, start + 24));
   const text = shown.replace(/[^\x20-\x7e]/g, hexEscape);
   return `"${text}${end - start > 24 ? "…" : ""}"`;
-}
-
-/**
- * The tokens of a payload with every span ended by its declared length. A header whose span does not fit into
- * the one around it stays a bad token, which no grammar rule takes.
- */
-export function strictTokens(lexer: SpanLexer, bytes: ByteString): SpanToken[] {
-  const cutter = new TokenCutter(lexer, bytes);
-  const tokens: SpanToken[] = [];
-  const ends: number[] = [];
-  let offset = 0;
-  for (;;) {
-    const limit = ends.at(-1) ?? bytes.length;
-    if (offset === limit && ends.length > 0) {
-      tokens.push({ type: lexer.close, start: offset, end: offset });
-      ends.pop();
-      continue;
-    }
-    if (offset >= bytes.length) break;
-    const token = cutter.cut(offset, limit);
-    offset = token.end;
-    const header = lexer.openers.has(token.type) ? token.header : undefined;
-    if (header !== undefined && !(header.declaredEnd >= token.end && header.declaredEnd <= limit)) {
-      tokens.push({ type: lexer.badHeader, start: token.start, end: token.end });
-      continue;
-    }
-    tokens.push(token);
-    if (header === undefined) continue;
-    ends.push(header.declaredEnd);
-    if (token.type === lexer.bytesTag && lexer.bytes !== undefined && header.declaredEnd > offset) {
-      tokens.push({ type: lexer.bytes, start: offset, end: header.declaredEnd });
-      offset = header.declaredEnd;
-    }
-  }
-  tokens.push({ type: Token.EOF, start: bytes.length, end: bytes.length });
-  return tokens;
 }
