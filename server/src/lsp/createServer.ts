@@ -24,7 +24,7 @@ import type { FileConfiguration } from "../core/lint/config/fileConfiguration.js
 import { VERSION } from "../core/version.js";
 import type { WorkspaceFiles } from "../core/workspace/workspaceIndex.js";
 import { type Agreed, createAnswers } from "./connection/answers.js";
-import { type ClientFeatures, clientFeatures, UNKNOWN_CLIENT } from "./connection/client.js";
+import { type ClientFeatures, clientFeatures } from "./connection/client.js";
 import { createConfiguration } from "./connection/configuration.js";
 import { createPull, createPush } from "./connection/diagnostics.js";
 import { createEdits } from "./connection/edits.js";
@@ -74,7 +74,8 @@ function newServer(connection: Connection, { files, workspaceFiles }: Surroundin
   const documents = new Map<string, AbiDocument>();
   const configuration = createConfiguration(connection, log, files);
   const saved = createSavedText();
-  const agreed = agreedWith(UNKNOWN_CLIENT, documents);
+  // Until `initialize`, no feature is supported.
+  const agreed = agreedWith(clientFeatures({ capabilities: {} }), documents);
   const toClient: Positions["toClient"] = (value, document) => agreed.positions.toClient(value, document);
   const folders = createWorkspace({
     connection,

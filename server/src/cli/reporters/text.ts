@@ -98,13 +98,13 @@ export function severityWord(severity: Severity): string {
 
 function fixedLine({ fixes, files, dryRun }: NonNullable<LintSummary["fixed"]>): string {
   if (fixes === 0) return "Nothing to fix";
-  const what = `${fixes} ${fixes === 1 ? "fix" : "fixes"} in ${counted(files, "file")}`;
+  const what = `${counted(fixes, "fix", "fixes")} in ${counted(files, "file")}`;
   return dryRun ? `Would apply ${what}, after which:` : `Applied ${what}`;
 }
 
 /** How many findings the baseline left out, and how many of its entries can be removed. */
 export function baselineLine({ known, removable }: NonNullable<LintSummary["baseline"]>): string {
-  const gone = removable === 0 ? "" : `; ${removable} ${removable === 1 ? "entry" : "entries"} can be removed`;
+  const gone = removable === 0 ? "" : `; ${counted(removable, "entry", "entries")} can be removed`;
   return `${counted(known, "finding")} ${known === 1 ? "is" : "are"} in the baseline${gone}`;
 }
 

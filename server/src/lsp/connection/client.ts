@@ -39,29 +39,8 @@ export interface ClientFeatures {
   readonly commands: ReadonlySet<string>;
 }
 
-/** Before `initialize`: no feature is supported. */
-export const UNKNOWN_CLIENT: ClientFeatures = {
-  pull: false,
-  refresh: false,
-  configuration: false,
-  registerConfiguration: false,
-  watchFiles: false,
-  workspaceFolders: false,
-  serverStatus: false,
-  hoverFormat: "plaintext",
-  codeActions: false,
-  edits: { versioned: false, lazy: false, pages: false, commands: new Set() },
-  snippets: false,
-  completionFormat: "plaintext",
-  definitionLinks: false,
-  prepareRename: false,
-  symbolTree: false,
-  positionEncoding: positionEncodingOf(undefined),
-  commands: new Set(),
-};
-
 /** Clients omit what they don't support, or send null: everything is optional. */
-export function clientFeatures({ capabilities }: InitializeParams): ClientFeatures {
+export function clientFeatures({ capabilities }: Pick<InitializeParams, "capabilities">): ClientFeatures {
   const { textDocument, workspace } = capabilities;
   const completionItem = textDocument?.completion?.completionItem;
   const codeAction = textDocument?.codeAction;

@@ -16,6 +16,7 @@ import { RULES } from "../../core/lint/registry.js";
 import type { Settings } from "../../core/lint/settings.js";
 import { structureFindingsSoFar } from "../../core/lint/structureFindings.js";
 import { undecodedMessage, undecodedStrings } from "../../core/lint/undecoded.js";
+import { counted } from "../../core/text/counted.js";
 import type { Configuration } from "./configuration.js";
 import type { Log } from "./log.js";
 import { SOURCE } from "./names.js";
@@ -61,7 +62,7 @@ export function diagnosticsOf(document: AbiDocument, settings: Settings): Diagno
   const more = total - shown.length;
   const last = diagnostics.at(-1);
   if (more > 0 && last !== undefined) {
-    const message = `${more} more ${more === 1 ? "finding" : "findings"}; run \`mlir-abi lint\` to see all`;
+    const message = `${counted(more, "more finding")}; run \`mlir-abi lint\` to see all`;
     diagnostics.push({ range: last.range, severity: DiagnosticSeverity.Information, source: SOURCE, message });
   }
   return diagnostics;
