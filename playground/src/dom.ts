@@ -43,11 +43,14 @@ export async function copyText(text: string, what: string): Promise<void> {
   }
 }
 
-/** A function that runs once after a pause in calls. */
-export function debounced(delayMs: number, run: () => void): () => void {
+/** A function that runs once after a pause in calls, with the arguments of the last one. */
+export function debounced<Arguments extends unknown[]>(
+  delayMs: number,
+  run: (...args: Arguments) => void,
+): (...args: Arguments) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  return () => {
+  return (...args) => {
     clearTimeout(timer);
-    timer = setTimeout(run, delayMs);
+    timer = setTimeout(run, delayMs, ...args);
   };
 }

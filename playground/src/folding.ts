@@ -2,6 +2,7 @@
 import { codeFolding, foldGutter, foldKeymap, foldService } from "@codemirror/language";
 import { type Extension, StateEffect, StateField } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";
+import { debounced } from "./dom.js";
 import { DOCUMENT_URI, type Server } from "./server.js";
 
 const UPDATE_DELAY_MS = 300;
@@ -25,8 +26,7 @@ const folds = StateField.define<Folds>({
 });
 
 export function folding(server: Server): Extension {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const ask = async (view: EditorView): Promise<void> => {
+  const request = async (view: EditorView): Promise<void> => {
     const { doc } = view.state;
     const textDocument = { uri: DOCUMENT_URI };
     const ranges = await server.request<readonly FoldingRange[] | null>("textDocument/foldingRange", { textDocument });
@@ -39,10 +39,7 @@ export function folding(server: Server): Extension {
     }
     view.dispatch({ effects: arrived.of(known) });
   };
-  const schedule = (view: EditorView): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void ask(view).catch(() => undefined), UPDATE_DELAY_MS);
-  };
+  const schedule = debounced(UPDATE_DELAY_MS, (view: EditorView) => void request(view).catch(() => undefined));
   return [
     folds,
     foldService.of((state, lineStart) => state.field(folds).get(lineStart) ?? null),
