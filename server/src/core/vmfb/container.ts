@@ -4,6 +4,7 @@
  * compiler/src/iree/compiler/Dialect/VM/Target/Bytecode/ArchiveWriter.cpp.
  */
 import { type ByteReader, MalformedError } from "./byteReader.js";
+import { IDENTIFIERS, ZIP_SIGNATURE } from "./sniff.js";
 
 export interface Container {
   readonly kind: "flatbuffer" | "zip";
@@ -13,14 +14,9 @@ export interface Container {
   readonly end: number;
 }
 
-export const ZIP_SIGNATURE = 0x04034b50;
 export const ZIP_HEADER = 30;
 /** `ML\xEFR`: MLIR's bytecode format. */
 const MLIR_BYTECODE = 0x52ef4c4d;
-const IDENTIFIERS: ReadonlyMap<number, "IREE" | "BMOD"> = new Map([
-  [0x45455249, "IREE"],
-  [0x444f4d42, "BMOD"],
-]);
 
 /** @throws MalformedError where the file is not a module */
 export function findContainer(bytes: ByteReader): Container {

@@ -27,7 +27,7 @@ export interface Segment {
 
 const ELF_MAGIC = 0x464c457f;
 const LITTLE_ENDIAN = 1;
-/** Shared objects; what the loader takes. */
+/** The size of the header of a 64-bit file. Bytes. */
 const MIN_ELF_LENGTH = 64;
 
 const PT_LOAD = 1;

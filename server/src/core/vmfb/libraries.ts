@@ -1,10 +1,11 @@
 /** The executables among the constants of a module: libraries for CPUs, and which others there are. */
 import { type ByteReader, MalformedError } from "./byteReader.js";
-import { type Container, dataOffset, ZIP_HEADER, ZIP_SIGNATURE } from "./container.js";
+import { type Container, dataOffset, ZIP_HEADER } from "./container.js";
 import { type CpuLibrary, type Executables, isElf, readLibrary, type Segment } from "./elf.js";
 import { EMBEDDED_DATA, EXTERNAL_LENGTH, EXTERNAL_OFFSET, rootField } from "./fields.js";
 import type { Layout } from "./layouts.js";
 import { RUNTIME_TABLE } from "./runtimes/table.js";
+import { ZIP_SIGNATURE } from "./sniff.js";
 import { Tables } from "./tables.js";
 
 /** Segments outside the FlatBuffer count from the next multiple after it (`IREE_VM_ARCHIVE_SEGMENT_ALIGNMENT`). */

@@ -1,10 +1,13 @@
 /** Whether bytes look like a compiled module, from their first few alone. */
-/** So many of a file's first bytes `looksLikeModule` wants to see. */
+/** How many of a file's first bytes `looksLikeModule` needs. */
 export const SNIFFED_BYTES = 12;
 
-const ZIP_SIGNATURE = 0x04034b50;
-/** `IREE` and `BMOD`. */
-const IDENTIFIERS: ReadonlySet<number> = new Set([0x45455249, 0x444f4d42]);
+export const ZIP_SIGNATURE = 0x04034b50;
+/** The file identifiers of the FlatBuffer, as little-endian words. */
+export const IDENTIFIERS: ReadonlyMap<number, "IREE" | "BMOD"> = new Map([
+  [0x45455249, "IREE"],
+  [0x444f4d42, "BMOD"],
+]);
 
 /** True for what starts as a compiled module, or as a ZIP file, in which compilers put modules. Reads no further. */
 export function looksLikeModule(head: Uint8Array): boolean {

@@ -114,6 +114,16 @@ export function valueKindOf(value: Value | undefined): ValueKind | "float" | und
   }
 }
 
+/** Whether an attribute is read on an op by its name; true where that is not known. */
+export function isReadOnOp({ ops }: KnownAttribute, op: string | undefined): boolean {
+  return ops === undefined || op === undefined || ops.includes(op);
+}
+
+/** Whether an attribute is read on an argument or result of a type; true where that is not known, which is empty. */
+export function isReadOnType({ types }: KnownAttribute, type: string): boolean {
+  return types === undefined || type === "" || types.includes(/^!?[\w.$]*/.exec(type)?.[0] ?? "");
+}
+
 /** The anchor of an attribute's heading on the attribute page, as GitHub derives it from the heading's text. */
 export function anchorOf(key: string): string {
   return key

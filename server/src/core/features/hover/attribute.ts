@@ -1,6 +1,13 @@
 /** The page of an attribute: what it means, its value, and whether the compiler reads it there. */
 
-import { anchorOf, type Change, type KnownAttribute, valueKindOf } from "../../abi/attributes/attribute.js";
+import {
+  anchorOf,
+  type Change,
+  isReadOnOp,
+  isReadOnType,
+  type KnownAttribute,
+  valueKindOf,
+} from "../../abi/attributes/attribute.js";
 import { carriersOf } from "../../abi/carriers.js";
 import { readOnWords, roleIn, roleWords, unreadRole } from "../../abi/functionRole.js";
 import { contextOf } from "../../abi/islands.js";
@@ -213,9 +220,8 @@ function wrongOp({ on, record: { header } }: Subject, known: KnownAttribute): Pr
   if (carriers !== undefined && !isCarrier) {
     return say`not read on this op, expected on ${anyOf(known.carriers.map((carrier) => [/^[aeiou]/.test(carrier) ? `an ${carrier}` : `a ${carrier}`]))}`;
   }
-  const op = header?.op;
-  if (op === undefined || known.ops === undefined || known.ops.includes(op)) return undefined;
-  return say`not read on ${code(op)}, expected on ${anyOf(known.ops.map((it) => [code(it)]))}`;
+  if (isReadOnOp(known, header?.op)) return undefined;
+  return say`not read on ${code(header?.op ?? "")}, expected on ${anyOf((known.ops ?? []).map((it) => [code(it)]))}`;
 }
 
 function wrongRole({ on, context }: Subject, known: KnownAttribute): Prose | undefined {
@@ -223,11 +229,10 @@ function wrongRole({ on, context }: Subject, known: KnownAttribute): Prose | und
   return role && say`not read on ${roleWords(role, on)}, expected on ${readOnWords(known)}`;
 }
 
-function wrongType({ place, parameter }: Subject, { types }: KnownAttribute): Prose | undefined {
+function wrongType({ place, parameter }: Subject, known: KnownAttribute): Prose | undefined {
   const type = parameter?.type ?? "";
-  if (types === undefined || type === "" || place === "op") return undefined;
-  if (types.includes(/^!?[\w.$]*/.exec(type)?.[0] ?? "")) return undefined;
-  return say`${code(type)}, expected ${anyOf(types.map((it) => [code(it)]))}`;
+  if (place === "op" || isReadOnType(known, type)) return undefined;
+  return say`${code(type)}, expected ${anyOf((known.types ?? []).map((it) => [code(it)]))}`;
 }
 
 function survivalFacts({ place, context, key }: Subject, known: KnownAttribute): [string, Prose][] {

@@ -6,7 +6,7 @@ import { EXPORT_MARK } from "../../document/exportIndex.js";
 import { integerOf } from "../../lint/integers.js";
 import type { Entry, Value } from "../../syntax/syntax.js";
 import { counted } from "../../text/counted.js";
-import { code, type Inline, type Prose, say } from "../markdown.js";
+import { code, type Prose, say } from "../markdown.js";
 import { type Explanation, neighbours, type Subject, stringOf, written } from "./subject.js";
 
 const EMPTY_STORED_AS = "yes, empty (since 2026-01-07, ad9dab9ab2; left out before, which reads as empty)";
@@ -70,9 +70,7 @@ export function explainReflection(subject: Subject): Explanation {
     return [entry.key === "" ? "(empty)" : entry.key, about, kindOf(entry.value), inBinary(entry)] satisfies Prose[];
   });
   const lost = entries.filter((entry) => inBinary(entry).startsWith("no")).length;
-  const facts: [string, Prose][] = [
-    ...(lost === 0 ? [] : [["Not stored", `${counted(lost, "key")}`] satisfies [string, Prose]]),
-  ];
+  const facts: [string, Prose][] = lost === 0 ? [] : [["Not stored", counted(lost, "key")]];
   if (isHidden(subject)) {
     facts.push([
       "At run time",
@@ -195,16 +193,14 @@ function ioNames(subject: Subject, column: string): Explanation {
 /** `iree.benchmark`: what a benchmark measures. */
 export function explainBenchmark(subject: Subject): Explanation {
   const text = stringOf(subject, subject.entry.value);
-  const meanings: Readonly<Record<string, string>> = {
-    entry: "an entry point of the program",
-    dispatch: "one of the program's dispatches",
-  };
-  const words: Inline[] =
-    text === undefined
-      ? []
-      : [Object.hasOwn(meanings, text) ? (meanings[text] ?? "") : "unknown: the tools do not write this kind"];
-  return words.length === 0 ? {} : { facts: [["Benchmark of", words]] };
+  if (text === undefined) return {};
+  return { facts: [["Benchmark of", BENCHMARKS.get(text) ?? "unknown: the tools do not write this kind"]] };
 }
+
+const BENCHMARKS: ReadonlyMap<string, string> = new Map([
+  ["entry", "an entry point of the program"],
+  ["dispatch", "one of the program's dispatches"],
+]);
 
 /** Shows any value as written. */
 export function explainText(subject: Subject): Explanation {

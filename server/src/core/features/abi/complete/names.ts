@@ -5,7 +5,13 @@ import {
   CompletionItemTag,
   InsertTextFormat,
 } from "vscode-languageserver-types";
-import { anchorOf, type Carrier, type KnownAttribute } from "../../../abi/attributes/attribute.js";
+import {
+  anchorOf,
+  type Carrier,
+  isReadOnOp,
+  isReadOnType,
+  type KnownAttribute,
+} from "../../../abi/attributes/attribute.js";
 import { KNOWN_ATTRIBUTES } from "../../../abi/attributes/table.js";
 import { roleOf, unreadRole } from "../../../abi/functionRole.js";
 import type { RecordView } from "../../../abi/recordView.js";
@@ -77,14 +83,6 @@ function isReadAt(known: KnownAttribute, { record: { header }, place, on, index 
   // A key of a value's own reflection, such as `f_partial`, is read on no op.
   if (on !== "op") return known.carriers.length === 0;
   return (place === "reflection" || isReadOnOp(known, header?.op)) && isCarriedBy(known, header);
-}
-
-function isReadOnType({ types }: KnownAttribute, type: string): boolean {
-  return types === undefined || type === "" || types.includes(/^!?[\w.$]*/.exec(type)?.[0] ?? "");
-}
-
-function isReadOnOp({ ops }: KnownAttribute, op: string | undefined): boolean {
-  return ops === undefined || op === undefined || ops.includes(op);
 }
 
 function isCarriedBy(known: KnownAttribute, header: OpHeader | undefined): boolean {
