@@ -5,6 +5,7 @@ import type { RecordView } from "../abi/recordView.js";
 import type { PayloadEdit } from "../encodings/codec.js";
 import { withEdits } from "../encodings/withEdits.js";
 import { type ByteString, EMPTY_BYTES } from "../text/byteString.js";
+import { BACKSLASH, COLON, COMMA, isSpace, QUOTE } from "../text/characters.js";
 import { movedSpan, sourceSpan } from "../text/offsetMap.js";
 import type { Refactoring } from "./refactoring.js";
 
@@ -40,15 +41,16 @@ const WHITE_SPACE = /[ \t\n\r]/;
 /** The edits that leave `space` after each comma and colon of valid JSON, and no other white space outside strings. */
 export function respacing(json: ByteString, space: "" | " "): PayloadEdit[] {
   const edits: PayloadEdit[] = [];
+  // Most JSON is compact.
+  if (space === "" && !WHITE_SPACE.test(json)) return edits;
   for (let at = 0; at <= json.length; ) {
     const start = at;
-    while (at < json.length && WHITE_SPACE.test(json.charAt(at))) at++;
-    const before = json.charAt(start - 1);
-    const wanted = before === "," || before === ":" ? space : "";
-    if (json.slice(start, at) !== wanted) {
-      edits.push({ start, end: at, bytes: wanted === "" ? EMPTY_BYTES : (wanted as ByteString) });
-    }
-    at = json.charAt(at) === '"' ? stringEnd(json, at) : at + 1;
+    while (isSpace(json.charCodeAt(at))) at++;
+    const before = json.charCodeAt(start - 1);
+    const wanted = before === COMMA || before === COLON ? space : "";
+    const isRight = at - start === wanted.length && (wanted === "" || json.charAt(start) === wanted);
+    if (!isRight) edits.push({ start, end: at, bytes: wanted === "" ? EMPTY_BYTES : (wanted as ByteString) });
+    at = json.charCodeAt(at) === QUOTE ? stringEnd(json, at) : at + 1;
   }
   return edits;
 }
@@ -56,6 +58,6 @@ export function respacing(json: ByteString, space: "" | " "): PayloadEdit[] {
 /** The offset after the JSON string that starts at an offset. */
 function stringEnd(json: ByteString, start: number): number {
   let at = start + 1;
-  while (at < json.length && json.charAt(at) !== '"') at += json.charAt(at) === "\\" ? 2 : 1;
+  while (at < json.length && json.charCodeAt(at) !== QUOTE) at += json.charCodeAt(at) === BACKSLASH ? 2 : 1;
   return at + 1;
 }
