@@ -143,10 +143,10 @@ test("any action on any function", () => {
     { numRuns: 400 },
   );
   expect([...seen].sort()).toEqual([
+    "Add spaces to the JSON",
     "Compact the JSON",
     "Convert f to iree.abi JSON",
     "Fold the f_partial pieces into f",
     "Generate iree.abi JSON from the function's type",
-    "Space out the JSON",
   ]);
 });

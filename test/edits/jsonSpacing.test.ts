@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { actionsAt } from "../kit/codeActions.js";
 
 const fn = (contents: string) => `func.func @f() attributes {iree.reflection = {iree.abi = "${contents}"}}`;
-const TITLES = ["Compact the JSON", "Space out the JSON"];
+const TITLES = ["Compact the JSON", "Add spaces to the JSON"];
 const spacing = (contents: string) => actionsAt(fn(contents)).titles.filter((title) => TITLES.includes(title));
 const rewritten = (title: string, contents: string) => actionsAt(fn(contents)).textAfter(title);
 
@@ -11,8 +11,8 @@ describe("white space of the ABI JSON", () => {
   const spaced = String.raw`{\22a\22: [[\22named\22, \22x, y: z\22, [\22ndarray\22, \22f32\22, 2, null, 4]]], \22r\22: [], \22v\22: 1}`;
 
   test("is taken out, or put behind commas and colons; never inside strings", () => {
-    expect(spacing(`<|>${compact}`)).toEqual(["Space out the JSON"]);
-    expect(rewritten("Space", `<|>${compact}`)).toBe(fn(spaced));
+    expect(spacing(`<|>${compact}`)).toEqual(["Add spaces to the JSON"]);
+    expect(rewritten("Add spaces", `<|>${compact}`)).toBe(fn(spaced));
     expect(spacing(`<|>${spaced}`)).toEqual(["Compact the JSON"]);
     expect(rewritten("Compact", `<|>${spaced}`)).toBe(fn(compact));
   });

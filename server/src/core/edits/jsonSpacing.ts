@@ -15,8 +15,8 @@ export function compactJson(context: RecordView, island: Island): Refactoring | 
 }
 
 /** Puts one space after each comma and colon of the JSON, and nowhere else; undefined where it is so already. */
-export function spaceOutJson(context: RecordView, island: Island): Refactoring | undefined {
-  return respacedString(context, island, " ", "Space out the JSON");
+export function addJsonSpaces(context: RecordView, island: Island): Refactoring | undefined {
+  return respacedString(context, island, " ", "Add spaces to the JSON");
 }
 
 function respacedString(context: RecordView, island: Island, space: "" | " ", title: string): Refactoring | undefined {

@@ -4,7 +4,7 @@ import type { RecordEdit } from "../../abi/recordView.js";
 import { NO_SYMBOLS } from "../../abi/symbolSource.js";
 import type { AbiDocument } from "../../document/document.js";
 import { canonicalBytes, canonicalString } from "../../edits/canonical.js";
-import { compactJson, respaced, spaceOutJson } from "../../edits/jsonSpacing.js";
+import { addJsonSpaces, compactJson, respaced } from "../../edits/jsonSpacing.js";
 import { contentsEdit, contentsLike } from "../../edits/literal.js";
 import type { RuleContext } from "../../lint/context.js";
 import { ruleContext } from "../../lint/recordContext.js";
@@ -42,7 +42,7 @@ function editsOf(context: RuleContext, string: EncodedString, { format }: Settin
   const wanted = respaced(canonicalBytes(decoded), space);
   // If only white space changes, everything else stays as written.
   if (wanted === respaced(decoded.bytes, space)) {
-    return (isPretty ? spaceOutJson(context, island) : compactJson(context, island))?.edits ?? [];
+    return (isPretty ? addJsonSpaces(context, island) : compactJson(context, island))?.edits ?? [];
   }
   const literal = context.text(value);
   const edit = contentsEdit(value, literal, contentsLike(literal, payload, wanted));

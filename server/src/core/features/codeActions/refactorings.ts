@@ -5,7 +5,7 @@ import type { AbiDocument } from "../../document/document.js";
 import { canonicalString } from "../../edits/canonical.js";
 import { foldPartials } from "../../edits/foldPartials.js";
 import { generateAbiJson } from "../../edits/generateAbiJson.js";
-import { compactJson, spaceOutJson } from "../../edits/jsonSpacing.js";
+import { addJsonSpaces, compactJson } from "../../edits/jsonSpacing.js";
 import type { Refactoring } from "../../edits/refactoring.js";
 import { toAbiJson } from "../../edits/toAbiJson.js";
 import type { RuleContext } from "../../lint/context.js";
@@ -47,7 +47,7 @@ function refactoringsOf(context: RuleContext, offset: number): Refactoring[] {
   const island = islandAt(context.islands, offset);
   const found: (Refactoring | undefined)[] = [];
   if (island?.entry.value !== undefined && holds(island.entry, offset)) {
-    found.push(compactJson(context, island), spaceOutJson(context, island), canonicalString(context, island));
+    found.push(compactJson(context, island), addJsonSpaces(context, island), canonicalString(context, island));
   }
   if (island !== undefined || isOnName(context, offset)) {
     found.push(toAbiJson(context), foldPartials(context), ...generateAbiJson(context));
