@@ -5,11 +5,17 @@ import { type LspClient, PULLS, startClient } from "../kit/lspClient.js";
 const GOOD = 'emitc.func @four() attributes {iree.reflection = {x = "I1!R1!"}, vm.calling_convention = "0v_v"}\n';
 const BAD = GOOD.replace("0v_v", "0q_v");
 
-/** A client whose files have other settings where their name says so. */
-function withSettings(pulls: boolean): Promise<LspClient> {
+/** A client whose files have other settings where their name says so; it sends them after a promise is resolved. */
+function withSettings(pulls: boolean, before?: Promise<void>): Promise<LspClient> {
   return startClient({
-    capabilities: { ...(pulls && PULLS), workspace: { configuration: true } },
-    configuration: (items) => items.map(({ scopeUri }) => ({ run: scopeUri?.includes("typed") ? "onType" : "onSave" })),
+    capabilities: {
+      ...(pulls && PULLS),
+      workspace: { configuration: true, diagnostics: { refreshSupport: true } },
+    },
+    configuration: async (items) => {
+      await before;
+      return items.map(({ scopeUri }) => ({ run: scopeUri?.includes("typed") ? "onType" : "onSave" }));
+    },
   });
 }
 
@@ -63,6 +69,43 @@ describe("a client that pulls", () => {
     expect(await client.pull(uri, resultId)).toMatchObject({ kind: "full", items: [{}] });
     await client.close(uri);
   });
+
+  test("is requested to pull once it saves a file whose findings wait for that, and no other", async () => {
+    const typed = "file:///typed.mlir";
+    const uri = "file:///saved.mlir";
+    let refreshes = 0;
+    const refreshed = new Promise<void>((resolve) => {
+      client.connection.onRequest("workspace/diagnostic/refresh", () => {
+        refreshes++;
+        resolve();
+        return null;
+      });
+    });
+    await client.open(typed, GOOD);
+    await client.open(uri, GOOD);
+    await save(client, typed);
+    await client.pull(typed);
+    await client.pull(uri);
+    expect(refreshes).toBe(0);
+    await save(client, uri);
+    await refreshed;
+    expect(refreshes).toBe(1);
+    await client.close(typed);
+    await client.close(uri);
+  });
+});
+
+test("a client that edits before its settings arrive and again after gets the findings of the text that it pulls", async () => {
+  let arrive = (): void => {};
+  const client = await withSettings(true, new Promise<void>((resolve) => (arrive = resolve)));
+  const uri = "file:///slow.mlir";
+  await client.open(uri, GOOD);
+  await client.change(uri, 2, [{ text: BAD }]);
+  arrive();
+  await client.hover(uri, 0, 0);
+  await client.change(uri, 3, [{ text: GOOD }]);
+  expect(await client.pull(uri)).toMatchObject({ kind: "full", items: [] });
+  expect(await client.stop()).toBe(0);
 });
 
 test("a client that is published to hears of what it opened and of what it saved, not of what it types", async () => {
