@@ -10,8 +10,8 @@ import { buildModule, fullSpec } from "../kit/vmfb.js";
 const BROKEN =
   'func @"😀"(%a: tensor<1xf32>) attributes {iree.reflection = {f = "I7!B3!d1R1!", fv = "1"}} { return }\n';
 const LENGTH = BROKEN.indexOf("7!B3");
-const HOSTILE =
-  'func.func @f() attributes {iree.reflection = {"<b>|@you#1`\\u{1b}&\\"" = "x", f = "I7!R1!"}} { return }\n';
+/** Defined twice, so that a message has its name. */
+const HOSTILE = 'func.func private @"<b>|@you#1`\x1b\ufffe&"()\n'.repeat(2);
 const FILES = {
   "a.mlir": BROKEN,
   "b/<&\"'>.mlir": HOSTILE,
@@ -35,7 +35,8 @@ function complaints(schema: string, value: unknown): readonly string[] {
 
 describe("--format gitlab", () => {
   test("is a code quality report without equal fingerprints", async () => {
-    const { stdout, exit } = await lint("gitlab", { ...FILES, "twice.mlir": BROKEN + BROKEN.replace("😀", "g") });
+    const texts = [BROKEN, "// -----\n", BROKEN, BROKEN.replace("😀", "g")];
+    const { stdout, exit } = await lint("gitlab", { ...FILES, "./three.mlir": texts.join("") });
     expect(exit).toBe(2);
     const issues = JSON.parse(stdout) as readonly Record<string, unknown>[];
     expect(complaints("gitlab.json", issues)).toEqual([]);
@@ -47,6 +48,8 @@ describe("--format gitlab", () => {
         location: { path: "a.mlir", lines: { begin: 1, end: 1 } },
       }),
     );
+    const location = { path: "three.mlir", lines: { begin: 1, end: 1 } };
+    expect(issues).toContainEqual(expect.objectContaining({ location }));
     expect(new Set(issues.map(({ fingerprint }) => fingerprint)).size).toBe(issues.length);
   });
 
@@ -75,6 +78,25 @@ describe("--format rdjson", () => {
     });
     expect(BROKEN.slice(LENGTH, LENGTH + 1)).toBe("7");
   });
+
+  test("has no suggestion for a fix of several edits, which would be applied one by one", async () => {
+    const { diagnostics } = JSON.parse((await lint("rdjson", { "a.mlir": BROKEN.replace("B3", "B9") })).stdout);
+    expect(diagnostics).toHaveLength(2);
+    for (const each of diagnostics) expect(each).not.toHaveProperty("suggestions");
+  });
+
+  test("has the line alone where the column is far away, also of the end alone", async () => {
+    const start = "func.func @f() attributes {";
+    const end = ' = {f = "I';
+    const spaces = " ".repeat(64 * 1024 - start.length - "iree.reflection".length - end.length);
+    const wide = `${start}${spaces}iree.reflection${end}7!B3!d1R1!", fv = "1"}} { return }\n`;
+    for (const text of [wide, ` ${wide}`]) {
+      const { diagnostics } = JSON.parse((await lint("rdjson", { "a.mlir": text })).stdout);
+      expect(diagnostics[0].code.value).toBe("span-length-mismatch");
+      expect(diagnostics[0].location).toEqual({ path: "a.mlir", range: { start: { line: 1 } } });
+      expect(diagnostics[0]).not.toHaveProperty("suggestions");
+    }
+  });
 });
 
 describe("--format junit", () => {
@@ -90,10 +112,13 @@ describe("--format junit", () => {
     ]);
     expect(stdout).toContain(`<testcase name="span-length-mismatch:1:${LENGTH + 1}" classname="a.mlir">
       <failure type="span-length-mismatch" message="Length is 7 but the contents are 6 bytes">`);
-    expect(stdout).toContain('<testcase name="lint" classname="clean.mlir"/>');
+    expect(stdout).toContain('<testsuite name="a.mlir" tests="1" failures="1" errors="0">');
+    expect(stdout).toContain(`<testsuite name="clean.mlir" tests="1" failures="0" errors="0">
+    <testcase name="lint" classname="clean.mlir"/>`);
     expect(stdout).toContain('<error message="z.mlir: is a binary file, expected MLIR text"/>');
-    // Nothing of a file is an element or a control character.
-    expect(stdout).not.toMatch(/<b>|\x1b/);
+    // Nothing of a file is an element, a control character or what XML forbids.
+    expect(stdout).toContain('message="Duplicate symbol @&lt;b&gt;|@you#1`&lt;U+001B&gt;\ufffd&amp;, ');
+    expect(stdout).not.toMatch(/<b>|\x1b|\ufffe/);
   });
 });
 
@@ -106,6 +131,7 @@ describe("--format markdown", () => {
     );
     expect(stdout).toMatch(/### z\.mlir\n\nz\.mlir: is a binary file/);
     expect(stdout).not.toContain("clean.mlir");
+    expect(stdout).toContain("Duplicate symbol");
     expect(stdout).not.toMatch(/@you|#1|(?<!\\)<b>|\x1b/);
     for (const line of stdout.split("\n").filter((it) => it.startsWith("| "))) {
       expect(line.match(/(?<!\\)\|/g)).toHaveLength(5);
