@@ -34,6 +34,11 @@ test.each([
     ["after the fix: (tensor<1xi32>) -> ()"],
   ],
   [
+    "the fixes of two findings, once",
+    'iree.reflection = {f = "I7!B3!d1R2!", fv = "1"}',
+    ["after the fixes: (tensor<1xf32>) -> ()"],
+  ],
+  [
     "each string",
     'iree.reflection = {abi = "sip", abiv = 1 : i32, f = "I9!B3!d1R1!", fv = "1", sip = "I9!S5!k0_0R1!"}',
     ["after the fix: (tensor<1xf32>) -> ()", "after the fix: (raw0) -> ()"],
