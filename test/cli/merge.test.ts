@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { mergedResults } from "../../server/src/cli/lint/resultFiles.js";
 import { ndjsonReporter } from "../../server/src/cli/reporters/ndjson.js";
-import type { Result } from "../../server/src/cli/reporters/result.js";
+import { type Result, resultOf } from "../../server/src/cli/reporters/result.js";
 import { sourceOf } from "../../server/src/core/text/byteSource.js";
 import { CLI, folderWith, jsonLines, mlirAbi } from "../kit/cli.js";
 import { longTest } from "../kit/effort.js";
@@ -151,6 +151,40 @@ describe("merge", () => {
     expect(exit).toBe(2);
     expect(stdout).toContain("1 ABI attribute in 1 file");
     expect(stderr.match(/<stdin>: byte \d+: /g)).toHaveLength(4);
+  });
+
+  describe("reads a finding", () => {
+    const at = (character: number) => ({ line: 0, character });
+    const range = { start: at(5), end: at(6) };
+    const fix = { title: "t", safe: "yes", edits: [{ range, newText: "" }] };
+    const page = "https://a.b/c.md";
+    const finding = { code: "a-rule", severity: "error", message: "m", range, fixable: true, fix, docs: page };
+    const read = (changed: object, context: object = {}) =>
+      resultOf({ path: "a.mlir", diagnostics: [{ ...finding, ...changed }], context: [context] });
+
+    test("with what is not known left out", () => {
+      const result = read({}, { bytes: [7, null, "8"] });
+      if (typeof result === "string") throw new Error(result);
+      expect(result.findings[0]).toMatchObject({ ...finding, fix: { ...fix, safe: false } });
+      expect(result.findings[0]?.bytesBefore()).toEqual([7, undefined, undefined, undefined]);
+      expect(result.findings[0]?.context()).toBeUndefined();
+    });
+
+    test.each([
+      { code: "a rule" },
+      { code: 1 },
+      { docs: "javascript:alert(1)" },
+      { docs: `${page}) [x](y` },
+      { severity: "fatal" },
+      { message: null },
+      { range: { start: at(-1), end: at(0) } },
+      { range: { start: at(0) } },
+      { fix: null },
+      { fix: { ...fix, title: 1 } },
+      { fix: { ...fix, edits: [{ range }] } },
+    ])("but not with %o", (changed) => {
+      expect(read(changed)).toBe('element 0 of "diagnostics" is not a finding');
+    });
   });
 
   test("reports the first line of a file that holds no results, and counts the others", async () => {
