@@ -13,6 +13,7 @@ describe("encode", () => {
 
   test("reads the model from standard input", async () => {
     const result = await mlirAbi(["encode", "--kind", "raw", "--json"], { input: `${MODEL}\n` });
+    expect(await mlirAbi(["encode", "--kind", "raw", "--json", "-"], { input: MODEL })).toEqual(result);
     expect(result.exit).toBe(0);
     expect(result.stdout).toBe(
       '{"kind":"raw","value":"I11!B8!d-1d128R6!S3!t6","text":"(Buffer<float32[?x128]>) -> (sint32)"}\n',

@@ -93,6 +93,12 @@ describe("--files-from", () => {
     expect(merged.stderr).toBe("mlir-abi: error: list: is UTF-16 text, expected UTF-8\n");
   });
 
+  test("refuses standard input for both", async () => {
+    const { exit, stderr } = await mlirAbi(["lint", "-", "--files-from", "-"], { input: "a.mlir\n" });
+    expect(exit).toBe(2);
+    expect(stderr).toContain("expected - for a file or the list of files, not for both\n");
+  });
+
   test("is an empty list without an error", async () => {
     expect(await mlirAbi(["lint", "--files-from", "-"])).toMatchObject({ exit: 0, stdout: "No files to lint\n" });
   });
@@ -197,6 +203,24 @@ describe("merge", () => {
       expect.stringContaining("mlir-abi: error: b.mlir: byte 0: the line is not JSON"),
       "",
     ]);
+  });
+
+  test("lists twenty lines that can't be read, and counts the others", async () => {
+    const input = '{"path":"a.mlir","diagnostics":[{}]}\n'.repeat(22);
+    const lines = (await mlirAbi(["merge", "-"], { input })).stderr.trimEnd().split("\n");
+    expect(lines).toHaveLength(21);
+    expect(lines.at(-2)).toContain("byte 703: ");
+    expect(lines.at(-1)).toBe("mlir-abi: error: 2 more lines were not read");
+  });
+
+  test("leaves out what is less severe than --min-severity", async () => {
+    const cwd = folderWith({ "a.mlir": broken([1, 2]) });
+    const { stdout } = await lint(cwd, "--format", "ndjson");
+    const merged = await mlirAbi(["merge", "-", "--min-severity", "error", "--format", "json"], { input: stdout });
+    const least = await lint(cwd, "--min-severity", "error", "--format", "json");
+    expect(least.stdout).toContain('"severity":"error"');
+    expect(stdout).toContain('"severity":"information"');
+    expect(merged.stdout).toBe(least.stdout);
   });
 
   test("counts the lines before the first results, as npm prints them", async () => {
