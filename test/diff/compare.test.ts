@@ -46,6 +46,18 @@ table("exports", [
     ["! @g function removed-export"],
   ],
   [
+    "functions before and after device code",
+    text(`${G}\nhal.executable private @x { builtin.module { func.func @kernel() { return } } }\n${F}`),
+    text(F),
+    ["! @g function removed-export"],
+  ],
+  [
+    "functions in and after a module of the VM, in the order of the text",
+    text(""),
+    text(`vm.module @m {\n vm.export @x\n vm.func private @x() { vm.return }\n}\n// -----\n${F}`),
+    ["@x function added-export", "function added-export"],
+  ],
+  [
     "export of a compiled module removed",
     compiledExports({ f: ["0v_v", {}], g: ["0v_v", {}] }),
     compiled("0v_v"),

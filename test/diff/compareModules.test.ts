@@ -86,6 +86,21 @@ table("calling conventions", [
     compiled("0r_v"),
     ["! argument 0 calling-convention"],
   ],
+  ["a float in another register", type("%a: f64"), compiled("0f_v"), ["! argument 0 calling-convention"]],
+  ["a smaller float has the target's width", type("%a: f16"), compiled("0f_v"), ["signature not-comparable"]],
+  [
+    "an object of the runtime in an integer's register",
+    type("%a: !util.buffer"),
+    compiled("0i_v"),
+    ["! argument 0 calling-convention"],
+  ],
+  [
+    "a type of another dialect may be lowered to any",
+    type("%a: !my.type"),
+    compiled("0i_v"),
+    ["signature not-comparable"],
+  ],
+  ["a memref was a tensor", type("%a: memref<4xf32>"), type("%a: tensor<4xf32>"), []],
   ["index has the target's width", type("%a: index"), compiled("0I_v"), ["signature not-comparable"]],
 ]);
 
