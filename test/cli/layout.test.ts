@@ -96,6 +96,13 @@ test("without COLUMNS, and with 0, each finding is one line for programs", async
   }
 });
 
+test("less than 40 columns are taken for 40", async () => {
+  const run = (columns: string) => mlirAbi(["lint", "examples/v0_raw_signature.mlir"], { env: { COLUMNS: columns } });
+  const narrow = await run("10");
+  expect(narrow).toEqual(await run("40"));
+  expect(narrow).not.toEqual(await run("41"));
+});
+
 test("a rule's page is rendered for a terminal", () => {
   const page = readFileSync(join(ROOT, "docs/rules/span-length-mismatch.md"), "utf8");
   const text = renderedPage(page, { ...colorsThat(false), columns: 80 });

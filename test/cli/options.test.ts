@@ -103,6 +103,19 @@ describe("--min-severity, --quiet and --statistics", () => {
     });
     expect((await mlirAbi(["lint", ".", "--statistics", "--format", "sarif"], { cwd })).exit).toBe(2);
   });
+
+  test("--statistics sorts equal counts by rule, and suggestions are not fixable", async () => {
+    const body = '  %value = "a"() : () -> i32\n  "b"(%valve) : (i32) -> ()\n  return';
+    const cwd = folderWith({ "a.mlir": `${ERROR}func.func @f() {\n${body}\n}\n` });
+    const { stdout } = await mlirAbi(["lint", ".", "--format", "json"], { cwd });
+    expect(stdout).toContain('"safe":false');
+    const json = await mlirAbi(["lint", ".", "--statistics", "--json"], { cwd });
+    expect(JSON.parse(json.stdout).statistics).toEqual([
+      { code: "duplicate-symbol", severity: "error", count: 1, fixable: 0 },
+      { code: "span-length-mismatch", severity: "error", count: 1, fixable: 1 },
+      { code: "undefined-value", severity: "error", count: 1, fixable: 0 },
+    ]);
+  });
 });
 
 test("lint takes the compiled modules of a folder, show does not", async () => {
