@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { decode } from "../../server/src/core/api/encodings.js";
 import { pathAt } from "../../server/src/core/encodings/codec.js";
 import { recognizedKind } from "../../server/src/core/encodings/guess.js";
+import { readReadable, writeReadable } from "../../server/src/core/encodings/readableForm.js";
 import { torchPytree } from "../../server/src/core/encodings/torchPytree/index.js";
 import type { PytreeModel } from "../../server/src/core/encodings/torchPytree/model.js";
 import { type PytreeNode, pytreeChildren } from "../../server/src/core/encodings/torchPytree/tree.js";
@@ -93,6 +94,41 @@ describe("text", () => {
     );
     const floats = { protocol: 1, tree: { kind: "dict", slots: [{ key: 0.00001, value: { kind: "leaf" } }] } } as const;
     expect(torchPytree.encode(floats)).toContain('"[1e-05]"');
+  });
+});
+
+describe("numbers that JavaScript would round or shorten", () => {
+  const leaves = (count: number) => Array.from({ length: count }, () => LEAF);
+
+  test.each([
+    // Python: {9007199254740993: 0, 9007199254740992: 0}, and so on
+    ["[9007199254740993, 9007199254740992]", "{9007199254740993: *, 9007199254740992: *}"],
+    ["[100.0, -2.5]", "{100.0: *, -2.5: *}"],
+    ["[1e+22, 9999999999999998.0, 1e-07, 0.0001]", "{1e+22: *, 9999999999999998.0: *, 1e-07: *, 0.0001: *}"],
+    ["[[1.0, 12345678901234567890]]", "{(1.0, 12345678901234567890): *}"],
+  ])("%s stays", (keys, text) => {
+    const payload = spec(node("builtins.dict", JSON.stringify(keys), ...leaves(text.split("*").length - 1)));
+    const decoded = decode("torch-pytree", payload);
+    expect(decoded).toMatchObject({ wellFormed: true, text, canonical: payload });
+    const model = torchPytree.validate(JSON.parse(JSON.stringify(decoded.model)));
+    expect(torchPytree.encode(model)).toBe(bytesOf(payload));
+    const form = writeReadable("torch-pytree", model);
+    expect(readReadable("torch-pytree", form)).toEqual({ bytes: bytesOf(payload) });
+  });
+
+  test.each([
+    ["[1, 1.0]", "1.0"],
+    ["[10000000000000000000000, 1e22]", "1e+22"],
+    ["[true, 1e0]", "1.0"],
+  ])("%s is one key twice", (keys, twice) => {
+    const payload = spec(node("collections.OrderedDict", JSON.stringify(keys), ...leaves(2)));
+    const message = `Duplicate key ${twice}, expected each once`;
+    expect(decode("torch-pytree", payload).diagnostics).toMatchObject([{ code: "duplicate-pytree-key", message }]);
+  });
+
+  test("an object that only has the name of one stays an object", () => {
+    const payload = spec(node("my.Box", '{"__number__": "ten"}'));
+    expect(decode("torch-pytree", payload)).toMatchObject({ canonical: payload, wellFormed: true });
   });
 });
 

@@ -1,28 +1,5 @@
 /** JSON values as plain data. */
-import type { JsonNode } from "./tree.js";
-
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
-
-/** The value of a node. A number that JavaScript has none for, such as `1e999`, is its text. */
-export function plainJson(node: JsonNode): JsonValue {
-  switch (node.kind) {
-    case "string":
-      return node.value;
-    case "number": {
-      const value = Number(node.text);
-      // `-0` is 0, so that a value has one spelling.
-      return Number.isFinite(value) ? value + 0 : node.text;
-    }
-    case "array":
-      return node.elements.map(plainJson);
-    case "object":
-      return Object.fromEntries(node.members.map(({ key, value }) => [key.value, plainJson(value)]));
-    case "null":
-      return null;
-    default:
-      return node.kind === "true";
-  }
-}
 
 /** Whether a value is a whole number from 0. */
 export function isCount(value: unknown): value is number {

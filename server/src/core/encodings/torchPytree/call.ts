@@ -76,7 +76,8 @@ export function plainExpression(value: PytreeValue, leaf: LeafText): string {
 
 /** A key as a literal: a string in place of what has none. */
 function literalKey(key: JsonValue): string {
-  return typeof key === "object" && key !== null ? reprString(reprKey(key)) : reprKey(key);
+  const text = reprKey(key);
+  return typeof key === "object" && key !== null && !/^[\d-]/.test(text) ? reprString(text) : text;
 }
 
 /** A leaf is passed under its key. */

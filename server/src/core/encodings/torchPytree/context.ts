@@ -3,14 +3,11 @@ import { type ByteString, bytesOf } from "../../text/byteString.js";
 import { enumerated } from "../../text/counted.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { PayloadFix } from "../codec.js";
-import { parseJson } from "../json/json.js";
 import { nestedPayload } from "../json/nested.js";
-import { plainJson } from "../json/plain.js";
 import { describeNode, type Reports } from "../json/reports.js";
 import type { JsonArray, JsonNode, JsonObject } from "../json/tree.js";
-import { PYTREE_JSON } from "./limits.js";
 import { type ContextForm, nodeTypeOf } from "./nodeTypes.js";
-import { dumps } from "./python.js";
+import { dumps, plainJson, rootOf } from "./python.js";
 import type { ContextNode, KeyNode } from "./tree.js";
 
 /** What the context of each form is, for messages. */
@@ -140,11 +137,6 @@ function readNamedTuple(node: JsonNode, refuse: Refuse): Reading {
 /** The JSON that a string holds; undefined where it holds none. */
 function jsonIn(payload: ByteString, node: JsonNode & { readonly kind: "string" }): JsonNode | undefined {
   return rootOf(nestedPayload(payload, node).bytes);
-}
-
-function rootOf(bytes: ByteString): JsonNode | undefined {
-  const result = parseJson(bytes, PYTREE_JSON);
-  return "root" in result ? result.root : undefined;
 }
 
 /** The fix that writes another context. */

@@ -5,7 +5,7 @@ import { type FormReader, quoted } from "../formReader.js";
 import type { JsonValue } from "../json/plain.js";
 import { list, type Piece, row, text } from "../layout.js";
 import type { PytreeModel, PytreeSlot, PytreeValue } from "./model.js";
-import { dumps } from "./python.js";
+import { dumps, loads } from "./python.js";
 import { PROTOCOL, readPytree } from "./read.js";
 
 const EXPECTED = 'a leaf (*), (*, *), [*, *], {"key": *} or the name of a type';
@@ -181,12 +181,9 @@ function readJson(reader: FormReader): JsonValue {
   const { token } = reader;
   if (token.kind !== "string") return reader.stop("a string that holds JSON");
   const source = reader.string();
-  try {
-    return JSON.parse(source) as JsonValue;
-  } catch {
-    reader.report(`Found ${quoted(source)}, expected JSON`, token);
-    return null;
-  }
+  const value = loads(source);
+  if (value === undefined) reader.report(`Found ${quoted(source)}, expected JSON`, token);
+  return value ?? null;
 }
 
 function readDefaultDict(reader: FormReader): PytreeValue {

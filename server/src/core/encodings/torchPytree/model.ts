@@ -15,7 +15,7 @@ import {
   ORDERED_DICT,
   TUPLE,
 } from "./nodeTypes.js";
-import { dumps, keyIdentity } from "./python.js";
+import { dumps, isArray, keyIdentity, loads } from "./python.js";
 import type { SpecNode, ValueNode } from "./tree.js";
 
 export interface PytreeSlot {
@@ -194,13 +194,9 @@ function nodeAt(
 /** The keys in the context of an immutable dict; undefined where it holds none, or one twice. */
 export function immutableKeys(context: JsonValue): readonly JsonValue[] | undefined {
   if (typeof context !== "string") return undefined;
-  try {
-    const keys: unknown = JSON.parse(context);
-    if (!Array.isArray(keys) || !isJson(keys, MAX_JSON_DEPTH)) return undefined;
-    return new Set(keys.map(keyIdentity)).size === keys.length ? keys : undefined;
-  } catch {
-    return undefined;
-  }
+  const keys = loads(context);
+  if (keys === undefined || !isArray(keys) || !isJson(keys, MAX_JSON_DEPTH)) return undefined;
+  return new Set(keys.map(keyIdentity)).size === keys.length ? keys : undefined;
 }
 
 /** The canonical payload: JSON as Python's `json.dumps` writes it. */
