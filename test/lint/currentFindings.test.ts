@@ -70,3 +70,16 @@ test.each([0, 1, 2])("a symbol changes with the first use of an alias after %i c
   replace(document, ["= d}", "= #d}"], ["@dev :", "@gone :"]);
   expect(findings(document, DEFAULT_SETTINGS)).toEqual(findings(opened(document.slice()), DEFAULT_SETTINGS));
 });
+
+test.each([
+  ["attribute", "attributes", 1],
+  ["attributes", "attribute", 0],
+  ["attr", "attributes", 1],
+])("attributes after a body are checked again when %j before them becomes %j", (from, to, count) => {
+  const document = opened(`module {\nfunc.func @g() {\n  return\n} ${from} {\n  iree.abi.stub}\n}\n`);
+  findings(document, DEFAULT_SETTINGS);
+  replace(document, [from, to]);
+  const after = findings(document, DEFAULT_SETTINGS);
+  expect(after).toHaveLength(count);
+  expect(after).toEqual(findings(opened(document.slice()), DEFAULT_SETTINGS));
+});

@@ -320,3 +320,19 @@ util.func private @f(i32) attributes {iree.abi.model = "sync" iree.abi.stub}
 util.func private @g(i32) attributes {iree.abi.stub my.attr, iree.abi.model = "sync"}
 //                                                  ^^^^^^^ dictionary-syntax error: Attribute iree.abi.stub is followed by my.attr, expected ',' or '}'
 // suggestion: Insert ','
+// -----
+// -- after the body, where other ops have attributes
+util.func public @f(%a: !hal.buffer_view) -> !hal.buffer_view {
+  util.return %a : !hal.buffer_view
+} attributes {iree.abi.stub}
+//            ^^^^^^^^^^^^^ dictionary-syntax error: Attributes follow the body, expected them before it
+module @m {
+  func.func @g() {
+    return
+  } attributes {
+    "iree.reflection" = {author = "me"}, my.attr
+//  ^^^^^^^^^^^^^^^^^ dictionary-syntax error: Attributes follow the body, expected them before it
+  }
+  hal.executable.export public @d ordinal(0) count(%d: !hal.device) -> index {
+  } attributes {workgroup_size = [1 : index], iree.abi.name = "x"}
+}

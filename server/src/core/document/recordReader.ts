@@ -100,6 +100,9 @@ export interface Examined {
   readonly others?: readonly Span[];
 }
 
+/** How much text before a key shows which keyword its dictionary follows. UTF-16 units. */
+export const MAX_KEYWORD_GAP = 64;
+
 /**
  * The record of a key that no op was found for. `start` is the key's, quote included.
  *
@@ -117,7 +120,8 @@ export function recordOfOrphan(
   const r = readerAt(text, start, start, text.length, matcher, ownKeys(text, start));
   const islands = readOrphan(r, key, json);
   const end = Math.max(r.seen, r.searched) - start;
-  const own = { start: blanksStart(text, start) - 1 - start, end: r.seen - start };
+  const before = Math.max(low - 1, Math.min(blanksStart(text, start) - 1, start - MAX_KEYWORD_GAP));
+  const own = { start: before - start, end: r.seen - start };
   // Where a search ended is what all of the examined text ends with, unless more was read.
   const isAll = others === undefined || others.length === 0;
   const searched = isAll || r.searched <= r.seen ? [] : [{ start: end - 1, end }];

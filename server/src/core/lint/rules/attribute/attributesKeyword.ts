@@ -3,6 +3,7 @@
 import { knownAttribute } from "../../../abi/attributes/table.js";
 import type { Island } from "../../../abi/record.js";
 import type { RecordView } from "../../../abi/recordView.js";
+import { MAX_KEYWORD_GAP } from "../../../document/recordReader.js";
 import { readerAt, skipTrivia } from "../../../syntax/reader.js";
 import type { DictionaryValue, OpHeader, Parameter } from "../../../syntax/syntax.js";
 import { skipType } from "../../../syntax/type.js";
@@ -59,6 +60,16 @@ export function misplacedDictionary(context: TextView, header: OpHeader, n: numb
       : `${functionLike ? "Function's attributes follow its type directly" : `Attributes of ${op} have no keyword`}, expected '${KEYWORD}' before '{'`,
     fix: { title: isTypo ? `Change '${word}' to '${KEYWORD}'` : `Insert '${KEYWORD}'`, safe: true, edits: [edit] },
   };
+}
+
+/** Attributes of a function or module after its body: to MLIR and the reader they belong to no op. */
+export function afterBody(context: RecordView): Report | undefined {
+  const { islands, record } = context;
+  const [first] = islands;
+  if (first === undefined || knownAttribute(first.key)?.family !== "function") return undefined;
+  const before = context.text({ start: Math.max(record.examined.start + 1, -MAX_KEYWORD_GAP), end: first.entry.start });
+  if (!/\}\s*attributes\s*\{\s*$/.test(before)) return undefined;
+  return { span: first.entry.keySpan, message: "Attributes follow the body, expected them before it" };
 }
 
 /** The text before the n-th dictionary of a function's attributes, after the one before it. */

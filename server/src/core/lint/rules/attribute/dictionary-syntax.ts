@@ -8,7 +8,7 @@ import { cut, visible } from "../../../text/visibleText.js";
 import { movedReport, type Report, type RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
 import { vmOp } from "../calling-convention/vmOp.js";
-import { beforeOwnType, doubledBraces, misplacedDictionary, onImport } from "./attributesKeyword.js";
+import { afterBody, beforeOwnType, doubledBraces, misplacedDictionary, onImport } from "./attributesKeyword.js";
 import { dictionariesOf } from "./dictionaries.js";
 import { misshapenLists } from "./valueAttributes.js";
 
@@ -24,6 +24,8 @@ export const dictionarySyntax = defineRule({
     const { header, record } = context;
     if (record.body === "vm") return checkPlain(context);
     if (record.defines !== undefined) checkDictionary(context, dictionaryOfAlias(context));
+    const late = header === undefined && record.defines === undefined ? afterBody(context) : undefined;
+    if (late !== undefined) context.report(late);
     if (header === undefined || !mayBeWrong(header)) return;
     const own = new Set(context.islands.map(({ entry }) => entry));
     for (const [n, { entries }] of header.attributes.entries()) {
