@@ -261,6 +261,12 @@ util.func public @f(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.afinity<@
 //                                                                                                                                                                                                ^^^^^^^ wrong-value-kind error: The HAL dialect has no device.Promise, expected device.promise
 // suggestion: Change to promise
 util.func public @g(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.optimal<[#hal.device.promise<@a>]>}, %b: tensor<4xf32> {iree.abi.affinity = #hal.device<@a>}) attributes {iree.abi.affinity = #hal.device.alias<"local">}
+//                                                                                                                                                                                                   ^^^^^^^^^^^^^^^^^^^^^^^^^^ wrong-value-kind warning: Value of iree.abi.affinity is #hal.device.alias, expected #hal.device.affinity<@device>
+util.func public @h(%a: tensor<4xf32> {iree.abi.affinity = #hal.affinity<@dev_a>}, %b: tensor<4xf32> {iree.abi.affinity = #hal.affinity.queue<[0]>}) attributes {iree.abi.affinity = "dev_a"} { util.return }
+//                                                              ^^^^^^^^ wrong-value-kind error: The HAL dialect has no affinity, expected device.affinity
+// suggestion: Change to device.affinity
+//                                                                                                                                                                                   ^^^^^^^ wrong-value-kind warning: Value of iree.abi.affinity is a string, expected a dialect attribute
+// suggestion: Change the value to #hal.device.affinity<@dev_a>
 // -----
 // -- a size that is negative
 util.func public @f() attributes {iree.reflection = {iree.abi.transients.size.constant = -1 : index}}
@@ -284,6 +290,7 @@ util.func private @e() attributes {hal.abi.convention = #my.convention<"x">}
 util.func public @a() attributes {iree.abi.stub, inlining_policy = "never", stream.affinity = @dev} { util.return }
 //                                                                 ^^^^^^^ wrong-value-kind warning: Value of inlining_policy is a string, expected a dialect attribute
 //                                                                                            ^^^^ wrong-value-kind warning: Value of stream.affinity is a symbol, expected a dialect attribute
+// suggestion: Change the value to #hal.device.affinity<@dev>
 util.func public @b() attributes {iree.abi.stub, torch.onnx_meta.opset_version = "17"} { util.return }
 //                                                                               ^^^^ wrong-value-kind warning: Value of torch.onnx_meta.opset_version is a string, expected an integer
 // suggestion: Change the value to 17 : si64
@@ -309,3 +316,15 @@ func @g() attributes {iree.reflection = {abi = 1 : i32, abiv = 1 : i32, sip = "I
 // -- no device, in a list
 util.func public @g(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.optimal<[#hal.device.affinity<>]>})
 //                                                                              ^^^^^^^^^^^^^^^^^^^^^ wrong-value-kind error: Device is missing, expected its symbol
+// -----
+// -- queues of devices, and the device of what a function does
+util.func public @f(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.promise<@a, 0, 1>}, %b: tensor<4xf32> {iree.abi.affinity = #hal.device.promise<@a, [0]>}) attributes {stream.affinity = #hal.device.affinity<"a">} { util.return }
+//                                                                                 ^^^^ wrong-value-kind error: Queues are not in brackets, expected [0, 1]
+// suggestion: Put the queues in brackets
+//                                                                                                                                                                                                                  ^^^ wrong-value-kind error: Device "a" is not a symbol, expected @a
+// suggestion: Change to @a
+// -----
+// -- a symbol for a name
+util.func public @f(%a: i32 {iree.abi.name = @image}) { util.return }
+//                                           ^^^^^^ wrong-value-kind warning: Value of iree.abi.name is a symbol, expected a string
+// suggestion: Change the value to "image"

@@ -153,7 +153,7 @@ function kind(context: RuleContext, island: Island, known: KnownAttribute): Repo
   if (value?.kind === "alias") return undefined;
   if (value?.kind === "opaque") {
     if (key === "hal.abi.convention") return convention(context, value, known);
-    if (key === "iree.abi.affinity") return device(context, value);
+    if (key.endsWith(".affinity")) return device(context, value, key);
   }
   if (value === undefined && isFollowedByOther(context, entry)) return undefined;
   if (place === "reflection" && isReportedElsewhere(context, island, known)) return undefined;
@@ -222,16 +222,31 @@ const DEVICE = /(?<before>#hal\.device\.(?:affinity|promise)<\s*)(?<name>[\w.$-]
 
 /** The attributes that name one device. */
 const DEVICE_NAMES = ["affinity", "promise"];
-const DEVICE_NAME = /^(?<before>#hal\.device\.)(?<name>\w+)(?<body><)?/;
+const DEVICE_NAME = /^(?<before>#hal\.(?:device\.)?)(?<name>\w+)(?![\w.])(?<body><)?/;
+/** The attributes that describe a device, which a global of the type `!hal.device` has. */
+const DEVICE_VALUE = /^(?:alias|fallback|ordinal|select|target)$/;
+/** `#hal.device.affinity<@dev, 0>`. */
+const BARE_QUEUES = /,\s*(\d+(?:\s*,\s*\d+)*)\s*>$/;
 
-/** `#hal.device.afinity<@dev>`, `#hal.device.affinity`: the HAL dialect has no such attribute. */
-function deviceAttribute(context: RuleContext, value: Value): Report | undefined {
-  const { before = "", name = "", body } = DEVICE_NAME.exec(context.text(value))?.groups ?? {};
+/** `#hal.device.afinity<@dev>`, `#hal.affinity<@dev>`, `#hal.device.affinity`: the HAL dialect has no such attribute. */
+function deviceAttribute(context: RuleContext, value: Value, key: string): Report | undefined {
+  const text = context.text(value);
+  const { before = "", name = "", body } = DEVICE_NAME.exec(text)?.groups ?? {};
   const start = value.start + before.length;
   const span = { start, end: start + name.length };
-  if (DEVICE_NAMES.includes(name)) {
+  const isOfDevice = before.endsWith(".device.");
+  if (isOfDevice && DEVICE_NAMES.includes(name)) {
     const message = `Attribute #hal.device.${name} has no device, expected <@device> after it`;
-    return body === undefined ? { span, severity: "error", message } : undefined;
+    return body === undefined ? { span, severity: "error", message } : bareQueues(text, value.start);
+  }
+  if (isOfDevice && DEVICE_VALUE.test(name)) {
+    return { span: value, message: `Value of ${key} is #hal.device.${name}, expected #hal.device.affinity<@device>` };
+  }
+  if (!isOfDevice) {
+    if (!DEVICE_NAMES.includes(name)) return undefined;
+    const edits = [{ start, end: start, newText: "device." }];
+    const fix = { title: `Change to device.${name}`, safe: false, edits };
+    return { span, severity: "error", message: `The HAL dialect has no ${name}, expected device.${name}`, fix };
   }
   const plain = name.toLowerCase();
   const meant = DEVICE_NAMES.find((each) => plain === each || isOneTypo(plain, each));
@@ -240,10 +255,20 @@ function deviceAttribute(context: RuleContext, value: Value): Report | undefined
   return { span, severity: "error", message: `The HAL dialect has no device.${name}, expected device.${meant}`, fix };
 }
 
+function bareQueues(text: string, at: number): Report | undefined {
+  const queues = BARE_QUEUES.exec(text)?.[1];
+  if (queues === undefined) return undefined;
+  const start = at + text.lastIndexOf(queues);
+  const span = { start, end: start + queues.length };
+  const newText = `[${queues}]`;
+  const fix = { title: "Put the queues in brackets", safe: false, edits: [{ ...span, newText }] };
+  return { span, severity: "error", message: `Queues are not in brackets, expected ${cut(newText, 40)}`, fix };
+}
+
 /** `#hal.device.affinity<dev>`, `#hal.device.affinity<"dev">`: the HAL dialect takes a symbol. */
-function device(context: RuleContext, value: Value): Report | undefined {
+function device(context: RuleContext, value: Value, key: string): Report | undefined {
   const { index = 0, groups } = DEVICE.exec(context.text(value)) ?? {};
-  if (groups === undefined) return deviceAttribute(context, value);
+  if (groups === undefined) return deviceAttribute(context, value, key);
   const { before = "", name = "" } = groups;
   const span = { start: value.start + index, end: value.start + index + before.length + name.length };
   if (name === "") return { span, severity: "error", message: "Device is missing, expected its symbol" };
@@ -321,23 +346,34 @@ interface Meant {
   readonly written: (value: Value) => string;
 }
 
+/** The symbol that a string names, with or without its sign. */
+function symbolIn(text = ""): string | undefined {
+  const name = text.replace(/^@/, "");
+  return BARE_ID.test(name) ? `@${name}` : undefined;
+}
+
 /** The value that was clearly meant, in the expected kind; for a unit attribute, the text after the key. */
 const REPAIRS: Readonly<Record<ValueKind, (meant: Meant) => string | undefined>> = {
   unit: ({ value, text }) =>
     (value?.kind === "boolean" && value.value) || text === "true" || text === "unit" ? "" : undefined,
   string({ known: { key, freeText }, value }) {
     if (key === "abi") return '"sip"';
-    if (key === "vm.import.module" && value?.kind === "symbol") return `"${value.path.join("::")}"`;
+    if (value?.kind === "symbol" && (key === "vm.import.module" || key === "iree.abi.name")) {
+      return `"${value.path.join("::")}"`;
+    }
     return freeText && value?.kind === "integer" ? `"${value.text}"` : undefined;
   },
   integer({ known: { key }, text = "" }) {
     const type = key === "torch.onnx_meta.opset_version" ? "si64" : "index";
     return /^\d{1,9}$/.test(text) ? `${text} : ${type}` : undefined;
   },
-  symbol: ({ text = "" }) => (BARE_ID.test(text.replace(/^@/, "")) ? `@${text.replace(/^@/, "")}` : undefined),
+  symbol: ({ text }) => symbolIn(text),
   type: ({ text = "" }) => (dimsOf(text) === undefined ? undefined : text),
   array: ({ value, written }) => (value?.kind === "integer" ? `[${written(value)}]` : undefined),
-  attribute: ({ known: { key }, value, written }) =>
-    key === "iree.abi.affinity" && value?.kind === "symbol" ? `#hal.device.affinity<${written(value)}>` : undefined,
+  attribute({ known: { key }, value, text, written }) {
+    if (!key.endsWith(".affinity")) return undefined;
+    const symbol = value?.kind === "symbol" ? written(value) : symbolIn(text);
+    return symbol && `#hal.device.affinity<${symbol}>`;
+  },
   dictionary: () => undefined,
 };
