@@ -1,7 +1,7 @@
 /** Payload bytes to a JSON tree with byte spans, or to the one finding that explains why they are not JSON. */
 import { type ByteString, textOf } from "../../text/byteString.js";
 import type { PayloadEdit, Problem } from "../codec.js";
-import { firstMistake } from "./firstMistake.js";
+import { firstMistake } from "./explain.js";
 import { notUtf8, quote } from "./mistakes.js";
 import type { JsonOptions } from "./options.js";
 import { type JsonNode, readJsonTree } from "./tree.js";
