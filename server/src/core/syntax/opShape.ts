@@ -40,7 +40,7 @@ import {
   WORD,
 } from "./tokens.js";
 
-/** What a brace opens. `either`: `{}` or `{word}`, which the context decides. */
+/** What a brace opens. `either`: `{}`, or `{word}` outside of lists, which the context decides. */
 export type BraceKind = "region" | "other" | "either";
 
 /**
@@ -72,13 +72,17 @@ function kindAfter(ahead: Cursor, ofMany: BraceKind): BraceKind {
     case WORD: {
       if (!next(ahead)) return "region";
       const { kind } = ahead;
-      if (kind === CLOSE_BRACE) return "either";
+      if (kind === CLOSE_BRACE) return isInList(ahead) ? "other" : "either";
       return kind === EQUAL || kind === COMMA || kind === COLON ? "other" : "region";
     }
     default:
       return "other";
   }
 }
+
+/** Whether what the cursor has just read is an item of a list, or its end: `%a: i32 {word}, …`, as no op is written. Moves it. */
+const isInList = (cursor: Cursor): boolean =>
+  next(cursor) && (cursor.kind === COMMA || cursor.kind === CLOSE_PAREN || cursor.kind === CLOSE_SQUARE);
 
 /** More results of one op than this are not examined. */
 const MAX_RESULTS = 1024;
