@@ -4,13 +4,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type AbiDocument, openDocument } from "../../server/src/core/document/document.js";
 import { MAX_NESTING } from "../../server/src/core/document/structure/opTree.js";
-import type { Source } from "../../server/src/core/document/structure/segments.js";
 import { Structure } from "../../server/src/core/document/structure/structure.js";
 import { structure } from "../../server/src/core/features/structure/provider.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { ROOT } from "../kit/cli.js";
+import { EditedStructure } from "../kit/editedStructure.js";
 import { casesOf } from "../kit/effort.js";
-import { known, namesIn, plainScope, sourceOf, TYPED } from "../kit/knownStructure.js";
+import { sourceOf, TYPED } from "../kit/knownStructure.js";
 import { share } from "../kit/share.js";
 
 const piece = fc.constantFrom(
@@ -90,30 +90,6 @@ const HEADERS = [
   "// -----\n",
   "vm.export @f\n",
 ];
-/** Ops that are whole, in each other and with anything between them that is no half of one. */
-const { ops } = fc.letrec<{ op: string; ops: string }>((tie) => ({
-  op: fc.oneof(
-    { maxDepth: 4 },
-    fc.constantFrom(
-      "  return\n",
-      "// comment {\n",
-      "\n",
-      "\r\n",
-      "^bb0(%b: i32):\n",
-      "  %0 = foo.a @f {x} : i32\n",
-      "util.global private @x : i32\n",
-      "  foo.op @q(%a: i32) { foo.use %a }\n",
-      '  "foo.op"() ({ foo.use }) {sym_name = "h"} : () -> ()\n',
-    ),
-    tie("ops").map((inner) => `func.func @f(%a: i32) {\n${inner}}\n`),
-    tie("ops").map((inner) => `  foo.loop %i = 0 to %a {\n    foo.use %i\n${inner}  }\n`),
-    tie("ops").map((inner) => `module @m attributes {a = 1} {\n${inner}}\n`),
-    tie("ops").map((inner) => `"func.func"() ({\n${inner}}) {sym_name = "g"} : () -> ()\n`),
-  ),
-  ops: fc.array(tie("op"), { maxLength: 6, size: "max", depthIdentifier: "op" }).map((all) => all.join("")),
-}));
-
-const sound = fc.array(fc.oneof(ops, fc.constantFrom("#map = 1\n", "// -----\n")), { maxLength: 8 });
 
 const abilities = { snippets: false, format: "plaintext" } as const;
 
@@ -140,66 +116,17 @@ function expectFresh(document: AbiDocument, current: string, offsets: readonly n
   expect(structure.folds?.(document)).toEqual(structure.folds?.(fresh));
 }
 
-/** The structure of a text, read to its end, and how often it has taken text since. */
-function countingSlices(store: { readonly text: string }) {
-  const source = sourceOf(store);
-  const slices = { count: 0 };
-  const counted: Source = {
-    ...source,
-    get length() {
-      return store.text.length;
-    },
-    slice(from, to) {
-      slices.count++;
-      return source.slice(from, to);
-    },
-  };
-  const structure = new Structure(counted);
-  structure.read(() => false);
-  slices.count = 0;
-  return { structure, slices };
-}
-
 describe("structure", () => {
-  test.each([16, 60, 200])("knows the values of a place from %i units around it as from the whole text", (near) => {
-    let fromNearby = 0;
-    const property = fc.property(sound, fc.array(share), (texts, places) => {
-      const current = texts.join("");
-      const source = sourceOf({ text: current });
-      const whole = new Structure(source);
-      while (!whole.read(() => false));
-      for (const place of places) {
-        const offset = Math.round(place * current.length);
-        const nearby = new Structure(source, undefined, [near]);
-        const found = nearby.valuesAt(offset);
-        const names = namesIn(current);
-        expect(plainScope(found, names)).toEqual(plainScope(whole.valuesAt(offset), names));
-        // What was found for one place serves others in the same op.
-        for (const other of [offset + 1, offset + 9, Math.round((offset + found.end) / 2)]) {
-          const after = plainScope(nearby.valuesAt(other), names);
-          expect(after).toEqual(plainScope(whole.valuesAt(other), names));
-        }
-        if (found.end - found.start < 2 * near && current.length > 4 * near) fromNearby++;
-      }
-    });
-    fc.assert(property, { numRuns: 500 });
-    expect(fromNearby).toBeGreaterThan(casesOf(500) / 5);
-  });
-
   test.each([24, 200, 1 << 20])("after any edits is that of a fresh text, in segments of %i", (size) => {
     fc.assert(
       fc.property(text, fc.array(edit, { maxLength: 12 }), (start, edits) => {
-        const store = { text: start };
-        const source = sourceOf(store);
-        const structure = new Structure(source, size, undefined, size / 8);
-        known(structure, store);
+        const edited = new EditedStructure(start, size, undefined, size / 8);
+        edited.readAll();
         for (const { at, size: cut, newText, look } of edits) {
-          const [from, to] = spanOf(store.text, at, cut);
-          store.text = store.text.slice(0, from) + newText + store.text.slice(to);
-          structure.edit({ start: from, end: to }, newText.length);
-          if (look) expect(known(structure, store)).toEqual(known(new Structure(source, size), store));
+          edited.edit(...spanOf(edited.text, at, cut), newText);
+          if (look) edited.expectFresh(size);
         }
-        expect(known(structure, store)).toEqual(known(new Structure(source, 1 << 20), store));
+        edited.expectFresh();
       }),
       { numRuns: 600 },
     );
@@ -215,17 +142,13 @@ describe("structure", () => {
     });
     fc.assert(
       fc.property(lines, fc.array(typing, { maxLength: 6 }), fc.constantFrom(24, 1 << 20), (start, edits, size) => {
-        const store = { text: start.join("") };
-        const source = sourceOf(store);
-        const structure = new Structure(source, size);
-        known(structure, store);
+        const edited = new EditedStructure(start.join(""), size);
+        edited.readAll();
         for (const { at, size: cut, newText, look } of edits) {
-          const [from, to] = spanOf(store.text, at, cut);
-          store.text = store.text.slice(0, from) + newText + store.text.slice(to);
-          structure.edit({ start: from, end: to }, newText.length);
-          if (look) expect(known(structure, store)).toEqual(known(new Structure(source, 1 << 20), store));
+          edited.edit(...spanOf(edited.text, at, cut), newText);
+          if (look) edited.expectFresh();
         }
-        expect(known(structure, store)).toEqual(known(new Structure(source, 1 << 20), store));
+        edited.expectFresh();
       }),
       { numRuns: casesOf(6000) },
     );
@@ -242,27 +165,23 @@ describe("structure", () => {
     fc.assert(
       fc.property(fc.array(typing, { maxLength: 6 }), fc.constantFrom(200, 1 << 20), (edits, size) => {
         const count = MAX_NESTING + 12;
-        const store = { text: `${"module @m {\n".repeat(count)}${"}\n".repeat(count)}` };
-        const source = sourceOf(store);
-        const structure = new Structure(source, size);
+        const edited = new EditedStructure(`${"module @m {\n".repeat(count)}${"}\n".repeat(count)}`, size);
         const rows = (it: Structure): string[] =>
           [...(it.sections[0]?.roots.all() ?? [])].map(({ start, end, name, parent, children }) => {
             return `${start}..${end} @${name} in ${parent?.start}, holds ${[...children].length}`;
           });
         // A diff of all would be long.
         const expectFresh = (): void => {
-          const fresh = rows(new Structure(source, 1 << 20));
-          const [other] = rows(structure).flatMap((row, i) => (row === fresh[i] ? [] : [[row, fresh[i]]]));
-          expect(other).toBeUndefined();
-          expect(rows(structure)).toHaveLength(fresh.length);
+          const fresh = rows(new Structure(sourceOf(edited)));
+          const now = rows(edited.structure);
+          expect(now.find((row, i) => row !== fresh[i])).toBeUndefined();
+          expect(now).toHaveLength(fresh.length);
         };
-        rows(structure);
+        rows(edited.structure);
         for (const { line, column, size: cut, newText, look } of edits) {
-          const start = store.text.split("\n").slice(0, line).join("\n").length;
-          const from = Math.min(start + column, store.text.length);
-          const to = Math.min(from + cut, store.text.length);
-          store.text = store.text.slice(0, from) + newText + store.text.slice(to);
-          structure.edit({ start: from, end: to }, newText.length);
+          const start = edited.text.split("\n").slice(0, line).join("\n").length;
+          const from = Math.min(start + column, edited.text.length);
+          edited.edit(from, Math.min(from + cut, edited.text.length), newText);
           if (look) expectFresh();
         }
         expectFresh();
@@ -272,13 +191,9 @@ describe("structure", () => {
   });
 
   test("follows ops that are no more, that are again, and that end elsewhere, without reading others", () => {
-    const store = { text: "module @m {\n".repeat(3_000) + "}\n".repeat(3_000) };
-    const { structure, slices } = countingSlices(store);
-    const edit = (at: number, size: number, newText: string) => {
-      store.text = store.text.slice(0, at) + newText + store.text.slice(at + size);
-      structure.edit({ start: at, end: at + size }, newText.length);
-      structure.read(() => false);
-    };
+    const edited = new EditedStructure("module @m {\n".repeat(3_000) + "}\n".repeat(3_000));
+    edited.structure.read(() => false);
+    edited.slices = 0;
     const line = 2_000 * "module @m {\n".length;
     for (const [at, size, newText] of [
       [line + 2, 0, "9"],
@@ -286,102 +201,32 @@ describe("structure", () => {
       [line + 11, 0, "9"],
       [line + 11, 1, ""],
     ] as const) {
-      edit(at, size, newText);
+      edited.edit(at, at + size, newText);
+      edited.structure.read(() => false);
     }
-    expect(slices.count).toBeLessThan(100);
-    expect(structure.nodeAt(line + 11)?.start).toBe(line);
+    expect(edited.slices).toBeLessThan(100);
+    expect(edited.structure.nodeAt(line + 11)?.start).toBe(line);
   });
 
   test("after an edit whose span is reversed is that of a fresh text", () => {
-    const store = { text: "func.func @f() {\n}\n".repeat(20) };
-    const source = sourceOf(store);
-    const structure = new Structure(source, 24);
-    known(structure, store);
-    store.text = `${store.text.slice(0, 30)}@g${store.text.slice(70)}`;
-    structure.edit({ start: 70, end: 30 }, 2);
-    expect(known(structure, store)).toEqual(known(new Structure(source, 24), store));
+    const edited = new EditedStructure("func.func @f() {\n}\n".repeat(20), 24);
+    edited.readAll();
+    edited.edit(70, 30, "@g");
+    edited.expectFresh(24);
   });
 
   test("of an op that is not closed in one that is, which ends before it, reads to its end", () => {
     const open = "hal.executable private @e {\n";
     const ops = `module {\nmodule @m {\nfunc.func private @p()\n}) {sym_name = "g"} : () -> ()\n}\n`;
-    const store = { text: `  -> i32\n${open}${ops}${open}// c\n"func.func"() ({\n` };
-    const source = sourceOf(store);
-    const structure = new Structure(source, 24);
+    const edited = new EditedStructure(`  -> i32\n${open}${ops}${open}// c\n"func.func"() ({\n`, 24);
     for (const [from, to, newText] of [
       [79, 80, "}"],
       [71, 71, "%"],
     ] as const) {
-      known(structure, store);
-      store.text = store.text.slice(0, from) + newText + store.text.slice(to);
-      structure.edit({ start: from, end: to }, newText.length);
+      edited.readAll();
+      edited.edit(from, to, newText);
     }
-    expect(known(structure, store)).toEqual(known(new Structure(source, 24), store));
-  });
-
-  test("examines no other alias for the definitions of one", () => {
-    const store = { text: Array.from({ length: 5_000 }, (_, i) => `#a${i} = #a${i + 1}\n`).join("") };
-    const { structure, slices } = countingSlices(store);
-    const [start, whole] = [store.text.indexOf("#a4321 "), { start: 0, end: store.text.length }];
-    expect(structure.aliasesNamed("#a4321", whole)).toEqual([{ start, end: start + "#a4321".length }]);
-    expect(structure.aliasesNamed("#b4321", whole)).toEqual([]);
-    expect(slices.count).toBe(1);
-  });
-
-  test("reads the values of large functions ahead, in steps", () => {
-    const large = (name: string) =>
-      `func.func @${name}(%a: i32) {\n${"  %0 = foo.a %a : i32\n".repeat(5000)}  return\n}\n`;
-    const store = { text: `func.func @s(%a: i32) {\n  return\n}\n${large("f")}module @m {\n${large("g")}}\n` };
-    let units = 0;
-    const source = sourceOf(store);
-    const counted: Source = {
-      ...source,
-      length: store.text.length,
-      slice(from = 0, to = store.text.length) {
-        units += to - from;
-        return source.slice(from, to);
-      },
-    };
-    const structure = new Structure(counted);
-    while (!structure.read(() => true));
-    let steps = 0;
-    while (!structure.readValues(() => true)) steps++;
-    expect(steps).toBeGreaterThan(5);
-    units = 0;
-    const places = ["@f", "@g"].map((name) => store.text.indexOf("%0", store.text.indexOf(name)));
-    const scopes = places.map((at) => structure.valuesAt(at));
-    expect(units).toBe(0);
-    expect(
-      scopes.map(({ start, values }, i) => [...(values.at("%0", (places[i] ?? 0) - start)?.definitions ?? [])].length),
-    ).toEqual([5000, 5000]);
-  });
-
-  test("reads the values at an offset in steps", () => {
-    const function_ = `func.func @f(%a: i32) {\n${"  %0 = foo.a %a : i32\n".repeat(20_000)}  return\n}\n`;
-    const text = `${"// x\n".repeat(30_000)}func.func @s(%a: i32) {\n  return\n}\n${function_}`;
-    const structure = new Structure(sourceOf({ text }));
-    const at = text.indexOf("%0");
-    const near = text.indexOf("@s") + 4;
-    let steps = 0;
-    while (!structure.readValuesAt(near, () => true)) steps++;
-    expect(steps).toBeLessThan(10);
-    expect(structure.read(() => true)).toBe(false);
-    steps = 0;
-    while (!structure.readValuesAt(at, () => true)) steps++;
-    expect(steps).toBeGreaterThan(30);
-    const whole = new Structure(sourceOf({ text })).valuesAt(at);
-    const meant = structure.valuesAt(at).values.at("%0", at - whole.start);
-    expect([...(meant?.uses ?? [])]).toEqual([...(whole.values.at("%0", at - whole.start)?.uses ?? [0])]);
-  });
-
-  test("reads the values of a function of 200 kB without the rest of the text", () => {
-    const rest = "func.func @r(%a: i32) {\n  return\n}\n".repeat(40_000);
-    const text = `${rest}func.func @f(%a: i32) {\n${"  %0 = foo.a %a : i32\n".repeat(9_000)}  return\n}\n${rest}`;
-    const structure = new Structure(sourceOf({ text }));
-    const at = text.indexOf("foo.a") + 100_000;
-    while (!structure.readValuesAt(at, () => true)) expect(structure.isRead).toBe(false);
-    expect(structure.isRead).toBe(false);
-    expect(structure.valuesAt(at).start).toBe(text.indexOf("func.func @f"));
+    edited.expectFresh(24);
   });
 
   test("typing inside of functions moves what stands behind", () => {
@@ -403,18 +248,12 @@ describe("structure", () => {
         fc.array(fc.constantFrom(...lines), { minLength: 1, maxLength: 5 }),
         fc.array(stroke),
         (parts, all) => {
-          const store = { text: parts.join("") };
-          const source = sourceOf(store);
-          const structure = new Structure(source, 300, undefined, 20);
-          known(structure, store);
+          const edited = new EditedStructure(parts.join(""), 300, undefined, 20);
+          edited.readAll();
           for (const { at, size, typed, look } of all) {
-            const from = Math.round(at * store.text.length);
-            const to = Math.min(from + size, store.text.length);
-            store.text = store.text.slice(0, from) + typed + store.text.slice(to);
-            structure.edit({ start: from, end: to }, typed.length);
-            if (!look) continue;
-            const now = known(structure, store);
-            expect(now).toEqual(known(new Structure(source, 1 << 20), store));
+            const from = Math.round(at * edited.text.length);
+            edited.edit(from, Math.min(from + size, edited.text.length), typed);
+            if (look) edited.expectFresh();
           }
         },
       ),

@@ -2,10 +2,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
-import type { Source } from "../../server/src/core/document/structure/segments.js";
 import { Structure } from "../../server/src/core/document/structure/structure.js";
 import { findingsOnce } from "../../server/src/core/lint/diagnostics.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
+import { EditedStructure } from "../kit/editedStructure.js";
 import { known, sourceOf, TYPED } from "../kit/knownStructure.js";
 import { share } from "../kit/share.js";
 
@@ -59,23 +59,6 @@ const TYPED_ON_A_LINE = [
   "{ }",
 ];
 
-/** A text, and how much of it was read so far. */
-function countedSource(store: { text: string }): { readonly counted: Source; readonly count: () => number } {
-  let units = 0;
-  const source = sourceOf(store);
-  const counted: Source = {
-    get length() {
-      return store.text.length;
-    },
-    indexOf: source.indexOf,
-    slice(from = 0, to = store.text.length) {
-      units += Math.min(to, store.text.length) - from;
-      return source.slice(from, to);
-    },
-  };
-  return { counted, count: () => units };
-}
-
 describe("structure", () => {
   test("after characters typed into very long lines is that of a fresh text", () => {
     const lines = fc.array(fc.constantFrom(...OPS_ON_A_LINE), { minLength: 4, maxLength: 24 });
@@ -92,21 +75,17 @@ describe("structure", () => {
     });
     fc.assert(
       fc.property(lines, fc.array(typing, { maxLength: 8 }), fc.constantFrom(4, 24, 100), (start, edits, size) => {
-        const store = { text: start.join("") };
-        const source = sourceOf(store);
-        const structure = new Structure(source, size);
-        expect(known(structure, store)).toEqual(known(new Structure(source, 1 << 20), store));
+        const edited = new EditedStructure(start.join(""), size);
+        edited.expectFresh();
         for (const { at, isAfterBrace, size: cut, newText, look } of edits) {
-          const near = Math.round(at * store.text.length);
+          const near = Math.round(at * edited.text.length);
           const place = isAfterBrace ? /[{},()[\]][ \t]*/g : /(?:)/g;
           place.lastIndex = near;
-          const from = place.test(store.text) ? place.lastIndex : near;
-          const to = Math.min(from + cut, store.text.length);
-          store.text = store.text.slice(0, from) + newText + store.text.slice(to);
-          structure.edit({ start: from, end: to }, newText.length);
-          if (look) expect(known(structure, store)).toEqual(known(new Structure(source, 1 << 20), store));
+          const from = place.test(edited.text) ? place.lastIndex : near;
+          edited.edit(from, Math.min(from + cut, edited.text.length), newText);
+          if (look) edited.expectFresh();
         }
-        expect(known(structure, store)).toEqual(known(new Structure(source, 1 << 20), store));
+        edited.expectFresh();
       }),
       { numRuns: 4000 },
     );
@@ -121,13 +100,10 @@ describe("structure", () => {
     ],
     ["ends a line in front of a brace", `module { ${"foo.a {} ".repeat(9)}}`, 18, "\n"],
   ])("typed where a very long line is cut, what %s is read", (_, start, at, newText) => {
-    const store = { text: start };
-    const source = sourceOf(store);
-    const structure = new Structure(source, 24);
-    known(structure, store);
-    store.text = start.slice(0, at) + newText + start.slice(at);
-    structure.edit({ start: at, end: at }, newText.length);
-    expect(known(structure, store)).toEqual(known(new Structure(source, 1 << 20), store));
+    const edited = new EditedStructure(start, 24);
+    edited.readAll();
+    edited.edit(at, at, newText);
+    edited.expectFresh();
   });
 
   test("an op may have more results than are examined, and a brace before it opens a region", () => {
@@ -143,45 +119,40 @@ describe("structure", () => {
     ["foo.a ", "%a, "],
     ["", "%a, "],
   ])("an edit in a line of %j with nothing but %j reads little again", (head, part) => {
-    const store = { text: `func.func @f() {\n${head}${part.repeat(100_000)}` };
-    const { counted, count } = countedSource(store);
-    const structure = new Structure(counted);
+    const edited = new EditedStructure(`func.func @f() {\n${head}${part.repeat(100_000)}`);
+    const { structure, text } = edited;
     while (!structure.read(() => false));
-    const before = count();
-    const at = store.text.indexOf(part, 150_000) + 1;
-    store.text = `${store.text.slice(0, at)}9${store.text.slice(at)}`;
-    structure.edit({ start: at, end: at }, 1);
+    edited.units = 0;
+    const at = text.indexOf(part, 150_000) + 1;
+    edited.edit(at, at, "9");
     expect(structure.nodeAt(at)?.name).toBe("f");
-    expect(count() - before).toBeLessThan(100_000);
-    expect(known(structure, { text: "" })).toEqual(known(new Structure(sourceOf(store), 1 << 30), { text: "" }));
+    expect(edited.units).toBeLessThan(100_000);
+    expect(known(structure, { text: "" })).toEqual(known(new Structure(sourceOf(edited), 1 << 30), { text: "" }));
   });
 
   test("regions on short lines are read with little text after them", () => {
     const lines = 1000;
-    const { counted, count } = countedSource({ text: "func.func @f() { foo.a }\n".repeat(lines) });
-    new Structure(counted).read(() => false);
-    expect(count() / lines).toBeLessThan(4096);
+    const read = new EditedStructure("func.func @f() { foo.a }\n".repeat(lines));
+    read.structure.read(() => false);
+    expect(read.units / lines).toBeLessThan(4096);
   });
 
   test.each([0, 1, 20])("an edit in a line of many functions in %d modules reads little again", (modules) => {
     const ops = (i: number) => `func.func @f${i}(%a: i32) -> i32 { %c = foo.a %a {x = "}"} : i32 return %c : i32 } `;
     const functions = Array.from({ length: 4000 }, (_, i) => ops(i)).join("");
-    const store = { text: `${"module { ".repeat(modules)}${functions}${"}".repeat(modules)}` };
-    const { counted, count } = countedSource(store);
-    const structure = new Structure(counted);
-    while (!structure.read(() => false));
+    const edited = new EditedStructure(`${"module { ".repeat(modules)}${functions}${"}".repeat(modules)}`);
+    while (!edited.structure.read(() => false));
     for (const [needle, newText] of [
       ["@f2000", "@g2000"],
       ["@f2001(%a: i32)", "@f2001(%a: i64)"],
       ["%c = foo.a %a", "%c = foo.b %a"],
     ] as const) {
-      const at = store.text.indexOf(needle, store.text.indexOf("@f1999"));
-      store.text = store.text.slice(0, at) + newText + store.text.slice(at + needle.length);
-      const before = count();
-      structure.edit({ start: at, end: at + needle.length }, newText.length);
-      structure.valuesAt(at + 50);
-      expect(count() - before).toBeLessThan(100_000);
+      const at = edited.text.indexOf(needle, edited.text.indexOf("@f1999"));
+      edited.units = 0;
+      edited.edit(at, at + needle.length, newText);
+      edited.structure.valuesAt(at + 50);
+      expect(edited.units).toBeLessThan(100_000);
     }
-    expect(known(structure, store)).toEqual(known(new Structure(sourceOf(store), 1 << 30), store));
+    edited.expectFresh();
   });
 });

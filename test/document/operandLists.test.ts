@@ -1,7 +1,8 @@
 /** What tells a list of operands from one of parameters, wherever its lines end. */
 import { expect, test } from "vitest";
 import { Structure } from "../../server/src/core/document/structure/structure.js";
-import { known, sourceOf } from "../kit/knownStructure.js";
+import { EditedStructure } from "../kit/editedStructure.js";
+import { sourceOf } from "../kit/knownStructure.js";
 
 /** What an op that no dialect declares is, in segments of a size. */
 function nameOf(text: string, size: number): string | undefined {
@@ -37,18 +38,15 @@ test.each([
   ["", "(%a)", "(%a: i32)"],
   ["(", "%a)", "%a: i32)"],
 ])("an edit of the line after %j is followed", (head, operands, parameters) => {
-  const store = { text: `foo.op @q${head}\n${operands} {\n  foo.use %a\n}\n` };
-  const source = sourceOf(store);
-  const structure = new Structure(source, 12);
+  const edited = new EditedStructure(`foo.op @q${head}\n${operands} {\n  foo.use %a\n}\n`, 12);
   for (const [old, now, name] of [
     [operands, parameters, "q"],
     [parameters, operands, undefined],
   ] as const) {
-    known(structure, store);
-    const at = store.text.indexOf(old, 10);
-    store.text = store.text.slice(0, at) + now + store.text.slice(at + old.length);
-    structure.edit({ start: at, end: at + old.length }, now.length);
-    expect(structure.nodeAt(store.text.indexOf("foo.use"))?.name).toBe(name);
-    expect(known(structure, store)).toEqual(known(new Structure(source, 1 << 20), store));
+    edited.readAll();
+    const at = edited.text.indexOf(old, 10);
+    edited.edit(at, at + old.length, now);
+    expect(edited.structure.nodeAt(edited.text.indexOf("foo.use"))?.name).toBe(name);
+    edited.expectFresh();
   }
 });

@@ -1,0 +1,50 @@
+/** A text with its structure, which follows edits. */
+import { expect } from "vitest";
+import type { Source } from "../../server/src/core/document/structure/segments.js";
+import { Structure } from "../../server/src/core/document/structure/structure.js";
+import { known, sourceOf } from "./knownStructure.js";
+
+/** So large that a text is one segment. UTF-16 units. */
+const WHOLE = 1 << 30;
+
+export class EditedStructure {
+  text: string;
+  readonly structure: Structure;
+  /** How much of the text was read, in UTF-16 units, and in how many slices. */
+  units = 0;
+  slices = 0;
+
+  /** @param sizes As `Structure` takes them. */
+  constructor(text: string, ...sizes: [size?: number, near?: readonly number[], stretch?: number]) {
+    this.text = text;
+    const source = sourceOf(this);
+    const counted: Source = {
+      get length() {
+        return source.length;
+      },
+      indexOf: source.indexOf,
+      slice: (from = 0, to = source.length) => {
+        this.slices++;
+        this.units += Math.min(to, source.length) - from;
+        return source.slice(from, to);
+      },
+    };
+    this.structure = new Structure(counted, ...sizes);
+  }
+
+  /** Replaces a span of the text, whose ends may be in either order. */
+  edit(start: number, end: number, newText: string): void {
+    this.text = this.text.slice(0, Math.min(start, end)) + newText + this.text.slice(Math.max(start, end));
+    this.structure.edit({ start, end }, newText.length);
+  }
+
+  /** Reads all that is known. */
+  readAll(): void {
+    known(this.structure, this);
+  }
+
+  /** Asserts that all that is known is what a fresh structure of the text knows. */
+  expectFresh(size = WHOLE): void {
+    expect(known(this.structure, this)).toEqual(known(new Structure(sourceOf(this), size), this));
+  }
+}
