@@ -79,7 +79,7 @@ describe("folders", () => {
     });
     expect(await mlirAbi(["lint", "empty"], { cwd })).toEqual({
       exit: 2,
-      stdout: "No findings (0 ABI attributes in 0 files, 1 path could not be read)\n",
+      stdout: "No findings (0 ABI attributes in 0 files, 1 path could not be checked)\n",
       stderr: "mlir-abi: error: empty: no .mlir, .mlirbc, .vmasm or .vmfb files in this folder\n",
     });
     expect((await mlirAbi(["lint", "empty", "a.mlir"], { cwd })).exit).toBe(2);

@@ -105,7 +105,7 @@ describe("threads", () => {
 
   test("that die cost the file they were busy with", async () => {
     const { lines } = await reported(["a", "exit", "b", "half", "c", "throw", "d"], 2);
-    const fault = (why: string) => `internal error: its thread ended: ${why} (please report it)`;
+    const fault = (why: string) => `could not be checked: internal error: its thread ended: ${why} (please report it)`;
     expect(lines).toEqual([
       "a0 ok",
       `exit1: ${fault("exit code 7")}`,

@@ -114,13 +114,14 @@ function reportUnsearched(shown: string, { unsearched: { lines, units } }: AbiDo
 }
 
 /**
- * One line about why a file could not be read or processed.
- * @throws the error itself when debugging
+ * One line about why a file could not be read or processed. When debugging, the stack of an internal error is written to
+ * stderr.
+ * @param subject The file's name, and what failed.
  */
-export function complaintOf(shown: string, error: unknown): string {
+export function complaintOf(subject: string, error: unknown): string {
   if (error instanceof UnreadableError) return error.message;
-  if (debugging()) throw error;
-  return `${shown}: ${internalError(error)}`;
+  if (debugging()) console.error(error);
+  return `${subject}: ${internalError(error)}`;
 }
 
 /**

@@ -67,8 +67,9 @@ export async function lintFile(
     const isPartial = document.unsearched.lines > 0;
     return { findings: countsOf(found.kinds()), ...rest, ...(isPartial && { isPartial }) };
   };
+  let outcome: LintOutcome;
   try {
-    const outcome = await visitInput(path, shown, {
+    outcome = await visitInput(path, shown, {
       print: printLinted,
       async document(document, bytes, printed) {
         if (printed !== undefined) {
@@ -92,10 +93,10 @@ export async function lintFile(
         return write(openDocument("", 0, ""), FoundList.of(moduleFindings(module, settings)), counts);
       },
     });
-    sink.done(outcome, task);
   } catch (error) {
-    sink.done(refused(complaintOf(shown, error)), task);
+    outcome = refused(complaintOf(`${shown}: could not be checked`, error));
   }
+  sink.done(outcome, task);
 }
 
 let isReported = false;

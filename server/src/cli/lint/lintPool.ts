@@ -22,6 +22,10 @@ const OUT_OF_MEMORY = "ERR_WORKER_OUT_OF_MEMORY";
 const TOO_LITTLE_MEMORY =
   "needs more memory than Node.js may use here; set NODE_OPTIONS=--max-old-space-size=MB to allow more";
 
+function threadEnded(why: string): string {
+  return `could not be checked: ${internalError(`its thread ended: ${why}`)}`;
+}
+
 /** The state of a file that was given to a thread. */
 interface Slot {
   readonly task: LintTask;
@@ -160,7 +164,7 @@ class LintPool {
     thread.worker.on("message", (message: FromWorker) => this.#received(thread, message));
     thread.worker.on("error", (error: NodeJS.ErrnoException) => {
       const isMemory = error.code === OUT_OF_MEMORY;
-      thread.reason = isMemory ? TOO_LITTLE_MEMORY : internalError(`its thread ended: ${error.message}`);
+      thread.reason = isMemory ? TOO_LITTLE_MEMORY : threadEnded(error.message);
     });
     thread.worker.on("exit", (code) => this.#ended(thread, code));
     return thread;
@@ -181,7 +185,7 @@ class LintPool {
   #ended(thread: Thread, code: number): void {
     this.#threads.delete(thread);
     const [slot, ...rest] = thread.slots;
-    const why = thread.reason ?? internalError(`its thread ended: exit code ${code}`);
+    const why = thread.reason ?? threadEnded(`exit code ${code}`);
     if (slot) end(slot, refused(`${slot.task.shown}: ${why}`));
     this.#again.push(...rest);
     this.#dispatch();

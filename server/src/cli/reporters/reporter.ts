@@ -12,7 +12,7 @@ export interface LintSummary {
   /** ABI attributes in code that were decoded or checked. */
   readonly islands: number;
   readonly findings: Readonly<Record<Severity, number>>;
-  /** The number of unreadable paths. */
+  /** The number of paths that could not be read or checked. */
   readonly unreadable: number;
   /** Undefined unless fixes were requested. */
   readonly fixed: { readonly fixes: number; readonly files: number; readonly dryRun: boolean } | undefined;

@@ -111,7 +111,7 @@ export function baselineLine({ known, removable }: NonNullable<LintSummary["base
 /** The summary of all counts. */
 export function summaryLine({ files, islands, findings, unreadable }: LintSummary, colors: Colors): string {
   const checked = `${counted(islands, "ABI attribute")} in ${counted(files, "file")}`;
-  const unread = unreadable > 0 ? `, ${counted(unreadable, "path")} could not be read` : "";
+  const unread = unreadable > 0 ? `, ${counted(unreadable, "path")} could not be checked` : "";
   const parts = SEVERITIES.filter((severity) => findings[severity] > 0).map((severity) =>
     severityColor(colors, severity)(counted(findings[severity], severityWord(severity))),
   );
