@@ -2,8 +2,8 @@
 import { ABI_JSON, MAX_DEPTH } from "../../server/src/core/encodings/abiJson/limits.js";
 import { parseJson } from "../../server/src/core/encodings/json/json.js";
 import type { JsonNode } from "../../server/src/core/encodings/json/tree.js";
-import type { Nodes } from "../../server/src/core/encodings/nodes.js";
 import { type ByteString, textOf } from "../../server/src/core/text/byteString.js";
+import type { List } from "../../server/src/core/text/lists.js";
 import { JSON_PIECES, JSON_STRINGS } from "../seeds.js";
 import { promise, same, type Target } from "../target.js";
 
@@ -32,11 +32,11 @@ function isTwice(node: JsonNode): boolean {
   return special || new Set(names).size < names.length || !node.members.every(({ value }) => !isTwice(value));
 }
 
-function spansNest({ start, end }: JsonNode, inner: Nodes<JsonNode>): boolean {
+function spansNest({ start, end }: JsonNode, inner: List<JsonNode>): boolean {
   return inner.every((it) => start <= it.start && it.start < it.end && it.end <= end && spansNest(it, childrenOf(it)));
 }
 
-function childrenOf(node: JsonNode): Nodes<JsonNode> {
+function childrenOf(node: JsonNode): List<JsonNode> {
   if (node.kind === "array") return node.elements;
   return node.kind === "object" ? node.members.flatMap(({ key, value }) => [key, value]) : [];
 }

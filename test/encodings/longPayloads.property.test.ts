@@ -7,18 +7,18 @@ import { ABI_JSON } from "../../server/src/core/encodings/abiJson/limits.js";
 import { pathAt, type SyntaxNode } from "../../server/src/core/encodings/codec.js";
 import { parseJson } from "../../server/src/core/encodings/json/json.js";
 import type { JsonNode } from "../../server/src/core/encodings/json/tree.js";
-import { firstEndingAfter, joined, LongList, type Nodes } from "../../server/src/core/encodings/nodes.js";
 import { rawSignature } from "../../server/src/core/encodings/rawSignature/index.js";
 import type { RawSignatureTree } from "../../server/src/core/encodings/rawSignature/tree.js";
 import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { type ByteString, bytesOf, textOf } from "../../server/src/core/text/byteString.js";
+import { firstEndingAfter, joined, LazyList, type List } from "../../server/src/core/text/lists.js";
 import { same } from "../kit/codecProperties.js";
 
 /** Kept nodes are those of at most 4 KiB of text. */
 const LONG = 4200;
 
-function isNodes(value: unknown): value is Nodes<SyntaxNode> {
-  return Array.isArray(value) || value instanceof LongList;
+function isNodes(value: unknown): value is List<SyntaxNode> {
+  return Array.isArray(value) || value instanceof LazyList;
 }
 /** A node with arrays in place of lists, moved by so many bytes. */
 function moved(node: object, by: number): unknown {
@@ -100,7 +100,7 @@ describe("nodes of long JSON", () => {
         const root = rootOf(text);
         if (root.kind !== "array") throw new Error("no array");
         const { elements } = root;
-        expect(elements).toBeInstanceOf(LongList);
+        expect(elements).toBeInstanceOf(LazyList);
         const inOrder = [...elements].map(nodesOf);
         expect(inOrder).toHaveLength(elements.length);
         for (const index of indices) {
@@ -245,7 +245,7 @@ describe("a long raw signature", () => {
         const bytes = `${spanOf("I", all)}R1!` as ByteString;
         const { tree, problems } = decodeChecked("raw", bytes);
         const signature = tree as RawSignatureTree | undefined;
-        expect(signature?.inputs.types).toBeInstanceOf(LongList);
+        expect(signature?.inputs.types).toBeInstanceOf(LazyList);
         const found = signature?.inputs.types.map((it) => moved(it, 0));
         const shorts = all.map((text) => decodeChecked("raw", `${spanOf("I", [text])}R1!` as ByteString));
         let at = bytes.indexOf("!") + 1;
@@ -305,7 +305,7 @@ describe("the overview of long ABI JSON", () => {
 });
 
 describe("a long list", () => {
-  const list = new LongList(5, (i) => ({ start: i * 2, end: i * 2 + 1 }));
+  const list = new LazyList(5, (i) => ({ start: i * 2, end: i * 2 + 1 }));
   const array = [...list];
 
   test("does what an array does", () => {

@@ -115,6 +115,6 @@ test("imports, and functions that only the runtime calls", () => {
     exports: [{ name: "__init", callingConvention: "0v_v" }],
   });
   expect([...imports].map(({ text }) => text)).toEqual(["(i32, tuple<!vm.ref<?>>...) -> (i32)", null]);
-  expect(exports.get(0)?.call).toBeUndefined();
-  expect(exports.get(0)?.signature).toBe("() -> ()");
+  expect(exports.at(0)?.call).toBeUndefined();
+  expect(exports.at(0)?.signature).toBe("() -> ()");
 });

@@ -166,9 +166,9 @@ describe.each(FILES)("%s", (_, bytes) => {
 test("every entry of a shared table can be read", () => {
   const [functions, attributes, , types] = Object.values(SHARED).map((bytes) => opened(disk(bytes)));
   expect(functions?.exports.length).toBe(MANY);
-  expect(functions?.exports.get(MANY - 1)).toMatchObject({ name: "f", ordinal: 0, callingConvention: "0v_v" });
-  expect(functions?.functions.get(MANY - 1)?.signature?.attributes.get(2)?.value).toBe("sync func @f() -> ()");
-  expect(functions?.exports.get(MANY)).toBeUndefined();
-  expect(attributes?.attributes.get(MANY - 1)?.value).toHaveLength(1000);
-  expect(types?.types.get(MANY - 1)).toHaveLength(1 << 16);
+  expect(functions?.exports.at(MANY - 1)).toMatchObject({ name: "f", ordinal: 0, callingConvention: "0v_v" });
+  expect(functions?.functions.at(MANY - 1)?.signature?.attributes.at(2)?.value).toBe("sync func @f() -> ()");
+  expect(functions?.exports.at(MANY)).toBeUndefined();
+  expect(attributes?.attributes.at(MANY - 1)?.value).toHaveLength(1000);
+  expect(types?.types.at(MANY - 1)).toHaveLength(1 << 16);
 });

@@ -65,3 +65,13 @@ describe.each(ERAS)("layout of %s", (era) => {
     });
   });
 });
+
+test.each([-1, 2])("an export of function %i in a module of two has no signature", (ordinal) => {
+  const exports = [
+    { name: "a", callingConvention: "0i_i" },
+    { name: "b", callingConvention: "0f_f" },
+    { name: "c", ordinal },
+  ];
+  const { module } = readModule(sourceOf(buildModule({ exports, functions: 2 })));
+  expect(module?.exports.at(2)).toMatchObject({ name: "c", ordinal, callingConvention: null });
+});

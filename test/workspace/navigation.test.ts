@@ -104,8 +104,7 @@ describe("an import", () => {
   test("leads to a compiled module where there is no source", async () => {
     const { files, workspace: _, open: __ } = await workspaceOf({});
     files.write("user.mlir", USER);
-    const exports = { length: 1, get: () => ({ name: "twice" }) };
-    const module = { name: "lib", exports, imports: { length: 0, get() {} } } as never;
+    const module = { name: "lib", exports: [{ name: "twice" }], imports: [] } as never;
     files.put("lib.vmfb", { kind: "module", module });
     const index = indexOf(files);
     index.setFolder(ROOT, OPTIONS);

@@ -8,8 +8,8 @@ import { indexOf, MemoryFiles, OPTIONS, ROOT } from "../kit/memoryFiles.js";
 const source = (module: string) => `module @${module} {\n  func.func @twice() { return }\n}\n`;
 
 function compiled(name: string, exported: readonly string[]): FileContent {
-  const exports = { length: exported.length, get: (i: number) => ({ name: exported[i] }) };
-  return { kind: "module", module: { name, exports, imports: { length: 0, get() {} } } as never };
+  const exports = exported.map((each) => ({ name: each }));
+  return { kind: "module", module: { name, exports, imports: [] } as never };
 }
 
 /** Where a search finds names: paths, in order. */

@@ -1,8 +1,8 @@
 /** A compiled module as text. */
 import { pythonLoad, shellCall } from "../../core/abi/calls/userCall.js";
 import { counted } from "../../core/text/counted.js";
+import { type List, mapped } from "../../core/text/lists.js";
 import type { DecodedExport, DecodedImport, DecodedModule } from "../../core/vmfb/decodeModule.js";
-import { type LazyList, lazyList, mapped, numbered } from "../../core/vmfb/lazyList.js";
 import { featuresOf, type VmDependency, type VmModule } from "../../core/vmfb/module.js";
 import {
   alignedConventions,
@@ -22,7 +22,7 @@ import { coloredTypes } from "../terminal/typeColors.js";
 export function* inspectText(path: string, decoded: DecodedModule, colors: Style, whole: VmModule): Generator<string> {
   const { module, imports, exports } = decoded;
   yield `${colors.bold(harmless(path))}\n${alignedRows(facts(module), colors)}`;
-  const section = function* (title: string, count: number, list: LazyList<Row>) {
+  const section = function* (title: string, count: number, list: List<Row>) {
     if (count === 0) return;
     yield `\n${heading(title, count, colors)}${alignedRows([...list], colors)}${more(list.length, count, colors)}`;
   };
@@ -33,7 +33,7 @@ export function* inspectText(path: string, decoded: DecodedModule, colors: Style
   );
   if (whole.exports.length > 0) {
     yield `\n${heading("Exports", whole.exports.length, colors)}${loading(path, decoded, colors)}`;
-    for (const [i, each] of numbered(exports)) yield (i > 0 ? "\n" : "") + exportText(path, each, colors);
+    for (const [i, each] of exports.entries()) yield (i > 0 ? "\n" : "") + exportText(path, each, colors);
     yield more(exports.length, whole.exports.length, colors);
   }
   const dependency = ({ name, minimumVersion, required }: VmDependency): Row => [
@@ -46,8 +46,8 @@ export function* inspectText(path: string, decoded: DecodedModule, colors: Style
     conventionText(source.callingConvention, text, colors) + (source.optional ? ", optional" : ""),
   ];
   yield* section("Imports", whole.imports.length, mapped(imports, imported));
-  const types = lazyList(module.types.length, (i): Row => [String(i), harmless(module.types.get(i) ?? "")]);
-  yield* section("Types", whole.types.length, types);
+  const type = (name: string, i: number): Row => [String(i), harmless(name)];
+  yield* section("Types", whole.types.length, mapped(module.types, type));
   // The part that is left out may be what a runtime rejects.
   if (whole === module) yield runtimesText(module, colors);
 }

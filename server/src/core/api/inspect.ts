@@ -1,6 +1,7 @@
 /** The library's view of a compiled module. */
 
 import type { Kind } from "../encodings/registry.js";
+import type { List } from "../text/lists.js";
 import {
   type DecodedAttribute,
   type DecodedExport,
@@ -9,7 +10,6 @@ import {
   decodeModule,
   type MetadataSource,
 } from "../vmfb/decodeModule.js";
-import { type LazyList, numbered } from "../vmfb/lazyList.js";
 import { featuresOf, type VmAttribute } from "../vmfb/module.js";
 import { judge, type Reason } from "../vmfb/runtimes/judge.js";
 import { needsOf } from "../vmfb/runtimes/needs.js";
@@ -136,9 +136,9 @@ export function* inspectJsonText(path: string, decoded: DecodedModule): Generato
   yield `,"sizes":${JSON.stringify(decoded.module.sizes)},"runtimes":${JSON.stringify(runtimesOf(decoded))}}`;
 }
 
-function* listText<Item>(key: string, list: LazyList<Item>, show: (item: Item) => object): Generator<string> {
+function* listText<Item>(key: string, list: List<Item>, show: (item: Item) => object): Generator<string> {
   yield `,"${key}":[`;
-  for (const [i, item] of numbered(list)) yield (i === 0 ? "" : ",") + JSON.stringify(show(item));
+  for (const [i, item] of list.entries()) yield (i === 0 ? "" : ",") + JSON.stringify(show(item));
   yield "]";
 }
 

@@ -3,9 +3,9 @@
  * and the command line work on any codec and know none by name.
  */
 import type { ByteString } from "../text/byteString.js";
+import { firstEndingAfter, type List } from "../text/lists.js";
 import type { Span } from "../text/offsetMap.js";
 import type { Form } from "./form.js";
-import { firstEndingAfter, type Nodes } from "./nodes.js";
 
 /** Severities, worst first, by their contract name. */
 export const SEVERITIES = ["error", "warning", "information", "hint"] as const;
@@ -112,7 +112,7 @@ export interface Overview {
   readonly label?: string;
   /** A table where it helps; empty `rows` for none. */
   readonly columns: readonly string[];
-  readonly rows: Nodes<readonly string[]>;
+  readonly rows: List<readonly string[]>;
 }
 
 /** Something that may be written in a payload in place of a span of it. Plain text: the features escape it. */
@@ -191,7 +191,7 @@ export interface Codec<Tree extends SyntaxNode = SyntaxNode, Model = unknown, Ki
   /** The model on one line in MLIR's notation, where `render` has a notation of its own. */
   renderMlir?(model: Model): string;
   /** The direct children of a node, in order. */
-  children(node: SyntaxNode): Nodes<SyntaxNode>;
+  children(node: SyntaxNode): List<SyntaxNode>;
   /** Describes the last node of the path (root first). */
   describe(path: readonly SyntaxNode[], bytes: ByteString, context: CodecContext): Description;
   /** With `most`, the text is about so many inputs and results at most: for callers that show its beginning only. */
@@ -222,7 +222,7 @@ export function pathAt(codec: Codec, root: SyntaxNode, offset: number): SyntaxNo
 }
 
 /** The child that holds an offset, or else the one that ends there. */
-function childAt(children: Nodes<SyntaxNode>, offset: number): SyntaxNode | undefined {
+function childAt(children: List<SyntaxNode>, offset: number): SyntaxNode | undefined {
   const after = firstEndingAfter(children, offset);
   const around = children.at(after);
   if (around !== undefined && around.start <= offset) return around;

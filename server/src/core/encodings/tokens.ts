@@ -1,6 +1,7 @@
 /** Colouring payloads whose nodes' kinds determine what to colour. */
+
+import type { List } from "../text/lists.js";
 import type { PayloadToken, SyntaxNode } from "./codec.js";
-import type { Nodes } from "./nodes.js";
 
 /**
  * The tokens of a tree, sorted. A node for which `tokensOf` has an answer is coloured by that and not entered; the
@@ -8,7 +9,7 @@ import type { Nodes } from "./nodes.js";
  */
 export function treeTokens(
   root: SyntaxNode,
-  children: (node: SyntaxNode) => Nodes<SyntaxNode>,
+  children: (node: SyntaxNode) => List<SyntaxNode>,
   tokensOf: (node: SyntaxNode) => readonly PayloadToken[] | undefined,
 ): PayloadToken[] {
   const tokens: PayloadToken[] = [];

@@ -2,7 +2,7 @@
  * The one place where text becomes Markdown. Text from a document is escaped here and nowhere else, truncated and made
  * visible, so no file can put a link, HTML or hidden text into a hover.
  */
-import { firstOf, type Nodes } from "../encodings/nodes.js";
+import { firstOf, type List } from "../text/lists.js";
 import { cut, cutLines, visible, visibleLines } from "../text/visibleText.js";
 
 /** The markup that a client can show. */
@@ -60,7 +60,7 @@ export const EMPTY_PAGE: Page = { title: "", meaning: [], facts: [], blocks: [],
 
 export interface Table {
   readonly columns: readonly string[];
-  readonly rows: Nodes<readonly Prose[]>;
+  readonly rows: List<readonly Prose[]>;
 }
 
 /** Limits in UTF-16 units, lines and rows, so that a hover stays readable. */

@@ -3,10 +3,10 @@ import { pythonLoad, shellCall, withComments } from "../abi/calls/userCall.js";
 import type { Finding } from "../document/finding.js";
 import { SEVERITIES } from "../encodings/codec.js";
 import { codecOf } from "../encodings/registry.js";
+import { firstOf } from "../text/lists.js";
 import { cut, visible, visibleLines } from "../text/visibleText.js";
 import type { Affordable } from "../vmfb/affordable.js";
 import type { DecodedAttribute, DecodedExport, DecodedImport, DecodedModule } from "../vmfb/decodeModule.js";
-import { firstOf } from "../vmfb/lazyList.js";
 import { featuresOf, type VmModule } from "../vmfb/module.js";
 import { alignedConventions, describeReason, presumptionsOf, summarizeFit } from "../vmfb/runtimes/describe.js";
 import { judge, type Reason } from "../vmfb/runtimes/judge.js";
@@ -170,7 +170,7 @@ export function moduleView(
   const { module } = decoded;
   const show = createShow(MAX_FULL_LENGTH);
   const name = show(module.name, MAX_NAME_LENGTH);
-  const exports = firstOf(decoded.exports, MAX_EXPORTS, (fn) => exportOf(file, fn, show));
+  const exports = firstOf(decoded.exports, MAX_EXPORTS).map((fn) => exportOf(file, fn, show));
   const called = exports.some(({ calls }) => calls.length > 0);
   return {
     excess: problem === undefined ? undefined : show(problem, MAX_VALUE_LENGTH),
@@ -186,14 +186,14 @@ export function moduleView(
     })),
     attributes: {
       total: whole.attributes.length,
-      shown: firstOf(decoded.attributes, MAX_ATTRIBUTES, (each) => attributeOf(each, show)),
+      shown: firstOf(decoded.attributes, MAX_ATTRIBUTES).map((each) => attributeOf(each, show)),
     },
     load: called ? { label: "Load in Python", text: show(pythonLoad(file), MAX_CALL_LENGTH) } : undefined,
     exports: { total: whole.exports.length, shown: exports },
     modules: modulesOf(decoded, show),
     types: {
       total: whole.types.length,
-      shown: firstOf(module.types, MAX_TYPES, (type) => show(type, MAX_TYPE_LENGTH)),
+      shown: firstOf(module.types, MAX_TYPES).map((type) => show(type, MAX_TYPE_LENGTH)),
     },
   };
 }

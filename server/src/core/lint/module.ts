@@ -15,9 +15,9 @@ import { type ConventionModel, type ItemModel, renderItem } from "../encodings/c
 import type { Severity, Validity } from "../encodings/codec.js";
 import { codecOf, decode } from "../encodings/registry.js";
 import { bytesOf, EMPTY_BYTES } from "../text/byteString.js";
+import type { List } from "../text/lists.js";
 import { decodeLiteral, encodeBytes } from "../text/stringLiteral.js";
-import { type LazyList, numbered } from "../vmfb/lazyList.js";
-import { attributeOf, type VmAttribute, type VmExport, type VmImport, type VmModule } from "../vmfb/module.js";
+import { attributeOf, type VmAttribute, type VmExport, type VmModule } from "../vmfb/module.js";
 import { shownName } from "../vmfb/shownName.js";
 import { levelOf } from "./config/presets.js";
 import { findings } from "./diagnostics.js";
@@ -54,7 +54,7 @@ function conventionFindings({ imports, exports }: VmModule, add: Add): void {
     ["Import", imports],
     ["Export", exports],
   ] as const) {
-    for (const [i, { name, callingConvention }] of numbered<VmImport | VmExport>(entries)) {
+    for (const [i, { name, callingConvention }] of entries.entries()) {
       if (callingConvention === null) continue;
       for (const problem of decodeChecked("cconv", bytesOf(callingConvention)).problems) {
         const place = `${noun} ${shownName(name, i)}, calling convention, byte ${problem.start}`;
@@ -102,7 +102,7 @@ function placeOf(offset: number, attribute: Written | undefined, text: string): 
 function textOf(module: VmModule): { readonly text: string; readonly written: readonly Written[] } {
   const written: Written[] = [];
   let text = "";
-  const reflection = (list: LazyList<VmAttribute>, owner: string) => {
+  const reflection = (list: List<VmAttribute>, owner: string) => {
     if (list.length === 0) return;
     const attributes = [...list];
     text += " attributes {iree.reflection = {";
@@ -123,7 +123,7 @@ function textOf(module: VmModule): { readonly text: string; readonly written: re
   text += `vm.module @${symbol(module.name)}`;
   reflection(module.attributes, "Module");
   text += " {\n";
-  for (const [i, fn] of numbered(module.exports)) {
+  for (const [i, fn] of module.exports.entries()) {
     const types = typesOf(fn);
     // Unknown types are not compared with anything.
     text += types === undefined ? `vm.export @${symbol(fn.name)}` : `vm.func @${symbol(fn.name)}${types}`;

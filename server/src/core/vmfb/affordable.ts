@@ -2,7 +2,7 @@
  * How much of a module may be processed. Entries share tables and strings freely, so that a small file can expand to
  * gigabytes of text: a million exports of one function with one long attribute.
  */
-import { type LazyList, shortened } from "./lazyList.js";
+import { firstOf, type List } from "../text/lists.js";
 import type { VmAttribute, VmModule, VmSignature } from "./module.js";
 
 /**
@@ -26,14 +26,14 @@ export interface Affordable {
 export function affordable(module: VmModule): Affordable {
   const limit = Math.min(MAX_BUDGET, MIN_BUDGET + module.fileSize * BUDGET_PER_BYTE);
   let left = limit - module.name.length;
-  const fitting = <Item>(list: LazyList<Item>, weight: (item: Item) => number): LazyList<Item> => {
+  const fitting = <Item>(list: List<Item>, weight: (item: Item) => number): List<Item> => {
     let length = 0;
     for (const item of list) {
       left -= ENTRY_COST + weight(item);
       if (left < 0) break;
       length++;
     }
-    return shortened(list, length);
+    return firstOf(list, length);
   };
   const attributeWeight = ({ key, bytes }: VmAttribute) => key.length + bytes.length;
   const functionWeight = ({ name, callingConvention, attributes }: VmSignature & { readonly name: string }) => {

@@ -23,7 +23,7 @@ import { type ConventionModel, type ItemModel, renderItem } from "../encodings/c
 import type { RawModel } from "../encodings/rawSignature/model.js";
 import { codecOf, contractText, type Decoded, decode, type Kind, readableText } from "../encodings/registry.js";
 import { bytesOf } from "../text/byteString.js";
-import { type LazyList, mapped } from "./lazyList.js";
+import { type List, mapped } from "../text/lists.js";
 import { attributeOf, type VmAttribute, type VmExport, type VmImport, type VmModule } from "./module.js";
 
 /** Which metadata the values of a function were taken from. */
@@ -75,9 +75,9 @@ export interface DecodedExport {
 /** A module with its lists decoded. An entry is read and decoded anew at each access. */
 export interface DecodedModule {
   readonly module: VmModule;
-  readonly attributes: LazyList<DecodedAttribute>;
-  readonly imports: LazyList<DecodedImport>;
-  readonly exports: LazyList<DecodedExport>;
+  readonly attributes: List<DecodedAttribute>;
+  readonly imports: List<DecodedImport>;
+  readonly exports: List<DecodedExport>;
 }
 
 /** A module decoded. It holds nothing, and never throws. */

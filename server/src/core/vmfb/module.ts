@@ -4,8 +4,8 @@
  * runtime/src/iree/schemas/bytecode_module_def.fbs.
  */
 import type { ByteString } from "../text/byteString.js";
+import type { List } from "../text/lists.js";
 import type { Executables } from "./elf.js";
-import type { LazyList } from "./lazyList.js";
 
 /** Key and value of an `AttrDef`; the writer spells integers in decimal and symbols without `@`. */
 export interface VmAttribute {
@@ -20,7 +20,7 @@ export interface VmAttribute {
 export interface VmSignature {
   /** The calling convention string; null where none is written (`() -> ()`, or a module from before 2020-09-10). */
   readonly callingConvention: string | null;
-  readonly attributes: LazyList<VmAttribute>;
+  readonly attributes: List<VmAttribute>;
 }
 
 export interface VmDependency {
@@ -96,12 +96,12 @@ export interface VmModule {
   readonly bytecodeVersion: VmBytecodeVersion | null;
   /** Feature bits that running it takes: 1 f32, 2 f64, 4 yield, 8 unwind. */
   readonly requirements: number;
-  readonly attributes: LazyList<VmAttribute>;
-  readonly types: LazyList<string>;
-  readonly dependencies: LazyList<VmDependency>;
-  readonly imports: LazyList<VmImport>;
-  readonly exports: LazyList<VmExport>;
-  readonly functions: LazyList<VmFunction>;
+  readonly attributes: List<VmAttribute>;
+  readonly types: List<string>;
+  readonly dependencies: List<VmDependency>;
+  readonly imports: List<VmImport>;
+  readonly exports: List<VmExport>;
+  readonly functions: List<VmFunction>;
   readonly sizes: VmSizes;
   /** Executables among the constants. */
   readonly executables: Executables;

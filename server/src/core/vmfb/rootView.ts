@@ -3,6 +3,7 @@
  * each entry is read at each access, so a module holds its pages and nothing else, however much its entries share.
  */
 import { type ByteString, displayBytes, EMPTY_BYTES } from "../text/byteString.js";
+import { LazyList, type List } from "../text/lists.js";
 import {
   DEBUG_FUNCTIONS,
   exportFields,
@@ -18,7 +19,6 @@ import {
   VALUE,
 } from "./fields.js";
 import type { Layout, RootField } from "./layouts.js";
-import { EMPTY_LIST, type LazyList, lazyList } from "./lazyList.js";
 import type {
   VmAttribute,
   VmBytecodeVersion,
@@ -76,13 +76,13 @@ class RootView {
   }
 
   /** What `read` makes of the tables of a vector; an empty list where there is none. */
-  #list<Item>(table: Table, field: Field, read: (table: Table) => Item): LazyList<Item> {
+  #list<Item>(table: Table, field: Field, read: (table: Table) => Item): List<Item> {
     const vector = this.#tables.vector(table, field, 4);
-    if (vector === undefined) return EMPTY_LIST;
-    return lazyList(vector.count, (i) => read(this.#tables.element(vector, i, table, field)));
+    if (vector === undefined) return [];
+    return new LazyList(vector.count, (i) => read(this.#tables.element(vector, i, table, field)));
   }
 
-  #rootList<Item>(name: RootField, read: (table: Table) => Item): LazyList<Item> {
+  #rootList<Item>(name: RootField, read: (table: Table) => Item): List<Item> {
     return this.#list(this.#root, this.#field(name), read);
   }
 
@@ -95,7 +95,7 @@ class RootView {
     return displayBytes(this.#bytes(table, field) ?? EMPTY_BYTES);
   }
 
-  #attributes(table: Table, field: Field): LazyList<VmAttribute> {
+  #attributes(table: Table, field: Field): List<VmAttribute> {
     return this.#list(table, field, (each) => {
       const bytes = () => this.#bytes(each, VALUE) ?? EMPTY_BYTES;
       // A value may be as large as the file: it is not read to find a key.
@@ -123,11 +123,11 @@ class RootView {
     return { name: this.#text(table, FULL_NAME), optional, ...this.#signature(this.#tables.table(table, SIGNATURE)) };
   }
 
-  #export(table: Table, functions: LazyList<VmFunction>): VmExport {
+  #export(table: Table, functions: List<VmFunction>): VmExport {
     const fields = exportFields(this.#layout);
     const name = this.#text(table, LOCAL_NAME);
     const ordinal = this.#tables.signedNumber(table, fields.ordinal);
-    const ofFunction = functions.get(ordinal)?.signature;
+    const ofFunction = (ordinal < 0 ? undefined : functions.at(ordinal))?.signature;
     if (fields.signature.slot < 0) return { name, ordinal, ...(ofFunction ?? NO_SIGNATURE) };
     const own = this.#signature(this.#tables.table(table, fields.signature));
     // Until 2021-09-16 its function had the attributes.
@@ -146,7 +146,7 @@ class RootView {
   }
 
   /** The functions that the file describes, without names from the debug database. */
-  #functions(): LazyList<VmFunction> {
+  #functions(): List<VmFunction> {
     if (this.#layout.root.function_signatures >= 0) {
       return this.#rootList("function_signatures", (table) => ({ name: null, signature: this.#signature(table) }));
     }
@@ -160,14 +160,14 @@ class RootView {
    * The functions with the names of the debug database. Since 2026-01-14 (aa776b3ea7) the writer puts every function
    * into entry 0, so its names count only if there is one for each function.
    */
-  #named(functions: LazyList<VmFunction>, count: number): LazyList<VmFunction> {
+  #named(functions: List<VmFunction>, count: number): List<VmFunction> {
     const debug = this.#tables.table(this.#root, this.#field("debug_database"));
     if (debug === undefined) return functions;
     const names = this.#list(debug, DEBUG_FUNCTIONS, (table) => this.#text(table, LOCAL_NAME));
     if (names.length !== count) return functions;
-    return lazyList(count, (i) => {
-      const { name = null, signature = null } = functions.get(i) ?? {};
-      return { name: name ?? (names.get(i) || null), signature };
+    return new LazyList(count, (i) => {
+      const { name = null, signature = null } = functions.at(i) ?? {};
+      return { name: name ?? (names.at(i) || null), signature };
     });
   }
 
@@ -178,4 +178,4 @@ class RootView {
   }
 }
 
-const NO_SIGNATURE: VmSignature = { callingConvention: null, attributes: EMPTY_LIST };
+const NO_SIGNATURE: VmSignature = { callingConvention: null, attributes: [] };

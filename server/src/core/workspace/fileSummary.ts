@@ -6,9 +6,9 @@ import { type AbiDocument, openDocument } from "../document/document.js";
 import { searchableSymbols } from "../features/documentSymbols.js";
 import { rangeOf } from "../features/ranges.js";
 import { detached, keep } from "../syntax/reader.js";
+import { firstOf, type List } from "../text/lists.js";
 import { finish } from "../text/steps.js";
 import { cut, visible } from "../text/visibleText.js";
-import type { LazyList } from "../vmfb/lazyList.js";
 import type { VmModule } from "../vmfb/module.js";
 import { type Link, type Links, linkSteps } from "./links.js";
 
@@ -95,12 +95,8 @@ const MAX_MODULE_FUNCTIONS = 10_000;
 const MAX_NAME_LENGTH = 200;
 
 function ofModule({ name: module, exports, imports }: VmModule): FileSummary {
-  const linksOf = (list: LazyList<{ readonly name: string }>): Link[] => {
-    const links: Link[] = [];
-    for (let i = 0; i < Math.min(list.length, MAX_MODULE_FUNCTIONS); i++) {
-      links.push({ module, name: list.get(i)?.name ?? "" });
-    }
-    return links;
+  const linksOf = (list: List<{ readonly name: string }>): Link[] => {
+    return firstOf(list, MAX_MODULE_FUNCTIONS).map(({ name }) => ({ module, name }));
   };
   const links = linksOf(exports);
   const detail = visible(cut(module, MAX_NAME_LENGTH));

@@ -1,7 +1,7 @@
 /** ABI JSON in words, node by node. */
 import { counted } from "../../text/counted.js";
+import { firstEndingAfter, joined, type List, mapped } from "../../text/lists.js";
 import type { CodecContext, Description, SyntaxNode } from "../codec.js";
-import { firstEndingAfter, joined, mapped, type Nodes } from "../nodes.js";
 import { type RecordModel, recordModel } from "./model.js";
 import {
   boundaryType,
@@ -71,7 +71,7 @@ export function describe(path: readonly SyntaxNode[], context: CodecContext): De
 }
 
 function describeDim(node: DimNode, parent: AbiJsonNode | undefined): Description {
-  const dims: Nodes<DimNode> = parent?.kind === "ndarray" ? parent.dims : [node];
+  const dims: List<DimNode> = parent?.kind === "ndarray" ? parent.dims : [node];
   const isDynamic = node.value === null;
   return {
     title: `Dimension ${node.value ?? "?"}`,
@@ -106,7 +106,7 @@ function describeSection({ kind, records }: SectionNode): Description {
   return { title: "Results", meaning, facts: countFact(records) };
 }
 
-function countFact(records: Nodes<unknown>): readonly Fact[] {
+function countFact(records: List<unknown>): readonly Fact[] {
   return [["Records", `${records.length}`]];
 }
 
@@ -202,7 +202,7 @@ function indexIn(section: SectionNode, [, , record, slot]: readonly AbiJsonNode[
 }
 
 /** The rows of the overview's table: one a value that crosses the boundary. */
-export function overviewRows({ arguments: inputs, results }: AbiNode): Nodes<readonly string[]> {
+export function overviewRows({ arguments: inputs, results }: AbiNode): List<readonly string[]> {
   const rows = mapped(inputs.records, (record, i) => row(`argument ${i}`, record, "arguments"));
   return joined(rows, mapped(separateResults(results), resultRow));
 }

@@ -1,9 +1,9 @@
 /** The plain-JSON model of ABI JSON (see the contract), its check and its canonical payload. */
 import { type ByteString, bytesOf } from "../../text/byteString.js";
 import { type ExactInteger, exactInteger, fitsInt64 } from "../../text/exactInteger.js";
+import { firstOf } from "../../text/lists.js";
 import { ModelError } from "../codec.js";
 import { arrayAt, int32At, objectAt, stringAt } from "../modelReader.js";
-import { firstOf } from "../nodes.js";
 import { MAX_DEPTH } from "./limits.js";
 import { type AbiNode, INTEGER, isPrimitive, type RecordNode, widthFits } from "./tree.js";
 

@@ -8,13 +8,13 @@ import type { ByteString } from "../../text/byteString.js";
 import { counted, enumerated } from "../../text/counted.js";
 import { similarTo } from "../../text/editDistance.js";
 import { type ExactInteger, exactInteger, fitsInt64 } from "../../text/exactInteger.js";
+import { isLong, LazyList, type List } from "../../text/lists.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { PayloadEdit } from "../codec.js";
 import { quote } from "../json/mistakes.js";
 import { type JsonReading, readJson } from "../json/readJson.js";
 import { describeNode, Reports } from "../json/reports.js";
 import type { JsonArray, JsonMember, JsonNode, JsonObject } from "../json/tree.js";
-import { isLong, LongList, type Nodes } from "../nodes.js";
 import { foreignTag, foreignType } from "./foreign.js";
 import { ABI_JSON } from "./limits.js";
 import { changeTo, integerFix, meantSection, renameKey, type SectionKey } from "./mistakes.js";
@@ -144,7 +144,7 @@ function readAll<Node>(
   first: number,
   read: (node: JsonNode, reports: Reports, index: number) => Node | undefined,
   reports: Reports,
-): Nodes<Node> {
+): List<Node> {
   const isKept = !isLong({ start, end });
   const nodes: Node[] = [];
   if (isKept || reports !== REPORTED) {
@@ -157,7 +157,7 @@ function readAll<Node>(
   }
   if (isKept) return nodes;
   const readAgain = (index: number) => read(elements.at(first + index) as JsonNode, REPORTED, index) as Node;
-  return new LongList(elements.length - first, readAgain);
+  return new LazyList(elements.length - first, readAgain);
 }
 
 function readRecord(node: JsonNode, reports: Reports): RecordNode | undefined {

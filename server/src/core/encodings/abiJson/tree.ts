@@ -1,8 +1,8 @@
 /** The nodes of a well-formed ABI JSON. Spans are byte offsets inside the payload. */
 import { type ExactInteger, MAX_INT32 } from "../../text/exactInteger.js";
+import { joined, type List } from "../../text/lists.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { SyntaxNode } from "../codec.js";
-import { joined, type Nodes } from "../nodes.js";
 
 /** A scalar type's name; `complex<f32>` and `complex<f64>` only as an ndarray's element. */
 export interface PrimitiveNode extends Span {
@@ -58,11 +58,11 @@ export interface NdarrayNode extends Span {
   readonly kind: "ndarray";
   readonly element: RecordNode;
   readonly rank: RankNode;
-  readonly dims: Nodes<DimNode>;
+  readonly dims: List<DimNode>;
 }
 export interface SequenceNode extends Span {
   readonly kind: "slist" | "stuple";
-  readonly slots: Nodes<RecordNode>;
+  readonly slots: List<RecordNode>;
 }
 /** One `["key", record]` of an `sdict`. */
 export interface SlotNode extends Span {
@@ -72,7 +72,7 @@ export interface SlotNode extends Span {
 }
 export interface SdictNode extends Span {
   readonly kind: "sdict";
-  readonly slots: Nodes<SlotNode>;
+  readonly slots: List<SlotNode>;
 }
 export interface HomogeneousListNode extends Span {
   readonly kind: "py_homogeneous_list";
@@ -91,7 +91,7 @@ export type RecordNode =
 /** `"a": […]` or `"r": […]`, from the key's quote to the closing bracket. */
 export interface SectionNode extends Span {
   readonly kind: "arguments" | "results";
-  readonly records: Nodes<RecordNode>;
+  readonly records: List<RecordNode>;
 }
 /** `"v": 1`, from the key's quote to the number's end. */
 export interface VersionNode extends Span {
@@ -109,7 +109,7 @@ export type AbiJsonNode = AbiNode | SectionNode | VersionNode | RecordNode | Slo
 const NONE: readonly AbiJsonNode[] = [];
 
 /** The direct children of a node of this family, in order of position. */
-export function children(node: SyntaxNode): Nodes<AbiJsonNode> {
+export function children(node: SyntaxNode): List<AbiJsonNode> {
   const it = node as AbiJsonNode;
   switch (it.kind) {
     case "abi": {
@@ -138,7 +138,7 @@ export function children(node: SyntaxNode): Nodes<AbiJsonNode> {
 
 /** True where `r` holds one slist, stuple or sdict: its slots are then the function's results, one by one.
  * Upstream: runtime/bindings/python/iree/runtime/function.py, `_has_inlined_results`. */
-export function hasInlinedResults(results: Nodes<{ readonly kind: string }>): boolean {
+export function hasInlinedResults(results: List<{ readonly kind: string }>): boolean {
   const only = results.at(0);
   return (
     results.length === 1 &&
@@ -148,7 +148,7 @@ export function hasInlinedResults(results: Nodes<{ readonly kind: string }>): bo
 }
 
 /** What stands for the results one by one: the records, or the slots of a lone structure. */
-export function separateResults({ records }: SectionNode): Nodes<RecordNode | SlotNode> {
+export function separateResults({ records }: SectionNode): List<RecordNode | SlotNode> {
   const only = records.at(0);
   return only !== undefined && "slots" in only && hasInlinedResults(records) ? only.slots : records;
 }

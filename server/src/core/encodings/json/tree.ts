@@ -24,8 +24,8 @@ import {
   TAB,
   ZERO,
 } from "../../text/characters.js";
+import { isLong, LazyList, type List } from "../../text/lists.js";
 import type { Span } from "../../text/offsetMap.js";
-import { isLong, LongList, type Nodes } from "../nodes.js";
 
 export interface JsonString extends Span {
   readonly kind: "string";
@@ -42,7 +42,7 @@ export interface JsonWord extends Span {
 }
 export interface JsonArray extends Span {
   readonly kind: "array";
-  readonly elements: Nodes<JsonNode>;
+  readonly elements: List<JsonNode>;
 }
 export interface JsonMember {
   readonly key: JsonString;
@@ -50,7 +50,7 @@ export interface JsonMember {
 }
 export interface JsonObject extends Span {
   readonly kind: "object";
-  readonly members: Nodes<JsonMember>;
+  readonly members: List<JsonMember>;
 }
 export type JsonNode = JsonString | JsonNumber | JsonWord | JsonArray | JsonObject;
 
@@ -252,7 +252,7 @@ function stringAt({ bytes, numbers }: Table, at: number): JsonString {
 }
 
 /** What an array or object holds. `key` is how many numbers of the table come before each value. */
-function nodesIn<Node>(table: Table, at: number, key: number, read: (table: Table, at: number) => Node): Nodes<Node> {
+function nodesIn<Node>(table: Table, at: number, key: number, read: (table: Table, at: number) => Node): List<Node> {
   const { numbers } = table;
   const first = at + NUMBERS;
   const last = numbers[at + NEXT] as number;
@@ -267,7 +267,7 @@ function nodesIn<Node>(table: Table, at: number, key: number, read: (table: Tabl
   let [index, from] = [0, first];
   /** Where each is, once they are not read one after the other. */
   let places: Uint32Array | undefined;
-  return new LongList(length, (wanted) => {
+  return new LazyList(length, (wanted) => {
     if (wanted === 0) [index, from] = [0, first];
     if (wanted === index + 1) [index, from] = [wanted, after(from)];
     if (wanted === index) return read(table, from);

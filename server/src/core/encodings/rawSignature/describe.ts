@@ -1,8 +1,8 @@
 /** What the parts of a raw signature are, in people's words. */
 import type { ByteString } from "../../text/byteString.js";
 import { counted } from "../../text/counted.js";
+import { firstEndingAfter } from "../../text/lists.js";
 import type { CodecContext, Description, Overview, SyntaxNode } from "../codec.js";
-import { firstEndingAfter } from "../nodes.js";
 import { describedValue, describeSpans, type Side, valueWord } from "../spans/describe.js";
 import { signatureModel, typeModel } from "./model.js";
 import { mlirSignature, mlirType, productText, referenceType, sizeText } from "./render.js";

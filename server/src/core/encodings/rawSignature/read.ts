@@ -1,6 +1,6 @@
 /** The fast path for raw signatures: the published grammar by char code, or nothing. */
 import type { ByteString } from "../../text/byteString.js";
-import { isLong, LongList, type Nodes } from "../nodes.js";
+import { isLong, LazyList, type List } from "../../text/lists.js";
 import { type Cursor, readInteger, readSpanEnd } from "../spans/reader.js";
 import type { DimNode, ElementNode, PartialTree, RawSignatureTree, SectionNode, TypeNode } from "./tree.js";
 
@@ -69,7 +69,7 @@ function readType(cursor: Cursor, limit: number): TypeNode | undefined {
 }
 
 /** Reads types up to `end`. */
-function readTypes(cursor: Cursor, end: number): Nodes<TypeNode> | undefined {
+function readTypes(cursor: Cursor, end: number): List<TypeNode> | undefined {
   const { bytes } = cursor;
   const isKept = !isLong({ start: cursor.offset, end });
   const types: TypeNode[] = [];
@@ -81,7 +81,7 @@ function readTypes(cursor: Cursor, end: number): Nodes<TypeNode> | undefined {
     else starts.push(type.start);
   }
   if (isKept) return types;
-  return new LongList(starts.length, (i) => readType({ bytes, offset: starts[i] as number }, end) as TypeNode);
+  return new LazyList(starts.length, (i) => readType({ bytes, offset: starts[i] as number }, end) as TypeNode);
 }
 
 function readSection(cursor: Cursor, tag: number): SectionNode | undefined {

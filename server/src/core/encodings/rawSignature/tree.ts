@@ -1,6 +1,7 @@
 /** The tree of a raw signature: plain data, all offsets in payload bytes. */
+
+import { joined, type List } from "../../text/lists.js";
 import type { SyntaxNode } from "../codec.js";
-import { joined, type Nodes } from "../nodes.js";
 import { headerPieces, type PieceNode } from "../spans/pieces.js";
 
 /** A span: tag, length, `!`, contents. The tag is one byte at `start`; the length ends before the `!`. */
@@ -40,7 +41,7 @@ export type TypeNode = BufferNode | ScalarNode | EmptyTypeNode;
 
 export interface SectionNode extends SpanNode {
   readonly kind: "inputs" | "results";
-  readonly types: Nodes<TypeNode>;
+  readonly types: List<TypeNode>;
 }
 
 export interface RawSignatureTree extends SyntaxNode {
@@ -57,7 +58,7 @@ export interface PartialTree extends SyntaxNode {
 export type RawNode = RawSignatureTree | PartialTree | SectionNode | TypeNode | ElementNode | DimNode | PieceNode;
 
 /** The direct children of a node, in order. */
-export function rawChildren(node: SyntaxNode): Nodes<SyntaxNode> {
+export function rawChildren(node: SyntaxNode): List<SyntaxNode> {
   const raw = node as RawNode;
   switch (raw.kind) {
     case "signature":

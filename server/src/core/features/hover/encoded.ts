@@ -3,12 +3,12 @@
 import type { Codec, CodecContext } from "../../encodings/codec.js";
 import { pathAt } from "../../encodings/codec.js";
 import { decodeFixed } from "../../encodings/fixedPayload.js";
-import { mapped } from "../../encodings/nodes.js";
 import { codecOf, type Decoded, type Kind } from "../../encodings/registry.js";
 import { encodingPage } from "../../lint/pages.js";
 import { payloadProblems } from "../../lint/payloadProblems.js";
 import { undecodedMessage } from "../../lint/undecoded.js";
 import type { ByteString } from "../../text/byteString.js";
+import { mapped } from "../../text/lists.js";
 import type { Span } from "../../text/offsetMap.js";
 import { code, EMPTY_PAGE, type Page, type Prose, say } from "../markdown.js";
 

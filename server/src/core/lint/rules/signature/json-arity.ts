@@ -1,8 +1,8 @@
 import { argumentsFor, type TypedFunction, typedFunction } from "../../../abi/calls/typedFunction.js";
 import { opPayload } from "../../../abi/payloads.js";
 import { type AbiNode, hasInlinedResults, type RecordNode, type SectionNode } from "../../../encodings/abiJson/tree.js";
-import type { Nodes } from "../../../encodings/nodes.js";
 import { counted } from "../../../text/counted.js";
+import type { List } from "../../../text/lists.js";
 import { defineRule } from "../../rule.js";
 import { regeneratedJson } from "./regenerated.js";
 import { resultRecords } from "./staleTypes.js";
@@ -20,7 +20,7 @@ export const jsonArity = defineRule({
     const fn = payload && typedFunction(context);
     if (payload === undefined || fn === undefined) return;
     const { island, tree } = payload;
-    const report = (message: string, section: SectionNode, records: Nodes<RecordNode>, expected: number) => {
+    const report = (message: string, section: SectionNode, records: List<RecordNode>, expected: number) => {
       const surplus = records.at(expected);
       const last = records.at(-1);
       const span = surplus === undefined || last === undefined ? section : { start: surplus.start, end: last.end };

@@ -13,10 +13,10 @@ import { jsonElementOf } from "../../../abi/types/elementTypes.js";
 import { rawTypeOf } from "../../../abi/types/fromFunctionType.js";
 import { type AbiNode, type RecordNode, separateResults } from "../../../encodings/abiJson/tree.js";
 import type { Severity } from "../../../encodings/codec.js";
-import { mapped, type Nodes } from "../../../encodings/nodes.js";
 import { encodePartial } from "../../../encodings/rawSignature/model.js";
 import type { PartialTree, RawSignatureTree } from "../../../encodings/rawSignature/tree.js";
 import type { ByteString } from "../../../text/byteString.js";
+import { type List, mapped } from "../../../text/lists.js";
 import type { Span } from "../../../text/offsetMap.js";
 import { cut, visible } from "../../../text/visibleText.js";
 import type { Report } from "../../context.js";
@@ -166,7 +166,7 @@ function jsonChange({
 }
 
 /** One record for each result of the function: the slots of a lone structure count as results. */
-export function resultRecords({ results }: AbiNode): Nodes<RecordNode> {
+export function resultRecords({ results }: AbiNode): List<RecordNode> {
   return mapped(separateResults(results), (node) => (node.kind === "slot" ? node.type : node));
 }
 

@@ -1,6 +1,5 @@
 import { vmExportIn } from "../../../document/exportOps.js";
 import { cut, visible } from "../../../text/visibleText.js";
-import { numbered } from "../../../vmfb/lazyList.js";
 import { shownName } from "../../../vmfb/shownName.js";
 import type { Report, RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
@@ -32,7 +31,7 @@ export const duplicateExportName = defineRule({
   },
   *module({ exports }) {
     const first = new Map<string, number>();
-    for (const [i, { name }] of numbered(exports)) {
+    for (const [i, { name }] of exports.entries()) {
       if (name === "") continue;
       const before = first.get(name);
       if (before === undefined) first.set(name, i);

@@ -1,5 +1,4 @@
 import { counted } from "../../../text/counted.js";
-import { numbered } from "../../../vmfb/lazyList.js";
 import { shownName } from "../../../vmfb/shownName.js";
 import { defineRule } from "../../rule.js";
 
@@ -11,7 +10,7 @@ export const exportOrdinalOutOfRange = defineRule({
   // Upstream: runtime/src/iree/vm/bytecode/verifier.c.
   *module({ exports, sizes }) {
     const has = counted(sizes.functions, "function");
-    for (const [i, { name, ordinal }] of numbered(exports)) {
+    for (const [i, { name, ordinal }] of exports.entries()) {
       if (ordinal >= 0 && ordinal < sizes.functions) continue;
       yield { message: `Export ${shownName(name, i)} is function ${ordinal}, the module has ${has}` };
     }

@@ -1,4 +1,3 @@
-import { numbered } from "../../../vmfb/lazyList.js";
 import { defineRule } from "../../rule.js";
 
 export const importWithoutName = defineRule({
@@ -8,7 +7,7 @@ export const importWithoutName = defineRule({
   summary: "Imported function of a compiled module has no name",
   // Upstream: runtime/src/iree/vm/bytecode/verifier.c.
   *module({ imports }) {
-    for (const [i, { name }] of numbered(imports)) {
+    for (const [i, { name }] of imports.entries()) {
       if (name === "") yield { message: `Import ${i} has no name, expected one such as hal.fence.create` };
     }
   },
