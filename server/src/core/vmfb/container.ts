@@ -3,6 +3,8 @@
  * Upstream: runtime/src/iree/vm/bytecode/archive.c; the writer is
  * compiler/src/iree/compiler/Dialect/VM/Target/Bytecode/ArchiveWriter.cpp.
  */
+import { looksLikeBytecode, MAGIC_BYTES } from "../bytecode/sections.js";
+import { toByteArray } from "../text/byteString.js";
 import { type ByteReader, MalformedError } from "./byteReader.js";
 import { IDENTIFIERS, ZIP_SIGNATURE } from "./sniff.js";
 
@@ -15,8 +17,6 @@ export interface Container {
 }
 
 export const ZIP_HEADER = 30;
-/** `ML\xEFR`: MLIR's bytecode format. */
-const MLIR_BYTECODE = 0x52ef4c4d;
 
 /** @throws MalformedError where the file is not a module */
 export function findContainer(bytes: ByteReader): Container {
@@ -59,7 +59,7 @@ function identifierAt(bytes: ByteReader, offset: number): "IREE" | "BMOD" | unde
 
 function notAModule(bytes: ByteReader, isZip: boolean): MalformedError {
   if (isZip) return new MalformedError("ZIP file holds no compiled module as its first entry");
-  if (bytes.size >= 4 && bytes.u32(0) === MLIR_BYTECODE) {
+  if (bytes.size >= MAGIC_BYTES && looksLikeBytecode(toByteArray(bytes.bytes(0, MAGIC_BYTES)))) {
     return new MalformedError("File is MLIR bytecode, expected a module compiled from it (.vmfb)");
   }
   return new MalformedError("Not a .vmfb: no IREE or BMOD identifier");
