@@ -1,3 +1,4 @@
+import { bytecodeDays, timeOfBytecode } from "../../../vmfb/runtimes/bytecodeDays.js";
 import { RUNTIME_TABLE } from "../../../vmfb/runtimes/table.js";
 import { defineRule } from "../../rule.js";
 
@@ -5,16 +6,7 @@ import { defineRule } from "../../rule.js";
 const [, CURRENT = ""] = RUNTIME_TABLE.bytecode.at(-1) ?? [];
 const [CURRENT_MAJOR = 0, CURRENT_MINOR = 0] = CURRENT.split(".").map(Number);
 
-/**
- * The first day of each major version, from the schema's history; versions up to 14 followed each other within days.
- */
-const SINCE: ReadonlyMap<number, string> = new Map([
-  [13, "2022-09-26"],
-  [14, "2023-03-03"],
-  [15, "2023-03-06"],
-  [16, "2026-01-06"],
-  [17, "2026-01-12"],
-]);
+const DAYS = bytecodeDays(RUNTIME_TABLE);
 
 export const refusedBytecodeVersion = defineRule({
   id: "refused-bytecode-version",
@@ -34,13 +26,8 @@ export const refusedBytecodeVersion = defineRule({
     if (major >= CURRENT_MAJOR) {
       return [{ message: `${version}, later than any that is known here (${CURRENT}); older runtimes refuse it` }];
     }
-    return [{ message: `${version}, expected ${CURRENT}; only a runtime ${timeOf(major)} loads the module` }];
+    return [
+      { message: `${version}, expected ${CURRENT}; only a runtime ${timeOfBytecode(major, DAYS)} loads the module` },
+    ];
   },
 });
-
-/** When runtimes had that version. */
-function timeOf(major: number): string {
-  const since = SINCE.get(major);
-  if (since === undefined) return "from before 2022-09-26";
-  return `from ${since} to ${SINCE.get(major + 1)}`;
-}
