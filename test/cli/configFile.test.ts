@@ -99,6 +99,7 @@ describe("mlir-abi.jsonc", () => {
       stderr: "mlir-abi: note: gen/b.mlir: ignored by mlir-abi.jsonc\n",
       paths: [],
     });
+    expect(await lint(["gen/b.mlir", "--quiet"], cwd)).toMatchObject({ exit: 0, stderr: "", paths: [] });
   });
 });
 

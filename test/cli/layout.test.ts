@@ -1,8 +1,8 @@
 /** What `COLUMNS` asks for: lines that fit, words and caret lines that are whole. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
-import { hanging, headOf, tailOf } from "../../server/src/cli/terminal/layout.js";
+import { describe, expect, test, vi } from "vitest";
+import { alignedRows, columnsOf, fitted, hanging, headOf, tailOf } from "../../server/src/cli/terminal/layout.js";
 import { renderedPage } from "../../server/src/cli/terminal/renderedPage.js";
 import { snippet } from "../../server/src/cli/terminal/snippet.js";
 import { colorsThat, width } from "../../server/src/cli/terminal/terminal.js";
@@ -10,16 +10,75 @@ import { coloredTypes } from "../../server/src/cli/terminal/typeColors.js";
 import { folderWith, mlirAbi, ROOT } from "../kit/cli.js";
 import { buildModule } from "../kit/vmfb.js";
 
+describe("the width that text is wrapped to", () => {
+  test.each([
+    ["", true, 100],
+    ["", false, undefined],
+    ["60", false, 60],
+    ["60", true, 60],
+    ["0", true, undefined],
+    ["39", false, 40],
+    ["99999", false, 99_999],
+    ["100000", false, undefined],
+    ["60x", true, 100],
+    ["x60", true, 100],
+  ])("COLUMNS=%s, a terminal: %s", (given, isTTY, expected) => {
+    vi.stubEnv("COLUMNS", given);
+    expect(columnsOf({ isTTY, columns: 100 })).toBe(expected);
+    vi.unstubAllEnvs();
+  });
+});
+
+test("rows are aligned, and labels that are too long extend into the values", () => {
+  const style = { ...colorsThat(false), columns: 70 };
+  const long = "l".repeat(60);
+  const rows = [
+    [long, "v"],
+    ["k", `${"w".repeat(10)} ${"x".repeat(10)}`],
+  ] as const;
+  const gap = " ".repeat(48);
+  expect(alignedRows(rows, style)).toBe(
+    `  ${long}  v\n  k${gap.slice(1)}  ${"w".repeat(10)}\n  ${gap}  ${"x".repeat(10)}\n`,
+  );
+  expect(
+    alignedRows(
+      [
+        ["k", "v"],
+        ["key", "w"],
+      ],
+      style,
+      "",
+    ),
+  ).toBe("k    v\nkey  w\n");
+  expect(alignedRows([], style)).toBe("");
+});
+
+test("each line of a text is wrapped on its own, deeper than its start", () => {
+  expect(fitted("  abcdef cd\nabcdefg gh\nij", 8)).toBe("  abcdef\n      cd\nabcdefg\n    gh\nij");
+  expect(fitted("  ab cd\nef", 6, 1)).toBe("  ab\n   cd\nef");
+  expect(fitted("ab cd", undefined)).toBe("ab cd");
+});
+
 describe("hanging", () => {
   test("breaks between words and indents what follows", () => {
     expect(hanging("ab cd ef gh", 2, 6)).toBe("ab cd\n  ef\n  gh");
     expect(hanging("  k  one two", 5, 9)).toBe("  k  one\n     two");
+    expect(hanging("    abc de", 5, 9)).toBe("    abc\n     de");
     expect(hanging("short", 2, 6)).toBe("short");
     expect(hanging("as long as it is", 2, undefined)).toBe("as long as it is");
+    expect(hanging("ab cd ef", 0, 5)).toBe("ab cd\nef");
+    expect(hanging("ab cd ", 0, 5)).toBe("ab cd");
+  });
+
+  test("leaves out the spaces where a line breaks, and no others", () => {
+    expect(hanging("abcde  ef", 2, 5)).toBe("abcde\n  ef");
+    expect(hanging("abcd  ef", 2, 5)).toBe("abcd\n  ef");
+    expect(hanging("a  b cd", 2, 6)).toBe("a  b\n  cd");
   });
 
   test("never breaks a word, and leaves a value beside its label", () => {
     expect(hanging("k  abcdefghij", 3, 6)).toBe("k  abcdefghij");
+    expect(hanging("ab abcdefghij", 2, 6)).toBe("ab abcdefghij");
     expect(hanging("ab abcdefghij cd", 1, 6)).toBe("ab\n abcdefghij\n cd");
   });
 
@@ -32,6 +91,8 @@ describe("hanging", () => {
   test("the first and last characters that fit", () => {
     expect([headOf("abcdef", 4), headOf("abcd", 4), tailOf("abcdef", 4)]).toEqual(["abc…", "abcd", "…def"]);
     expect([headOf("漢字漢字", 4), tailOf("漢字漢字", 4)]).toEqual(["漢…", "…字"]);
+    expect([headOf("ab", 1), tailOf("ab", 1)]).toEqual(["…", "…"]);
+    expect([headOf("e\u0301e\u0301e\u0301", 2), tailOf("e\u0301e\u0301e\u0301", 2)]).toEqual(["e\u0301…", "…e\u0301"]);
   });
 });
 

@@ -56,6 +56,24 @@ describe("snippet", () => {
     expect(snippet("a\tb", 1, 2)).toEqual({ source: "a   b", carets: " ^^^" });
   });
 
+  // The first and the last low surrogate, and a character that needs none.
+  test.each(["\u{1f400}", "\u{103ff}", "\uff21"])("cuts a long line between characters: %s", (character) => {
+    const units = character.length;
+    for (const [before, after] of [
+      ["x", ""],
+      ["", "y"],
+      ["xx", "yy"],
+    ] as const) {
+      const line = `${character.repeat(80)}${before}|${after}${character.repeat(80)}`;
+      const start = line.indexOf("|");
+      const left = Math.floor((100 - before.length) / units);
+      const right = Math.ceil((99 - after.length) / units);
+      expect(snippet(line, start, start + 1).source).toBe(
+        units === 1 ? line : `…${character.repeat(left)}${before}|${after}${character.repeat(right)}…`,
+      );
+    }
+  });
+
   test("shows a part of a long line", () => {
     const line = `${"a".repeat(1000)}XY${"b".repeat(1000)}`;
     expect(snippet(line, 1000, 1002)).toEqual({

@@ -25,7 +25,6 @@ export interface LineHandler {
 export async function answerLines(input: AsyncIterable<Buffer>, handler: LineHandler): Promise<void> {
   let kept: Buffer[] = [];
   let keptBytes = 0;
-  let tooLong = false;
   let emptyLines = 0;
   let out = "";
 
@@ -62,13 +61,12 @@ export async function answerLines(input: AsyncIterable<Buffer>, handler: LineHan
     }
   };
   const endLine = async (last: Buffer): Promise<void> => {
-    if (tooLong || keptBytes + last.length > MAX_LINE_BYTES) {
+    if (keptBytes + last.length > MAX_LINE_BYTES) {
       put(handler.refuse(`line is longer than ${MAX_LINE_BYTES} bytes`));
     } else if (kept.length === 0) await answerBytes(last);
     else await answerBytes(Buffer.concat([...kept, last]));
     kept = [];
     keptBytes = 0;
-    tooLong = false;
   };
 
   for await (const chunk of input) {
@@ -82,10 +80,8 @@ export async function answerLines(input: AsyncIterable<Buffer>, handler: LineHan
       rest = rest.subarray(last + 1);
     }
     keptBytes += rest.length;
-    if (keptBytes > MAX_LINE_BYTES) {
-      tooLong = true;
-      kept = [];
-    } else if (!tooLong && rest.length > 0) kept.push(rest);
+    if (keptBytes > MAX_LINE_BYTES) kept = [];
+    else if (rest.length > 0) kept.push(rest);
     await flush();
   }
   if (keptBytes > 0) await endLine(Buffer.alloc(0));

@@ -38,13 +38,12 @@ export function hanging(line: string, indent: number, columns: number | undefine
   for (const word of line.slice(lead.length).split(" ")) {
     const size = width(word);
     // A word that is too long for any line starts at the beginning of one.
-    if (!isStart && used > indent && used + 1 + size > columns) {
+    if (!isStart && word !== "" && used > indent && used + 1 + size > columns) {
       lines.push(current.trimEnd());
       current = " ".repeat(indent);
       used = indent;
       isStart = true;
     }
-    if (isStart && word === "" && lines.length > 0) continue;
     current += isStart ? word : ` ${word}`;
     used += size + (isStart ? 0 : 1);
     isStart = false;
