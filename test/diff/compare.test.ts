@@ -11,6 +11,9 @@ const keywords = (element: "f32" | "f64") =>
     `func.func @f(%state: i32, %speed: ${element}) attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, fv = "1",
     f = "I${element === "f32" ? "9!S3!t6S1!" : "11!S3!t6S3!t2"}R1!", sip = "I25!D21!K6!speed_1K6!state_0R1!"}} { return }`,
   );
+/** An argument with a keyword of one byte, as MLIR writes it. */
+const sipOfKey = (key: string) =>
+  text(`func.func @f(%a: i32) attributes {iree.reflection = {abi = "sip", sip = "I10!D7!K2!${key}_0R1!"}} { return }`);
 const F = "func.func @f() { return }";
 const G = "func.func @g() { return }";
 
@@ -264,6 +267,19 @@ table("keywords and names", [
     compiled("0r_v", { "iree.abi": '{"a":[["named","a","f32"]],"r":[]}' }),
     compiled("0r_v", { "iree.abi": '{"a":[["named","b","f32"]],"r":[]}' }),
     ["! argument 0 keyword-name"],
+  ],
+  ["root key of sip, not UTF-8", sipOfKey("\\FF"), sipOfKey("\\FE"), ["! argument 0 keyword-name"]],
+  [
+    "names in a declaration and in MLIR",
+    declared("%a: tensor<4xf32>"),
+    type("%b: tensor<4xf32>"),
+    ["metadata iree.abi.declaration removed-metadata"],
+  ],
+  [
+    "a result of MLIR described as JSON",
+    type("", "tensor<4xf32>"),
+    json([], [f32(4)]),
+    ["metadata iree.abi added-metadata"],
   ],
   ["root key of sip", sip("I10!D7!K2!a_0R1!", 1, 0), sip("I10!D7!K2!b_0R1!", 1, 0), ["! argument 0 keyword-name"]],
   ["type of a keyword that sip has first", keywords("f32"), keywords("f64"), ["! argument 1 element-type"]],

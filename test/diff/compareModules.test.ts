@@ -67,6 +67,24 @@ table("stages of one compilation", [
     [],
   ],
   [
+    "a model on util.func, module",
+    type("%a: !hal.buffer_view", "()", FENCES),
+    compiled("0r_v"),
+    ["! invocation model invocation-model"],
+  ],
+  [
+    "a model in the reflection of func.func, module",
+    text(`func.func @f(%a: !hal.buffer_view) attributes {iree.reflection = {${FENCES}}} { return }`),
+    compiled("0r_v"),
+    ["! invocation model invocation-model"],
+  ],
+  [
+    "a model on func.func with a reflection, module",
+    text(`func.func @f(%a: !hal.buffer_view) attributes {${FENCES}, iree.reflection = {fv = "1"}} { return }`),
+    compiled("0r_v"),
+    ["invocation model not-comparable"],
+  ],
+  [
     "a model on func.func, which is lost on the way",
     text(`func.func @f() attributes {${FENCES}} { return }`),
     compiled("0v_v"),

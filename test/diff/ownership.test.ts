@@ -72,6 +72,18 @@ table("ownership", [
     [],
   ],
   [
+    "consumed as the generic form writes it",
+    type("%a: tensor<4xf32>"),
+    type("%a: tensor<4xf32> {iree.abi.consume = unit}"),
+    ["! argument 0 argument-consumed"],
+  ],
+  [
+    "consumed, which a wrapper no longer says",
+    type("%a: tensor<4xf32>", "()", "iree.abi.stub"),
+    type("%a: tensor<4xf32> {iree.abi.consume}"),
+    [],
+  ],
+  [
     "consumed, MLIR type",
     type("%a: tensor<4xf32>"),
     type("%a: tensor<4xf32> {iree.abi.consume}"),
