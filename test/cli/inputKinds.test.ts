@@ -46,6 +46,14 @@ describe("paths that are not regular files", () => {
     const named = run(`mkfifo p.mlir; cat x.mlir > p.mlir & ${program} lint p.mlir`);
     expect(named.stdout).toContain("p.mlir:1:");
   });
+
+  test.runIf(process.platform === "linux").each(["lint -", "show -", "decode", "encode --batch", "passes -"])(
+    "a folder as stdin is no empty file: %s",
+    (command) => {
+      const run = spawnSync("bash", ["-c", `'${process.execPath}' '${CLI}' ${command} < .`], { encoding: "utf8" });
+      expect(run).toMatchObject({ status: 2, stderr: "mlir-abi: error: <stdin>: is a folder\n" });
+    },
+  );
 });
 
 describe("folders", () => {

@@ -2,7 +2,7 @@
 import { type Decoding, decodeValue } from "../../core/api/decoding.js";
 import type { NotationKind } from "../../core/api/notations.js";
 import { type ByteString, bytesOf, displayBytes, fromByteArray, textOf } from "../../core/text/byteString.js";
-import { readStdinValue } from "../files/stdin.js";
+import { readStdinValue, standardInput } from "../files/stdin.js";
 import { severityColor, severityWord } from "../reporters/text.js";
 import { columnsOf, hanging } from "../terminal/layout.js";
 import { EXIT_CLEAN, EXIT_FINDINGS, UsageError, write } from "../terminal/output.js";
@@ -22,7 +22,7 @@ export interface DecodeOptions {
 export async function decodeCommand(values: readonly string[], options: DecodeOptions): Promise<number> {
   if (options.batch) {
     if (values.length > 0) throw new UsageError("--batch reads stdin, expected no VALUE");
-    await answerLines(process.stdin, {
+    await answerLines(standardInput(), {
       answer: (line) => answerDecode(line, options.kind),
       refuse: (reason) => errorJson(null, reason),
     });

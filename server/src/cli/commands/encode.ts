@@ -2,7 +2,7 @@
 import { encodeText, NO_KIND } from "../../core/api/encoding.js";
 import type { NotationKind } from "../../core/api/notations.js";
 import { jsonOfBytes, toByteArray } from "../../core/text/byteString.js";
-import { readStdinValue } from "../files/stdin.js";
+import { readStdinValue, standardInput } from "../files/stdin.js";
 import { EXIT_CLEAN, EXIT_MISUSE, report, UsageError, write } from "../terminal/output.js";
 import { errorJson } from "./decoding.js";
 import { answerEncode, encodingJson } from "./encoding.js";
@@ -18,7 +18,7 @@ export interface EncodeOptions {
 export async function encodeCommand(model: string | undefined, options: EncodeOptions): Promise<number> {
   if (options.batch) {
     if (model !== undefined) throw new UsageError("--batch reads stdin, expected no MODEL");
-    await answerLines(process.stdin, {
+    await answerLines(standardInput(), {
       answer: (line) => answerEncode(line, options.kind),
       refuse: (reason) => errorJson(null, reason),
     });

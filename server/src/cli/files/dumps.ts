@@ -8,7 +8,7 @@ import { basename, join } from "node:path";
 import { DUMP_STARTS } from "../../core/document/dumpStarts.js";
 import { UnreadableError } from "../terminal/output.js";
 import { isFolder, refuseDevice, refuseWide, unreadable } from "./readText.js";
-import { STDIN_NAME } from "./stdin.js";
+import { STDIN_NAME, standardInput } from "./stdin.js";
 
 export interface DumpBytes {
   readonly bytes: Buffer;
@@ -29,7 +29,7 @@ const BLANKS: ReadonlySet<number> = new Set([0x20, 0x09]);
  */
 export async function* dumpsOf(path: string): AsyncGenerator<DumpBytes> {
   if (path === "-") {
-    yield* dumpsIn(inUtf8(STDIN_NAME, process.stdin));
+    yield* dumpsIn(inUtf8(STDIN_NAME, standardInput()));
     return;
   }
   for (const file of isFolder(path) ? treeFiles(path) : [path]) {

@@ -17,7 +17,7 @@ import { looksLikeModule } from "../../core/vmfb/sniff.js";
 import { reasonOf } from "../../node/fileErrors.js";
 import { notUtf8 } from "../../node/wideText.js";
 import { UnreadableError } from "../terminal/output.js";
-import { readAll, STDIN_NAME } from "./stdin.js";
+import { readAll, STDIN_NAME, standardInput } from "./stdin.js";
 
 /** Larger files are not read. */
 export const MAX_FILE_BYTES = 1024 ** 3;
@@ -113,7 +113,7 @@ function readWhole(file: number, size: number): Buffer {
  * path. @throws UnreadableError for a device, or if there are more bytes than a file may have
  */
 export async function readStreamBytes(path: string): Promise<Buffer | undefined> {
-  if (path === "-") return bounded(STDIN_NAME, process.stdin);
+  if (path === "-") return bounded(STDIN_NAME, standardInput());
   const status = statusOf(path);
   if (status === undefined || status.isFile() || status.isDirectory()) return undefined;
   if (path === devNull) return Buffer.alloc(0);

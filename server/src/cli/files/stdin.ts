@@ -1,8 +1,15 @@
 /** Reads standard input for commands that accept a value or a file from it. */
-import { UsageError } from "../terminal/output.js";
+import { fstatSync } from "node:fs";
+import { UnreadableError, UsageError } from "../terminal/output.js";
 
 /** The name of the path or value `-` in results. */
 export const STDIN_NAME = "<stdin>";
+
+/** Standard input. @throws UnreadableError if it is a folder, which Node reads as if it were empty */
+export function standardInput(): typeof process.stdin {
+  if (fstatSync(0).isDirectory()) throw new UnreadableError(`${STDIN_NAME}: is a folder`);
+  return process.stdin;
+}
 
 /** All bytes of a stream. @throws RangeError above `limit` bytes */
 export async function readAll(stream: AsyncIterable<Buffer>, limit = Number.POSITIVE_INFINITY): Promise<Buffer> {
@@ -16,10 +23,10 @@ export async function readAll(stream: AsyncIterable<Buffer>, limit = Number.POSI
   return Buffer.concat(chunks);
 }
 
-/** Standard input as one value, without the line end that `echo` adds. @throws UsageError on a terminal */
+/** Standard input as one value, without the line end that `echo` adds. @throws UsageError on a terminal, UnreadableError */
 export async function readStdinValue(what: string): Promise<Buffer> {
   if (process.stdin.isTTY) throw new UsageError(`expected ${what}, as an argument or on stdin`);
-  const bytes = await readAll(process.stdin);
+  const bytes = await readAll(standardInput());
   let end = bytes.length;
   if (bytes[end - 1] === 0x0a) end--;
   if (end < bytes.length && bytes[end - 1] === 0x0d) end--;
