@@ -1,5 +1,5 @@
 /** `--baseline`: known findings do not count, wherever their lines and files go; new ones do, and fixed ones are named. */
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { lstatSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { folderWith, mlirAbi } from "../kit/cli.js";
@@ -49,6 +49,15 @@ test("holds every finding by rule, symbol, attribute and content", async () => {
     ["b.mlir", "inner::f", "f"],
   ]);
   expect((await run(".")).exit).toBe(0);
+});
+
+test("is written where a link of its name leads", async () => {
+  const { run, cwd, entries } = project({ "a.mlir": A, "shared/known.json": '{"version":1,"findings":[]}' });
+  symlinkSync("shared/known.json", join(cwd, "known.json"));
+  await run(".", "--update-baseline");
+  expect(spanErrors(entries())).toHaveLength(2);
+  expect(lstatSync(join(cwd, "known.json")).isSymbolicLink()).toBe(true);
+  expect(readdirSync(join(cwd, "shared"))).toEqual(["known.json"]);
 });
 
 test("may begin with a byte order mark", async () => {

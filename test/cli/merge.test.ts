@@ -96,7 +96,7 @@ describe("--files-from", () => {
   test("refuses standard input for both", async () => {
     const { exit, stderr } = await mlirAbi(["lint", "-", "--files-from", "-"], { input: "a.mlir\n" });
     expect(exit).toBe(2);
-    expect(stderr).toContain("expected - for a file or the list of files, not for both\n");
+    expect(stderr).toContain("expected - only once: for a file, the list of files or the results\n");
   });
 
   test("is an empty list without an error", async () => {
@@ -316,6 +316,17 @@ describe("--resume", () => {
     const merged = await mlirAbi(["merge", "results.ndjson", "--format", "json"], { cwd });
     expect(merged.exit).toBe(0);
     expect(JSON.parse(merged.stdout)).toMatchObject({ summary: { files: 1 } });
+  });
+
+  test("takes results from stdin, which is then not a file to lint", async () => {
+    const cwd = folderWith(FILES);
+    const { stdout } = await lint(cwd, "--format", "ndjson");
+    const resumed = (...paths: readonly string[]) =>
+      mlirAbi(["lint", ...paths, "--format", "ndjson", "--resume", "-"], { cwd, input: stdout });
+    expect(await resumed(".")).toMatchObject({ exit: 1, stdout: "" });
+    const { exit, stderr } = await resumed(".", "-");
+    expect(exit).toBe(2);
+    expect(stderr).toContain("expected - only once: for a file, the list of files or the results\n");
   });
 
   test("goes on after a line behind a byte order mark", async () => {

@@ -44,7 +44,8 @@ type FixTally = Tally & { fixes: number; filesFixed: number; unwritten: number }
 /** Lints every path. Returns the exit code. @throws UsageError, UnreadableError if a list can't be read */
 export async function lintCommand(given: readonly string[], options: LintOptions): Promise<number> {
   checkTogether(options);
-  const listed = await listedPaths(given, options);
+  checkStdin(given, options);
+  const listed = await listedPaths(options);
   const paths = pathsToRead(given, options.stdinFilename, listed !== undefined);
   const settings = lintSettings(options.rule, options.runtime);
   const colors = terminalColors();
@@ -181,14 +182,15 @@ function checkTogether({ resume, format, updateBaseline, baseline }: LintOptions
   if (updateBaseline && baseline === undefined) throw new UsageError("--update-baseline needs --baseline FILE");
 }
 
+/** @throws UsageError if more than one thing would be read from standard input */
+function checkStdin(given: readonly string[], { filesFrom, resume }: LintOptions): void {
+  const uses = [given.includes("-"), filesFrom === "-", resume === "-"].filter(Boolean);
+  if (uses.length > 1) throw new UsageError("expected - only once: for a file, the list of files or the results");
+}
+
 /** The paths of `--files-from`; undefined without it. @throws UsageError */
-async function listedPaths(
-  given: readonly string[],
-  { filesFrom }: LintOptions,
-): Promise<readonly string[] | undefined> {
+async function listedPaths({ filesFrom }: LintOptions): Promise<readonly string[] | undefined> {
   if (filesFrom === undefined) return undefined;
-  if (filesFrom === "-" && given.includes("-"))
-    throw new UsageError("expected - for a file or the list of files, not for both");
   try {
     return await pathsIn(filesFrom);
   } catch (error) {

@@ -2,7 +2,7 @@
  * `lint --baseline FILE`: known findings don't count. An entry identifies rule, symbol, attribute and content, so it
  * survives moved lines or functions; its path only distinguishes identical findings.
  */
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, relative, resolve, sep } from "node:path";
 import { isObject } from "../../core/encodings/json/plain.js";
 import { pushTo } from "../../core/text/groups.js";
@@ -95,10 +95,11 @@ export function writeBaseline(file: string, results: readonly Result[]): number 
   entries.sort();
   const list = entries.map((entry) => `\n    ${entry}`).join(",");
   try {
-    // Readers see the old or the new file, never a part.
-    const draft = `${file}.${process.pid}.tmp`;
+    // Readers see the old or the new file, never a part; a link stays one.
+    const target = existsSync(file) ? realpathSync(file) : file;
+    const draft = `${target}.${process.pid}.tmp`;
     writeFileSync(draft, `{\n  "version": 1,\n  "findings": [${list}${list === "" ? "" : "\n  "}]\n}\n`);
-    renameSync(draft, file);
+    renameSync(draft, target);
   } catch (error) {
     throw new UsageError(`${file}: ${writeReasonOf(error)}`);
   }

@@ -8,13 +8,13 @@ import { UnreadableError } from "../terminal/output.js";
 import { countsOf, type FileCounts } from "./tally.js";
 
 /**
- * The counts of each file with complete results in a file of `--format ndjson`, by its path in results, without files
- * that could not be linted. If results will be appended to the same file, an incomplete last line is removed from it.
+ * The counts of each file with complete results in a file (or `-`) of `--format ndjson`, by its path in results, without
+ * files that could not be linted. If results will be appended to the same file, an incomplete last line is removed from it.
  * @throws UnreadableError also where the file has lines, and none of them is a result
  */
 export async function resumedFrom(path: string): Promise<ReadonlyMap<string, FileCounts>> {
   const done = new Map<string, FileCounts>();
-  if (kindOf(path) === "absent") return done;
+  if (path !== "-" && kindOf(path) === "absent") return done;
   const source = await lineSource(path);
   let whole = 0;
   let hasResults = false;
