@@ -122,6 +122,13 @@ describe("decode --batch", () => {
     expect(answers.map(({ model }) => model.results.index)).toEqual(Array.from({ length: count }, (_, i) => i));
   });
 
+  test("takes a byte order mark before a request, as PowerShell writes it", async () => {
+    const { stdout } = await mlirAbi(["decode", "--batch"], { input: `\ufeff${RAW}\n` });
+    expect(stdout).toBe(`${RAW_ANSWER}\n`);
+    const encoded = await mlirAbi(["encode", "--kind", "raw"], { input: '\ufeff{"inputs":[],"results":[]}\n' });
+    expect(encoded).toEqual({ exit: 0, stdout: "I1!R1!\n", stderr: "" });
+  });
+
   test("--kind is the kind of lines without one", async () => {
     const { stdout } = await mlirAbi(["decode", "--batch", "--kind", "raw"], { input: '{"value":"I6!S3!t6R1!"}\n' });
     expect(stdout).toBe(`${RAW_ANSWER}\n`);

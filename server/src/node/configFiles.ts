@@ -8,7 +8,7 @@ import { type Config, DEFAULT_CONFIG } from "../core/lint/config/configuration.j
 import type { FileComplaint, FileConfiguration } from "../core/lint/config/fileConfiguration.js";
 import { reasonOf } from "./fileErrors.js";
 import { filePath } from "./moduleSource.js";
-import { notUtf8 } from "./wideText.js";
+import { notUtf8, withoutMark } from "./wideText.js";
 
 export interface ConfigFile {
   readonly path: string;
@@ -98,8 +98,7 @@ function configText(path: string): string {
     const bytes = readFileSync(file);
     const problem = notUtf8(bytes);
     if (problem !== undefined) throw new Error(`I${problem.slice(1)}`);
-    const text = bytes.toString("utf8");
-    return text.startsWith("\ufeff") ? text.slice(1) : text;
+    return withoutMark(bytes.toString("utf8"));
   } finally {
     closeSync(file);
   }

@@ -1,4 +1,4 @@
-/** Recognizes text that is not UTF-8. */
+/** Byte order marks: those that are left out, and those of text that is not UTF-8. */
 
 const MARKS = [
   // Those of UTF-16 are the start of one of UTF-32.
@@ -18,4 +18,9 @@ export const MAX_MARK_BYTES = 4;
 export function notUtf8(bytes: Buffer): string | undefined {
   const found = MARKS.find((mark) => mark.bytes.every((byte, i) => bytes[i] === byte));
   return found && `is ${found.encoding} text, expected UTF-8`;
+}
+
+/** A text without the byte order mark of UTF-8, which editors leave out, too, and which no JSON may start with. */
+export function withoutMark(text: string): string {
+  return text.startsWith("\ufeff") ? text.slice(1) : text;
 }

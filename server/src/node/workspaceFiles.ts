@@ -9,6 +9,7 @@ import type { FileContent } from "../core/workspace/fileSummary.js";
 import type { FileState, WorkspaceFiles } from "../core/workspace/workspaceIndex.js";
 import { type IgnoreRules, ignoreRules } from "./ignoreRules.js";
 import { filePath, readModuleAt } from "./moduleSource.js";
+import { withoutMark } from "./wideText.js";
 
 const INDEXED = /\.(?:mlir|mlir\.test|vmasm|mlirbc|vmfb)$/i;
 const COMPILED = /\.vmfb$/i;
@@ -123,7 +124,5 @@ function moduleAt(uri: string): FileContent | undefined {
 /** @throws BytecodeError if it is damaged */
 function contentOf(bytes: Buffer): FileContent {
   if (looksLikeBytecode(bytes)) return { kind: "bytecode", bytecode: openBytecode(sourceOf(bytes)) };
-  const text = bytes.toString("utf8");
-  // Editors omit the mark, too.
-  return { kind: "text", text: text.startsWith("\ufeff") ? text.slice(1) : text };
+  return { kind: "text", text: withoutMark(bytes.toString("utf8")) };
 }

@@ -5,6 +5,7 @@
 
 import { isUtf8 } from "node:buffer";
 import { isObject } from "../../core/encodings/json/plain.js";
+import { withoutMark } from "../../node/wideText.js";
 import { write } from "../terminal/output.js";
 
 /** Longer lines are answered with an error, which bounds memory. */
@@ -92,7 +93,7 @@ export async function answerLines(input: AsyncIterable<Buffer>, handler: LineHan
 export function parseRequest(line: string): Readonly<Record<string, unknown>> | string {
   let value: unknown;
   try {
-    value = JSON.parse(line);
+    value = JSON.parse(withoutMark(line));
   } catch {
     return "line is not valid JSON, expected an object";
   }

@@ -7,7 +7,7 @@ import { dirname, relative, resolve, sep } from "node:path";
 import { isObject } from "../../core/encodings/json/plain.js";
 import { pushTo } from "../../core/text/groups.js";
 import { reasonOf, writeReasonOf } from "../../node/fileErrors.js";
-import { notUtf8 } from "../../node/wideText.js";
+import { notUtf8, withoutMark } from "../../node/wideText.js";
 import type { ReportedFinding } from "../reporters/reporter.js";
 import type { Result } from "../reporters/result.js";
 import { UsageError } from "../terminal/output.js";
@@ -39,7 +39,7 @@ export function readBaseline(file: string): readonly BaselineEntry[] {
     const bytes = readFileSync(file);
     const problem = notUtf8(bytes);
     if (problem !== undefined) throw new UsageError(`${file}: ${problem}`);
-    value = JSON.parse(bytes.toString("utf8").replace(/^\uFEFF/, ""));
+    value = JSON.parse(withoutMark(bytes.toString("utf8")));
   } catch (error) {
     if (error instanceof UsageError) throw error;
     if (error instanceof SyntaxError) throw new UsageError(`${file}: is not JSON, expected a baseline`);
