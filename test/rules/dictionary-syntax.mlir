@@ -42,6 +42,24 @@ func.func @f() attributes {iree.reflection = {iree.abi.declaration = "{"a":[],"r
 // suggestion: Escape the quotes inside the string
 func.func @g() attributes {iree.reflection = {iree.abi.declaration = "g("x")"}} { return }
 //                                                                      ^ dictionary-syntax error: String of iree.abi.declaration ends here, expected \22 for a quote inside it
+#refl = {iree.abi = "{"a":[],"r":[],"v":1}"}
+//                    ^ dictionary-syntax error: String of iree.abi ends here, expected \22 for a quote inside it
+// suggestion: Escape the quotes inside the string
+func.func @h() attributes {iree.reflection = {iree.abi = "{"a":[],"r":[],"v":1}", f = "I1!R", fv = "1"}} { return }
+//                                                         ^ dictionary-syntax error: String of iree.abi ends here, expected \22 for a quote inside it
+// suggestion: Escape the quotes inside the string
+//                                                                                        ^ raw-signature-syntax error: Found the end of the string, expected a length after R
+func.func @i() attributes {iree.reflection = {iree.abi = "{ "a": [], "r": [], "v": 1 }"}} { return }
+//                                                          ^ dictionary-syntax error: String of iree.abi ends here, expected \22 for a quote inside it
+// suggestion: Escape the quotes inside the string
+// -----
+// -- strings that end where they were meant to, whose contents are wrong, too
+func.func @f() attributes {iree.reflection = {f = "I1!R"; fv = "1", sip = "I1!R" + "1!", abi = "sip", abiv = 1 : i32}} { return }
+//                                                    ^ raw-signature-syntax error: Found the end of the string, expected a length after R
+//                                                      ^ dictionary-syntax error: Entry f is followed by ';', expected ','
+// safe fix: Change ';' to ','
+//                                                                            ^ sip-syntax error: Found the end of the string, expected a length after R
+//                                                                               ^ dictionary-syntax error: Value of sip is followed by +, expected ',' or '}'
 // -----
 // -- too many commas
 util.func public @f(%a: tensor<4xf32> {iree.abi.name = "x", }) -> (tensor<4xf32> {iree.abi.tied = 0 : index,, some.attr}) attributes {

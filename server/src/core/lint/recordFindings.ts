@@ -25,6 +25,7 @@ import { payloadProblems } from "./payloadProblems.js";
 import { ruleContext } from "./recordContext.js";
 import { RULES } from "./registry.js";
 import type { Rule } from "./rule.js";
+import { endsAtQuote } from "./rules/attribute/openQuotes.js";
 import type { Settings } from "./settings.js";
 
 /** A finding whose spans are relative to its record. */
@@ -257,7 +258,9 @@ function islandFindings(context: RuleContext, island: Island, take: (found: Reco
   }
   if (decoded === undefined) return;
   if (!isLintedOn(island.key, context.header?.op)) return;
-  for (const problem of payloadProblems(decoded)) take(payloadFinding(problem, value.start, payload, decoded.kind));
+  const problems = payloadProblems(decoded);
+  if (problems.length === 0 || endsAtQuote(context, island)) return;
+  for (const problem of problems) take(payloadFinding(problem, value.start, payload, decoded.kind));
 }
 
 /**

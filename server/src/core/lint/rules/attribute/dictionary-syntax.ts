@@ -1,15 +1,13 @@
 import { knownAttribute } from "../../../abi/attributes/table.js";
 import { islandsOfHeader, ownAttributes } from "../../../abi/headerIslands.js";
-import { triviaEnd } from "../../../syntax/lexemes.js";
-import type { DictionaryValue, Entry, OpHeader, Value } from "../../../syntax/syntax.js";
-import { nestingOf } from "../../../text/characters.js";
+import type { Entry, OpHeader, Value } from "../../../syntax/syntax.js";
 import type { Span } from "../../../text/offsetMap.js";
-import { cut, visible } from "../../../text/visibleText.js";
 import { movedReport, type Report, type RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
 import { vmOp } from "../calling-convention/vmOp.js";
 import { afterBody, beforeOwnType, doubledBraces, misplacedDictionary, onImport } from "./attributesKeyword.js";
 import { dictionariesOf } from "./dictionaries.js";
+import { dictionaryOfAlias, type Entries, gapAfter, IN_THE_WAY, name, openQuotes, tokenIn } from "./openQuotes.js";
 import { misshapenLists } from "./valueAttributes.js";
 
 export const dictionarySyntax = defineRule({
@@ -68,15 +66,6 @@ function mayBeWrong({ hasFaults, functionLike, op }: OpHeader): boolean {
   return hasFaults || !functionLike || op === "vm.import";
 }
 
-type Entries = Pick<DictionaryValue, "entries" | "end" | "closed">;
-
-/** What an alias is defined as, where that is a dictionary. */
-function dictionaryOfAlias(context: RuleContext): Entries {
-  const end = context.record.length;
-  const entries = context.islands.flatMap(({ key, entry }) => (key.startsWith("#") ? [] : [entry]));
-  return { entries, end, closed: context.text({ start: end - 1, end }) === "}" };
-}
-
 function checkDictionary(context: RuleContext, dictionary: Entries): void {
   if (!dictionary.closed) return;
   for (const [i, entry] of dictionary.entries.entries()) {
@@ -109,8 +98,6 @@ function inEntry(context: RuleContext, { key, keySpan, value, start, end }: Entr
 
 /** Values whose last character is known. What else could follow in another dialect's syntax is not judged. */
 const COMPLETE: ReadonlySet<Value["kind"]> = new Set(["string", "integer", "float", "boolean", "unit", "symbol"]);
-/** How much text after an entry is examined for what comes next. UTF-16 units. */
-const MAX_GAP = 1024;
 
 /** A comma with no entry after it. */
 function extraComma(context: RuleContext, dictionary: Entries, i: number): Report | undefined {
@@ -143,7 +130,7 @@ function afterEntry(context: RuleContext, dictionary: Entries, i: number): Repor
   const at = tokenIn(gap, 0);
   const subject = entry.value === undefined ? `Attribute ${name(entry.key)}` : `Value of ${name(entry.key)}`;
   if (at < gap.length) {
-    const found = /^(?:[[{]|[^\s,}]+)/.exec(gap.slice(at))?.[0];
+    const found = IN_THE_WAY.exec(gap.slice(at))?.[0];
     if (found === undefined) return undefined;
     if (found === ";") return semicolon(entry, entry.end + at);
     if (at === 0 && entry.value?.kind === "string") return openQuotes(context, entry.key, entry.value);
@@ -190,46 +177,6 @@ function missingEquals({ key, end }: Entry, span: Span, found: string): Report {
   };
 }
 
-/** The text from the end of an entry to the next one, or after the closing brace. */
-function gapAfter(context: RuleContext, { entries, end }: Entries, i: number): { text: string; start: number } {
-  const start = (entries[i] as Entry).end;
-  return { start, text: context.text({ start, end: Math.min(entries[i + 1]?.start ?? end, start + MAX_GAP) }) };
-}
-
-/** Where the first token from an offset on is. */
-function tokenIn(text: string, from: number): number {
-  const end = triviaEnd(text, from, text.length);
-  return end < 0 ? ~end : end;
-}
-
-/** The longest JSON whose quotes are escaped by a fix. UTF-16 units. */
-const MAX_JSON = 1 << 16;
-
-/** A string that seems to end at a quote inside it, with more text right after that. */
-function openQuotes(context: RuleContext, key: string, value: Value): Report {
-  const start = value.start + 1;
-  const json = balanced(context.text({ start, end: Math.min(context.record.length, start + MAX_JSON) }));
-  const edits = [...(json ?? "").matchAll(/"/g)].map(({ index }) => {
-    return { start: start + index, end: start + index + 1, newText: "\\22" };
-  });
-  return {
-    span: { start: value.end - 1, end: value.end },
-    message: `String of ${name(key)} ends here, expected \\22 for a quote inside it`,
-    ...(json !== undefined && { fix: { title: "Escape the quotes inside the string", safe: false, edits } }),
-  };
-}
-
-/** The JSON object or list at the start of a text, up to its last bracket; undefined if there is none. */
-function balanced(text: string): string | undefined {
-  if (!/^[[{]/.test(text)) return undefined;
-  let depth = 0;
-  for (const { 0: token, index } of text.matchAll(/"[^"\n]*"|[[\]{}]/g)) {
-    depth += nestingOf(token.charCodeAt(0));
-    if (depth === 0) return text.slice(0, index + 1);
-  }
-  return undefined;
-}
-
 function isComplete(context: RuleContext, value: Value | undefined): boolean {
   if (value === undefined) return true;
   if (value.kind === "dictionary") return value.closed;
@@ -238,5 +185,3 @@ function isComplete(context: RuleContext, value: Value | undefined): boolean {
 }
 
 const isMissing = ({ kind, start, end }: Value): boolean => kind === "bad" && start === end;
-
-const name = (text: string): string => visible(cut(text, 40));
