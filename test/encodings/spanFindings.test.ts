@@ -1,6 +1,7 @@
 /** What was expected and what was found, for every kind of component in every place of the span encodings. */
 import { describe, expect, test } from "vitest";
 import type { Kind } from "../../server/src/core/encodings/registry.js";
+import { withEdits } from "../../server/src/core/encodings/withEdits.js";
 import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { bytesOf } from "../../server/src/core/text/byteString.js";
 
@@ -85,6 +86,25 @@ describe("raw", () => {
     ["I1!R1!d4", '6-8: Found dimension "d4", expected the end after the results; IREE ignored it'],
   ])("%s", (text, expected) => {
     expect(findings("raw", text, "raw-signature-syntax")).toEqual([expected]);
+  });
+});
+
+describe("dynamic dimensions that are spelled as in MLIR", () => {
+  const fixed = (text: string) =>
+    decodeChecked("raw", bytesOf(text)).problems.map(({ fix }) => fix && withEdits(bytesOf(text), fix.edits));
+
+  test.each([
+    // Lengths that count what is there, what is meant, or neither.
+    ["I15!B7!t7d?d4B3!d*R1!", "I17!B8!t7d-1d4B4!d-1R1!", 2],
+    ["I7!B4!d?R1!", "I7!B4!d-1R1!", 1],
+    ["I9!B5!d?R1!", "I7!B4!d-1R1!", 1],
+    ["I1!R6!B3!d?", "I1!R7!B4!d-1", 1],
+  ])("%s", (text, expected, count) => {
+    expect(fixed(text)).toEqual(Array(count).fill(expected));
+  });
+
+  test.each(["I6!B3!dxR1!", "I6!B3!d?R1!?", "I6!S3!d?R1!", "I6!B3!?dR1!"])("not where more is wrong: %s", (text) => {
+    expect(new Set(fixed(text))).toEqual(new Set([undefined]));
   });
 });
 

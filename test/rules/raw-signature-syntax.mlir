@@ -58,3 +58,18 @@ func @f(%arg0: tensor<4xf32>) attributes {iree.reflection = {f = "I8!S5!k0_0R1!"
 //                                                                ^^^^^^^^^^^^^ raw-signature-syntax error: Found a structured index path signature, expected a raw signature
 func @g(%arg0: tensor<4xf32>) attributes {iree.reflection = {f = "{\22a\22:[],\22r\22:[]}", fv = "1"}}
 //                                                                ^^^^^^^^^^^^^^^^^^^^^^^ raw-signature-syntax error: Found ABI JSON, expected a raw signature
+// -----
+// -- dynamic dimensions as MLIR writes them, with lengths that count the ? or what it has to be
+func.func private @f(%a: tensor<?x4xi64>, %b: tensor<?xf32>) attributes {iree.reflection = {f = "I15!B7!t7d?d4B3!d*R1!", fv = "1"}}
+//                                                                                                        ^ raw-signature-syntax error: Found "?", expected an integer after d
+// suggestion: Write dynamic dimensions as d-1
+//                                                                                                               ^ raw-signature-syntax error: Found "*", expected an integer after d
+// suggestion: Write dynamic dimensions as d-1
+func.func private @g(%a: tensor<?xf32>) attributes {iree.reflection = {f = "I7!B4!d?R1!", fv = "1"}}
+//                                                                                ^ raw-signature-syntax error: Found "?", expected an integer after d
+// suggestion: Write dynamic dimensions as d-1
+func.func private @h(%a: tensor<?xf32>) attributes {iree.reflection = {f = "I6!B3!d?R1!?", fv = "1"}}
+//                                                                                ^ raw-signature-syntax error: Found "?", expected an integer after d
+//                                                                                     ^ raw-signature-syntax error: Found "?", expected the end after the results; IREE ignored it
+func.func private @i(%a: tensor<?xf32>) attributes {iree.reflection = {f = "I6!B3!dxR1!", fv = "1"}}
+//                                                                                ^ raw-signature-syntax error: Found "x", expected an integer after d

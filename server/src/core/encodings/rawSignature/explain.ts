@@ -10,6 +10,7 @@ import type { Unexpected } from "../spans/errorStrategy.js";
 import { explainSpans, type SpanFamily, withStrategy } from "../spans/explain.js";
 import { lengthsHold, sectionMessage } from "../spans/messages.js";
 import type { SpanToken } from "../spans/spanToken.js";
+import { dynamicDimsFix } from "./dynamicDims.js";
 import { rawLexer } from "./lexer.js";
 import { nestedPartials } from "./nestedPartials.js";
 import { nestRaw } from "./nesting.js";
@@ -67,7 +68,10 @@ export const partialFamily: SpanFamily<PartialContext> = {
 /** Everything wrong with a raw signature that `readSignature` gave up on; at least one finding. */
 export function explainSignature(bytes: ByteString): readonly Problem[] {
   const nested = nestedPartials(bytes);
-  return nested === undefined ? explainSpans(signatureFamily, bytes) : [nested];
+  if (nested !== undefined) return [nested];
+  const fix = dynamicDimsFix(bytes);
+  const problems = explainSpans(signatureFamily, bytes);
+  return fix === undefined ? problems : problems.map((problem) => ({ ...problem, fix }));
 }
 
 /** Everything wrong with a partial that `readPartial` gave up on; at least one finding. */

@@ -4,6 +4,7 @@ export const rawSignatureSyntax = defineRule({
   id: "raw-signature-syntax",
   family: "raw-signature",
   severity: "error",
+  fix: "suggestion",
   summary: "Raw signature breaks its grammar",
   reportedBy: ["raw", "partial"],
 });
