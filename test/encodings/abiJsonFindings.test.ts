@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { abiJson as codec } from "../../server/src/core/encodings/abiJson/index.js";
 import type { Problem } from "../../server/src/core/encodings/codec.js";
+import { withEdits } from "../../server/src/core/encodings/withEdits.js";
 import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { type ByteString, bytesOf } from "../../server/src/core/text/byteString.js";
 import { AT, argument, problemsOf } from "./abiJsonText.js";
@@ -222,6 +223,77 @@ describe("JSON that describes no ABI", () => {
       "record-arity 30-39",
       "abi-json-structure 45-49",
     ]);
+  });
+});
+
+describe("a suggestion makes ABI JSON of it", () => {
+  const fixed = (record: string): readonly (string | undefined)[] => {
+    const bytes = bytesOf(argument(record));
+    return findingsOf(bytes).map(({ fix }) => {
+      if (fix === undefined) return undefined;
+      const result = withEdits(bytes, fix.edits);
+      expect(codec.read(result)).toBeDefined();
+      return result.slice(AT, result.length - bytes.length + AT + record.length);
+    });
+  };
+
+  test.each([
+    // Shapes as NumPy has them.
+    ['["ndarray","f32",2,[4,8]]', '["ndarray","f32",2,4,8]'],
+    ['["ndarray","f32",1 , [ null ] ]', '["ndarray","f32",1 ,  null  ]'],
+    ['["ndarray","f32",0,[]]', '["ndarray","f32",0]'],
+    ['["ndarray","f32",[4,null]]', '["ndarray","f32",2,4,null]'],
+    ['["ndarray","f32",[]]', '["ndarray","f32",0]'],
+    // Types as MLIR has them.
+    ['"tensor<4x?xf32>"', '["ndarray","f32",2,4,null]'],
+    ['" tensor<f32> "', '["ndarray","f32",0]'],
+    ['"tensor<*xui8>"', '["ndarray","i8",null]'],
+    ['"4x?xcomplex<f32>"', '["ndarray","complex<f32>",2,4,null]'],
+    ['"*xf32"', '["ndarray","f32",null]'],
+    // Dictionaries as JSON and Python have them.
+    ['{"x":"i32"}', '["sdict",["x","i32"]]'],
+    ['{"x" : {"y":null,"z":"unknown"}}', '["sdict",["x",["sdict",["y",null],["z","unknown"]]]]'],
+    ['["sdict",{"x":"i32","y":["slist"]}]', '["sdict",["x","i32"],["y",["slist"]]]'],
+    ['["sdict",["a","i8"],{"x":"i32"}]', '["sdict",["a","i8"],["x","i32"]]'],
+    ['["sdict","x",["ndarray","f32",1,4],"y","i32"]', '["sdict",["x",["ndarray","f32",1,4]],["y","i32"]]'],
+  ])("%s", (record, expected) => {
+    expect(fixed(record)).toEqual([expected]);
+  });
+
+  test.each([
+    '["ndarray","f32",2,["4",8]]',
+    '["ndarray","f32",2,[4,8],8]',
+    '["ndarray","f32",[2],4]',
+    '["ndarray","f32",["4"]]',
+    '["ndarray","4xf32",0]',
+    '"complex<f32>"',
+    '"4xindex"',
+    '"tensor<4xf32"',
+    `"tensor<${"1x".repeat(27)}f32 >"`,
+    "{}",
+    '{"dtype":"f32","shape":[4]}',
+    '{"x":{"y":4}}',
+    '{"x":"i33x"}',
+    '["sdict",{}]',
+    '["sdict","i32","f32"]',
+    '["sdict","x","i32","y"]',
+    '["sdict","x",["i32"]]',
+    '["sdict",1,"i32"]',
+  ])("there is none for %s", (record) => {
+    expect(new Set(fixed(record))).toEqual(new Set([undefined]));
+  });
+
+  test("what is wrong inside records without their brackets is reported, too", () => {
+    expect(problemsOf(argument('["sdict","x",["slist","q32"]]')).map((it) => it.split(":")[0])).toEqual([
+      `abi-json-structure ${AT + 9}-${AT + 12}`,
+      `unknown-record ${AT + 22}-${AT + 27}`,
+    ]);
+  });
+
+  test("the longest tensor type whose record is in a message", () => {
+    const type = (length: number) => `"tensor<${"1x".repeat(26)}f32${" ".repeat(length - 63)}>"`;
+    expect(fixed(type(64))).toEqual([`["ndarray","f32",26${",1".repeat(26)}]`]);
+    expect(fixed(type(65))).toEqual([undefined]);
   });
 });
 

@@ -79,3 +79,17 @@ func.func private @f(%a: tensor<16x4x4x4x4x4xf32>) attributes {iree.reflection =
 //                                                                                                                                                                                           ^^^^ abi-json-structure error: Dimension 5 is 4.00, expected an integer or null
 // suggestion: Change to 4
 //                                                                                                                                                                                                                     ^^^^^^^ abi-json-structure error: Version is "?", expected an integer
+// -----
+// -- dimensions and members in brackets of other formats
+func.func private @f(%a: tensor<4x8xf32>, %b: tensor<4x?xf32>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,2,[4,8]],[\22ndarray\22,\22f32\22,[4,null]]],\22r\22:[],\22v\22:1}"}}
+//                                                                                                                                             ^^^^^ abi-json-structure error: Dimensions are an array, expected each as an element of the record
+// suggestion: Remove the brackets around the dimensions
+//                                                                                                                                                                             ^^^^^^^^ abi-json-structure error: Rank is an array, expected an integer or null
+// suggestion: Change the array to its rank and dimensions
+func.func private @g(%a: !util.list<?>, %b: !util.list<?>, %c: !util.list<?>) attributes {iree.reflection = {iree.abi = "{\22a\22:[{\22x\22:\22i32\22},[\22sdict\22,\22x\22,\22i32\22],[\22sdict\22,{\22x\22:\22i32\22}]],\22r\22:[],\22v\22:1}"}}
+//                                                                                                                                 ^^^^^^^^^^^^^^^^^^^ abi-json-structure error: Found an object, expected a record: a type's name, null or an array
+// suggestion: Change the object to an sdict
+//                                                                                                                                                                  ^^^^^^^ abi-json-structure error: Slot of "sdict" is "x", expected an array of key and record
+// suggestion: Put each key and its record in an array
+//                                                                                                                                                                                                  ^^^^^^^^^^^^^^^^^^^ abi-json-structure error: Slot of "sdict" is an object, expected an array of key and record
+// suggestion: Change the object to slots

@@ -36,3 +36,10 @@ util.func public @f(%a: f32, %b: f64, %c: tensor<4xf16>) attributes {iree.abi = 
 // suggestion: Change to "f16"
 //                                                                                                                                                           ^^^^^^^^^^ unknown-record error: "None" is not a known type, expected i or f with a bit width, bf16 or unknown (did you mean null?)
 // suggestion: Change to null
+// -----
+// -- types as MLIR has them
+util.func public @f(%a: tensor<4x?xf32>, %b: !util.list<?>) attributes {iree.abi = "{\22a\22:[\22tensor<4x?xf32>\22,[\22slist\22,\224xi8\22]],\22r\22:[],\22v\22:1}"} { util.return }
+//                                                                                            ^^^^^^^^^^^^^^^^^^^^^ unknown-record error: "tensor<4x?xf32>" is not a known type, expected i or f with a bit width, bf16 or unknown (did you mean ["ndarray","f32",2,4,null]?)
+// suggestion: Change to ["ndarray","f32",2,4,null]
+//                                                                                                                               ^^^^^^^^^^ unknown-record error: "4xi8" is not a known type, expected i or f with a bit width, bf16 or unknown (did you mean ["ndarray","i8",1,4]?)
+// suggestion: Change to ["ndarray","i8",1,4]

@@ -10,14 +10,15 @@ import { similarTo } from "../../text/editDistance.js";
 import { type ExactInteger, exactInteger, fitsInt64 } from "../../text/exactInteger.js";
 import { isLong, LazyList, type List } from "../../text/lists.js";
 import type { Span } from "../../text/offsetMap.js";
-import type { PayloadEdit } from "../codec.js";
+import type { PayloadEdit, PayloadFix } from "../codec.js";
 import { quote } from "../json/mistakes.js";
 import { type JsonReading, readJson } from "../json/readJson.js";
 import { describeNode, Reports } from "../json/reports.js";
 import type { JsonArray, JsonMember, JsonNode, JsonObject } from "../json/tree.js";
 import { foreignTag, foreignType } from "./foreign.js";
 import { ABI_JSON } from "./limits.js";
-import { changeTo, integerFix, meantSection, renameKey, type SectionKey } from "./mistakes.js";
+import { changeTo, integerFix, meantSection, meantType, renameKey, type SectionKey } from "./mistakes.js";
+import { dictionaryFix, hasTag, pairsFix, shapeAsRankFix, shapeFix, slotsFix } from "./nestedAmiss.js";
 import {
   type AbiNode,
   type DimNode,
@@ -28,13 +29,11 @@ import {
   type RecordNode,
   type SectionNode,
   type SlotNode,
+  TAGS,
+  type Tag,
   type VersionNode,
   widthFits,
 } from "./tree.js";
-
-/** Tags of compound records, as findings name them. */
-const TAGS = ["named", "ndarray", "slist", "stuple", "sdict", "py_homogeneous_list"] as const;
-type Tag = (typeof TAGS)[number];
 
 /** Reads a payload as ABI JSON. Linear time; nesting is limited; never throws. */
 export function readAbi(bytes: ByteString): JsonReading<AbiNode> {
@@ -107,7 +106,7 @@ function readSection(
   if (value.kind !== "array") {
     return structure(reports, `${quote(key.value)} is ${nameOf(value)}, expected an array of records`, value);
   }
-  if (isRecordItself(value)) {
+  if (hasTag(value)) {
     const fix = {
       title: "Put the record in an array",
       safe: false,
@@ -117,12 +116,6 @@ function readSection(
     return reports.add("abi-json-structure", message, value, fix);
   }
   return { kind, start: key.start, end: value.end, records: readAll(value, 0, readRecord, reports) };
-}
-
-/** Whether an array of records looks like one record: its first element is a tag. */
-function isRecordItself({ elements }: JsonArray): boolean {
-  const first = elements.at(0);
-  return first?.kind === "string" && (TAGS as readonly string[]).includes(first.value);
 }
 
 function bracket(at: number, text: string): PayloadEdit {
@@ -179,7 +172,7 @@ function readType(node: JsonNode, reports: Reports, inNdarray: boolean): RecordN
           return undefined;
         }
         const expected = "is not a known type, expected i or f with a bit width, bf16 or unknown";
-        return unknownRecord(reports, node, expected, meantType(name));
+        return unknownRecord(reports, node, expected, meantType(name, inNdarray));
       }
       if (!widthFits(name)) {
         return reports.add("integer-out-of-range", `Bit width of ${quote(name)} does not fit 32 bits`, node);
@@ -188,41 +181,19 @@ function readType(node: JsonNode, reports: Reports, inNdarray: boolean): RecordN
     }
     case "array":
       return readCompound(node, reports);
-    default:
-      return structure(reports, `Found ${nameOf(node)}, expected a record: a type's name, null or an array`, node);
+    default: {
+      const message = `Found ${nameOf(node)}, expected a record: a type's name, null or an array`;
+      const fix = node.kind === "object" ? dictionaryFix(node) : undefined;
+      return reports.add("abi-json-structure", message, node, fix);
+    }
   }
 }
 
-/** What is written without quotes, unlike all names. */
-const NULL = "null";
-
-/** How other systems call these types. */
-const ALIASES: readonly (readonly [RegExp, (bits: string) => string])[] = [
-  [/^(?:float|fp)([0-9]{1,3})$/, (bits) => `f${bits}`],
-  [/^(?:int|uint|sint|si|ui|u|s)([0-9]{1,3})$/, (bits) => `i${bits}`],
-  [/^bool$/, () => "i1"],
-  [/^bfloat16$/, () => "bf16"],
-  [/^half$/, () => "f16"],
-  [/^float$/, () => "f32"],
-  [/^double$/, () => "f64"],
-  [/^(?:null|none)$/, () => NULL],
-];
-
-function meantType(name: string): string | undefined {
-  const plain = name.trim().toLowerCase();
-  for (const [pattern, spell] of ALIASES) {
-    const match = pattern.exec(plain);
-    if (match !== null) return spell(match[1] ?? "");
-  }
-  return plain === "unknown" || isPrimitive(plain) ? plain : undefined;
-}
-
-/** Reports an unknown type or tag, with the one that was probably meant, if any. */
+/** Reports an unknown type or tag, with the one that was probably meant as JSON, if any. */
 function unknownRecord(reports: Reports, node: JsonNode, expected: string, meant: string | undefined): undefined {
   const message = `${nameOf(node)} ${expected}`;
   if (meant === undefined) return reports.add("unknown-record", message, node);
-  const spelled = meant === NULL ? NULL : quote(meant);
-  return reports.add("unknown-record", `${message} (did you mean ${spelled}?)`, node, changeTo(node, spelled));
+  return reports.add("unknown-record", `${message} (did you mean ${meant}?)`, node, changeTo(node, meant));
 }
 
 function readCompound(node: JsonArray, reports: Reports): RecordNode | undefined {
@@ -234,8 +205,15 @@ function readCompound(node: JsonArray, reports: Reports): RecordNode | undefined
     case "slist":
     case "stuple":
       return { kind: tag, start, end, slots: readAll(node, 1, readRecord, reports) };
-    case "sdict":
+    case "sdict": {
+      const fix = pairsFix(node);
+      if (fix !== undefined) {
+        notSlot(node.elements.at(1) as JsonNode, fix, reports);
+        readAll(node, 1, (element, _, i) => (i % 2 === 1 ? readRecord(element, reports) : undefined), reports);
+        return undefined;
+      }
       return { kind: tag, start, end, slots: readAll(node, 1, readSlot, reports) };
+    }
     case "py_homogeneous_list": {
       const element = node.elements.at(1);
       if (element === undefined || node.elements.length > 2) return badArity(node, tag, "2: tag and element", reports);
@@ -258,7 +236,7 @@ function readTag(node: JsonArray, reports: Reports): Tag | undefined {
   const foreign = first.kind === "string" ? foreignTag(first) : undefined;
   if (foreign === undefined) {
     const meant = first.kind === "string" ? similarTo(first.value.trim(), TAGS) : undefined;
-    return unknownRecord(reports, first, `is not a known tag, expected ${LIST_OF_TAGS}`, meant);
+    return unknownRecord(reports, first, `is not a known tag, expected ${LIST_OF_TAGS}`, meant && quote(meant));
   }
   reports.problems.push(foreign);
   return undefined;
@@ -298,10 +276,15 @@ function readKey(node: JsonNode, reports: Reports): KeyNode | undefined {
 
 function readSlot(node: JsonNode, reports: Reports): SlotNode | undefined {
   if (node.kind !== "array") {
-    return structure(reports, `Slot of "sdict" is ${nameOf(node)}, expected an array of key and record`, node);
+    return notSlot(node, node.kind === "object" ? slotsFix(node) : undefined, reports);
   }
   const keyed = readKeyed(node, 0, "slot", "2: key and record", reports);
   return keyed && { kind: "slot", start: node.start, end: node.end, ...keyed };
+}
+
+function notSlot(node: JsonNode, fix: PayloadFix | undefined, reports: Reports): undefined {
+  const message = `Slot of "sdict" is ${nameOf(node)}, expected an array of key and record`;
+  return reports.add("abi-json-structure", message, node, fix);
 }
 
 function readNdarray(node: JsonArray, reports: Reports): RecordNode | undefined {
@@ -311,14 +294,27 @@ function readNdarray(node: JsonArray, reports: Reports): RecordNode | undefined 
     return badArity(node, "ndarray", "at least 3: tag, element, rank and the dims", reports);
   }
   const element = readType(elementNode, reports, true);
-  const rank = readRank(rankNode, reports);
+  const shape = node.elements.at(3);
+  const isLast = node.elements.length <= 4;
+  if (shape?.kind === "array" && isLast) {
+    const message = "Dimensions are an array, expected each as an element of the record";
+    reports.add("abi-json-structure", message, shape, shapeFix(shape, rankNode.end));
+    readRank(rankNode, reports);
+    return undefined;
+  }
+  const rank = readRank(rankNode, reports, isLast && shape === undefined);
   const dims = readAll(node, 3, readDim, reports);
   if (element === undefined || rank === undefined) return undefined;
   return { kind: "ndarray", start: node.start, end: node.end, element, rank, dims };
 }
 
-function readRank(node: JsonNode, reports: Reports): RankNode | undefined {
+/** @param isLast Whether no dimensions follow. */
+function readRank(node: JsonNode, reports: Reports, isLast = false): RankNode | undefined {
   const { start, end } = node;
+  if (node.kind === "array" && isLast) {
+    const message = "Rank is an array, expected an integer or null";
+    return reports.add("abi-json-structure", message, node, shapeAsRankFix(node));
+  }
   const value = node.kind === "null" ? null : readInteger(node, "Rank", "an integer or null", reports);
   return value === undefined ? undefined : { kind: "rank", start, end, value };
 }

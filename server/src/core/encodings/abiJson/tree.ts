@@ -10,6 +10,10 @@ export interface PrimitiveNode extends Span {
   readonly name: string;
 }
 
+/** Tags of compound records, as findings name them. */
+export const TAGS = ["named", "ndarray", "slist", "stuple", "sdict", "py_homogeneous_list"] as const;
+export type Tag = (typeof TAGS)[number];
+
 /** An integer of any size, as JSON text spells it. */
 export const INTEGER = /^-?[0-9]+$/;
 const PRIMITIVE = /^(?:[if][0-9]+|bf16)$/;
