@@ -107,3 +107,14 @@ module @m attributes {iree.tool = "iree-encode-parameters", iree.encode.target =
 func.func @f(%a: !torch.vtensor<[4],f32> {iree.abi.consume}, %b: !torch.tensor<[4],f32> {iree.abi.consume}, %c: i32 {iree.abi.consume, iree.abi.affinity = #hal.device.promise<@d>}) -> !torch.vtensor<[4],f32> { return %a : !torch.vtensor<[4],f32> }
 //                                                                                       ^^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.consume on the mutable tensor of argument 1, expected a !torch.vtensor
 //                                                                                                                                     ^^^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.affinity on the i32 of argument 2, expected a tensor
+// -----
+// -- on a function with a body
+util.func public @f(%a: tensor<4xf32>) -> tensor<4xf32> attributes {iree.abi.streamable} { util.return %a : tensor<4xf32> }
+//                                                                  ^^^^^^^^^^^^^^^^^^^ misplaced-attribute error: The compiler rejects iree.abi.streamable on a function with a body, expected a declaration
+"util.func"() <{function_type = () -> (), sym_name = "g"}> ({
+  "util.return"() : () -> ()
+}) {iree.abi.streamable} : () -> ()
+//  ^^^^^^^^^^^^^^^^^^^ misplaced-attribute error: The compiler rejects iree.abi.streamable on a function with a body, expected a declaration
+util.func private @h(%a: tensor<4xf32>) -> tensor<4xf32> attributes {iree.abi.streamable}
+util.func private @i(%a: tensor<4xf32>) -> (tensor<4xf32> {iree.abi.tied = 0 : index}) attributes {iree.abi.streamable, nosideeffects}
+flow.func @j(%a: tensor<4xf32>) -> tensor<4xf32> attributes {iree.abi.streamable} { flow.return }

@@ -2,8 +2,8 @@
 import { knownAttribute } from "../../server/src/core/abi/attributes/table.js";
 import type { Random } from "../kit/random.js";
 import type { Plant, Seed } from "./seed.js";
-import { addReflection, native, text, v0Bare, v0Raw, withStorage } from "./shapes.js";
-import { entry, type Fn, literal, planted, value } from "./text.js";
+import { addReflection, native, symbol, text, v0Bare, v0Raw, withStorage } from "./shapes.js";
+import { entry, type Fn, literal, plainFn, planted, value } from "./text.js";
 
 /** A wrapper with one more attribute on the function. */
 const onOp = (write: (random: Random, fn: Fn) => string): Plant => {
@@ -152,6 +152,11 @@ export const ATTRIBUTE_SEEDS: readonly Seed[] = [
       onOp((random) => planted(text("iree.benchmark", random.pick(["entry", "dispatch"]), random))),
       onOp((random) => planted(text("iree.encode.function", "detect_target", random))),
       () => `module @model attributes {${planted('iree.tool = "iree-encode-parameters"')}} {\n}`,
+      (random) => {
+        const fn = plainFn("util.func", symbol(random), ["tensor<4xf32>"], ["tensor<4xf32>"]);
+        fn.attributes.push(planted("iree.abi.streamable"));
+        return fn;
+      },
       inReflection(() => planted('iree.abi.name = "x"')),
       () => `module @model attributes {${planted('iree.abi.model = "coarse-fences"')}} {\n}`,
       () => `util.global private @placed {${planted("iree.abi.stub")}} : tensor<4xf32>`,

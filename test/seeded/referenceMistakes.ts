@@ -88,6 +88,7 @@ export const REFERENCE_SEEDS: readonly Seed[] = [
         ];
         const type = random.pick(types);
         const name = helper(fn, (it) => `util.func private @${it}${type}`, random);
+        fn.external = true;
         fn.attributes.push("iree.abi.streamable", `iree.abi.result_dims = ${planted(`@${name}`)}`);
         return fn;
       },

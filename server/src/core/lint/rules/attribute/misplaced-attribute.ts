@@ -69,11 +69,22 @@ export const misplacedAttribute = defineRule({
 /** An attribute at a valid place of an op, argument or result that is still not read. */
 function reportUnread(context: RuleContext, island: Island, known: KnownAttribute): void {
   const span = island.entry.keySpan;
+  if (isOnDefinition(context, island)) {
+    // The pass that looks for it, -iree-abi-convert-streamable-ops, fails.
+    const message = `The compiler rejects ${known.key} on a function with a body, expected a declaration`;
+    context.report({ span, message, severity: "error" });
+    return;
+  }
   const wrong = onWrongOp(known) ?? onWrongType(context, island, known);
   const message = wrong ?? onWrongRole(context, island, known);
   if (message === undefined || dictionaryOf(context, island) === undefined) return;
   // IREE's own samples have such attributes on imports, where they are harmless.
   context.report({ span, message, ...(wrong === undefined && { severity: "information" as const }) });
+}
+
+/** Whether the attribute of external functions alone is on a function that has a body. A func.func loses it before it is read. */
+function isOnDefinition({ header }: RuleContext, { key, place }: Island): boolean {
+  return key === "iree.abi.streamable" && place === "op" && header?.op === "util.func" && header.hasBody;
 }
 
 function isOfFamily({ key, family, startsRecord }: KnownAttribute): boolean {
