@@ -244,6 +244,8 @@ describe("a suggestion makes ABI JSON of it", () => {
     ['["ndarray","f32",0,[]]', '["ndarray","f32",0]'],
     ['["ndarray","f32",[4,null]]', '["ndarray","f32",2,4,null]'],
     ['["ndarray","f32",[]]', '["ndarray","f32",0]'],
+    ['["f32",2,4,null]', '["ndarray","f32",2,4,null]'],
+    ['["complex<f32>",null]', '["ndarray","complex<f32>",null]'],
     // Types as MLIR has them.
     ['"tensor<4x?xf32>"', '["ndarray","f32",2,4,null]'],
     ['" tensor<f32> "', '["ndarray","f32",0]'],
@@ -254,6 +256,10 @@ describe("a suggestion makes ABI JSON of it", () => {
     ['{"x":"i32"}', '["sdict",["x","i32"]]'],
     ['{"x" : {"y":null,"z":"unknown"}}', '["sdict",["x",["sdict",["y",null],["z","unknown"]]]]'],
     ['["sdict",{"x":"i32","y":["slist"]}]', '["sdict",["x","i32"],["y",["slist"]]]'],
+    ['["slist",["i32",["slist"]]]', '["slist","i32",["slist"]]'],
+    ['["sdict",[["x","i32"],["y",["slist"]]]]', '["sdict",["x","i32"],["y",["slist"]]]'],
+    ['["sdict",[["slist","i32"],"x"]]', '["sdict",["x",["slist","i32"]]]'],
+    ['["named",["slist","i32"] , "\\u0065\\n"]', '["named","e\\n",["slist","i32"]]'],
     ['["sdict",["a","i8"],{"x":"i32"}]', '["sdict",["a","i8"],["x","i32"]]'],
     ['["sdict","x",["ndarray","f32",1,4],"y","i32"]', '["sdict",["x",["ndarray","f32",1,4]],["y","i32"]]'],
   ])("%s", (record, expected) => {
@@ -279,14 +285,37 @@ describe("a suggestion makes ABI JSON of it", () => {
     '["sdict","x","i32","y"]',
     '["sdict","x",["i32"]]',
     '["sdict",1,"i32"]',
+    '["stuple",["slist","i3x"]]',
+    '["slist",[]]',
+    '["slist",["i32"],["i32"]]',
+    '["slist",["i32",7]]',
+    '["sdict",[["x","i32"],["y"]]]',
+    '["sdict",[[1,"i32"]]]',
+    '["f32"]',
+    '["f32","4"]',
+    '["f32",4]',
+    '["f32",4,8]',
+    '["f32",1,"4"]',
+    '["q32",1,4]',
+    '["named","i32","x y"]',
+    '["named",["slist"],"i32"]',
+    '["named",["i32"],"x"]',
   ])("there is none for %s", (record) => {
     expect(new Set(fixed(record))).toEqual(new Set([undefined]));
   });
 
-  test("what is wrong inside records without their brackets is reported, too", () => {
+  test("what is wrong inside the records is reported, too", () => {
     expect(problemsOf(argument('["sdict","x",["slist","q32"]]')).map((it) => it.split(":")[0])).toEqual([
       `abi-json-structure ${AT + 9}-${AT + 12}`,
       `unknown-record ${AT + 22}-${AT + 27}`,
+    ]);
+    expect(problemsOf(argument('["slist",["i32",["slist","q32"]]]')).map((it) => it.split(":")[0])).toEqual([
+      `abi-json-structure ${AT + 9}-${AT + 32}`,
+      `unknown-record ${AT + 25}-${AT + 30}`,
+    ]);
+    expect(problemsOf(argument('["named",["slist","q32"],"x"]')).map((it) => it.split(":")[0])).toEqual([
+      `unknown-record ${AT + 18}-${AT + 23}`,
+      `abi-json-structure ${AT + 25}-${AT + 28}`,
     ]);
   });
 

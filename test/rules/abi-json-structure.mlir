@@ -41,10 +41,10 @@ func.func private @f(%arg0: i32) attributes {iree.reflection = {iree.abi = "{\22
 //                                                                                                         ^ missing-abi-version hint: Found no version, expected "v":1
 // -----
 // -- one record in place of an array of records
-func.func private @f(%arg0: tensor<4xf32>) -> i32 attributes {iree.reflection = {iree.abi = "{\22a\22:[\22ndarray\22,\22f32\22,1,4],\22r\22:[\22stuple\22,[\22i32\22]],\22v\22:1}"}}
+func.func private @f(%arg0: tensor<4xf32>) -> i32 attributes {iree.reflection = {iree.abi = "{\22a\22:[\22ndarray\22,\22f32\22,1,4],\22r\22:[\22stuple\22,\22i32\22],\22v\22:1}"}}
 //                                                                                                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ abi-json-structure error: "a" is one record itself, expected an array of records
 // suggestion: Put the record in an array
-//                                                                                                                                          ^^^^^^^^^^^^^^^^^^^^^^^^^^ abi-json-structure error: "r" is one record itself, expected an array of records
+//                                                                                                                                          ^^^^^^^^^^^^^^^^^^^^^^^^ abi-json-structure error: "r" is one record itself, expected an array of records
 // suggestion: Put the record in an array
 // -----
 // -- sections under the names that other formats give them
@@ -93,3 +93,15 @@ func.func private @g(%a: !util.list<?>, %b: !util.list<?>, %c: !util.list<?>) at
 // suggestion: Put each key and its record in an array
 //                                                                                                                                                                                                  ^^^^^^^^^^^^^^^^^^^ abi-json-structure error: Slot of "sdict" is an object, expected an array of key and record
 // suggestion: Change the object to slots
+// -----
+// -- slots in a list, and keys after their records
+func.func private @f(%a: !util.list<?>, %b: !util.list<?>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22slist\22,[\22i32\22,\22i64\22]],[\22sdict\22,[[\22x\22,\22i32\22],[\22y\22,\22i64\22]]]],\22r\22:[],\22v\22:1}"}}
+//                                                                                                                           ^^^^^^^^^^^^^^^^^^^^^ abi-json-structure error: Slots are an array, expected each as an element of the record
+// suggestion: Remove the brackets around the slots
+//                                                                                                                                                               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ abi-json-structure error: Slots are an array, expected each as an element of the record
+// suggestion: Remove the brackets around the slots
+func.func private @g(%a: !util.list<?>, %b: tensor<4xf32>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22sdict\22,[[\22ndarray\22,\22f32\22,1,4],\22x\22]],[\22named\22,[\22ndarray\22,\22f32\22,1,4],\22y\22]],\22r\22:[],\22v\22:1}"}}
+//                                                                                                                                                          ^^^^^^^ abi-json-structure error: Key "x" follows its record, expected it before
+// suggestion: Put the key before its record
+//                                                                                                                                                                                                               ^^^^^^^ abi-json-structure error: Key "y" follows its record, expected it before
+// suggestion: Put the key before its record

@@ -77,3 +77,13 @@ func.func private @f(%arg0: i32) -> i32 attributes {iree.reflection = {iree.abi 
 // -- what is right in another encoding
 func.func private @f(%arg0: tensor<4xf32>) attributes {iree.reflection = {iree.abi = "I6!B3!d4R1!"}}
 //                                                                                    ^^^^^^^^^^^ abi-json-syntax error: Found a raw signature, expected ABI JSON
+// -----
+// -- dynamic dimensions as MLIR has them
+func.func private @f(%a: tensor<?x?xf32>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,2,?, ? ]],\22r\22:[],\22v\22:1}"}}
+//                                                                                                                        ^ abi-json-syntax error: Found "?", expected a value
+// suggestion: Change ? to null
+func.func private @g(%a: tensor<?xf32>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22named\22,\22why?\22,[\22ndarray\22,\22f32\22,1,?]]],\22r\22:[],\22v\22:1}"}}
+//                                                                                                                                              ^ abi-json-syntax error: Found "?", expected a value
+// suggestion: Change ? to null
+func.func private @h(%a: tensor<?xf32>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22ndarray\22,\22f32\22,1,4?]],\22r\22:[],\22v\22:1}"}}
+//                                                                                                                      ^^ abi-json-syntax error: Found "4?", expected a value

@@ -43,3 +43,9 @@ util.func public @f(%a: tensor<4x?xf32>, %b: !util.list<?>) attributes {iree.abi
 // suggestion: Change to ["ndarray","f32",2,4,null]
 //                                                                                                                               ^^^^^^^^^^ unknown-record error: "4xi8" is not a known type, expected i or f with a bit width, bf16 or unknown (did you mean ["ndarray","i8",1,4]?)
 // suggestion: Change to ["ndarray","i8",1,4]
+// -----
+// -- no tag
+func.func private @f(%a: tensor<4x?xf32>, %b: tensor<4xf32>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22f32\22,2,4,null],[\22f32\22,4]],\22r\22:[],\22v\22:1}"}}
+//                                                                                                                 ^^^^^^^^^ unknown-record error: "f32" is not a known tag, expected named, ndarray, slist, stuple, sdict or py_homogeneous_list
+// suggestion: Insert "ndarray"
+//                                                                                                                                      ^^^^^^^^^ unknown-record error: "f32" is not a known tag, expected named, ndarray, slist, stuple, sdict or py_homogeneous_list

@@ -1,5 +1,5 @@
 /** What records are when they are nested as other formats nest them: objects for dictionaries, lists for shapes, keys without brackets. */
-import type { ByteString } from "../../text/byteString.js";
+import { type ByteString, bytesOf } from "../../text/byteString.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { PayloadEdit, PayloadFix } from "../codec.js";
 import type { JsonArray, JsonNode, JsonObject } from "../json/tree.js";
@@ -85,10 +85,12 @@ export function pairsFix({ elements }: JsonArray): PayloadFix | undefined {
 
 /** Whether an array holds nothing but what the dimensions of an `ndarray` may be. */
 function areDims({ elements }: JsonArray): boolean {
-  for (const element of elements) {
-    if (element.kind !== "null" && !(element.kind === "number" && INTEGER.test(element.text))) return false;
-  }
+  for (const element of elements) if (!isDim(element)) return false;
   return true;
+}
+
+function isDim(node: JsonNode): boolean {
+  return node.kind === "null" || (node.kind === "number" && INTEGER.test(node.text));
 }
 
 /**
@@ -116,5 +118,49 @@ export function shapeAsRankFix(shape: JsonArray): PayloadFix | undefined {
     title: "Change the array to its rank and dimensions",
     safe: false,
     edits: [opening, edit({ start: end - 1, end }, "")],
+  };
+}
+
+/**
+ * The array of slots in which a structure has them all; undefined for one that has them as its elements.
+ *
+ * @param inPairs Whether its slots are keys with records.
+ */
+export function listedSlots({ elements }: JsonArray, inPairs: boolean): JsonArray | undefined {
+  const list = elements.at(1);
+  if (elements.length !== 2 || list?.kind !== "array" || list.elements.length === 0) return undefined;
+  for (const slot of list.elements) if (!(inPairs ? isLikePair(slot) : isLikeRecord(slot))) return undefined;
+  return list;
+}
+
+function isLikePair(node: JsonNode): boolean {
+  return node.kind === "array" && node.elements.length === 2 && node.elements.at(0)?.kind === "string";
+}
+
+/** The fix of what is in an array of its own. */
+export function unlistedFix({ start, end }: JsonArray): PayloadFix {
+  const edits = [edit({ start, end: start + 1 }, ""), edit({ start: end - 1, end }, "")];
+  return { title: "Remove the brackets around the slots", safe: false, edits };
+}
+
+/** The fix of an array without its tag: an element type, a rank and as many dimensions; undefined for any other. */
+export function untaggedFix({ elements }: JsonArray): PayloadFix | undefined {
+  const [first, rank] = [elements.at(0), elements.at(1)];
+  if (first?.kind !== "string" || !isPrimitive(first.value, true)) return undefined;
+  const count = rank?.kind === "null" ? 0 : rank?.kind === "number" ? Number(rank.text) : Number.NaN;
+  if (elements.length !== count + 2) return undefined;
+  let index = 0;
+  for (const element of elements) if (index++ > 1 && !isDim(element)) return undefined;
+  return { title: 'Insert "ndarray"', safe: false, edits: [inserted(first.start, '"ndarray",')] };
+}
+
+/** The fix of a compound record that is before its key; undefined where it is none, or what follows it no key. */
+export function swappedFix(record: JsonNode, key: JsonNode): PayloadFix | undefined {
+  if (record.kind !== "array" || !hasTag(record) || key.kind !== "string" || isLikeRecord(key)) return undefined;
+  const first = { start: record.start, end: record.start, bytes: bytesOf(`${JSON.stringify(key.value)},`) };
+  return {
+    title: "Put the key before its record",
+    safe: false,
+    edits: [first, edit({ start: record.end, end: key.end }, "")],
   };
 }

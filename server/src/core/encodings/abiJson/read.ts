@@ -18,7 +18,18 @@ import type { JsonArray, JsonMember, JsonNode, JsonObject } from "../json/tree.j
 import { foreignTag, foreignType } from "./foreign.js";
 import { ABI_JSON } from "./limits.js";
 import { changeTo, integerFix, meantSection, meantType, renameKey, type SectionKey } from "./mistakes.js";
-import { dictionaryFix, hasTag, pairsFix, shapeAsRankFix, shapeFix, slotsFix } from "./nestedAmiss.js";
+import {
+  dictionaryFix,
+  hasTag,
+  listedSlots,
+  pairsFix,
+  shapeAsRankFix,
+  shapeFix,
+  slotsFix,
+  swappedFix,
+  unlistedFix,
+  untaggedFix,
+} from "./nestedAmiss.js";
 import {
   type AbiNode,
   type DimNode,
@@ -203,9 +214,14 @@ function readCompound(node: JsonArray, reports: Reports): RecordNode | undefined
   if (tag === "ndarray") return readNdarray(node, reports);
   switch (tag) {
     case "slist":
-    case "stuple":
+    case "stuple": {
+      const list = listedSlots(node, false);
+      if (list !== undefined) return slotsInList(list, readRecord, reports);
       return { kind: tag, start, end, slots: readAll(node, 1, readRecord, reports) };
+    }
     case "sdict": {
+      const list = listedSlots(node, true);
+      if (list !== undefined) return slotsInList(list, readSlot, reports);
       const fix = pairsFix(node);
       if (fix !== undefined) {
         notSlot(node.elements.at(1) as JsonNode, fix, reports);
@@ -235,8 +251,11 @@ function readTag(node: JsonArray, reports: Reports): Tag | undefined {
   if (tag !== undefined) return tag;
   const foreign = first.kind === "string" ? foreignTag(first) : undefined;
   if (foreign === undefined) {
+    const untagged = untaggedFix(node);
+    const expected = `is not a known tag, expected ${LIST_OF_TAGS}`;
+    if (untagged !== undefined) return reports.add("unknown-record", `${nameOf(first)} ${expected}`, first, untagged);
     const meant = first.kind === "string" ? similarTo(first.value.trim(), TAGS) : undefined;
-    return unknownRecord(reports, first, `is not a known tag, expected ${LIST_OF_TAGS}`, meant && quote(meant));
+    return unknownRecord(reports, first, expected, meant && quote(meant));
   }
   reports.problems.push(foreign);
   return undefined;
@@ -254,6 +273,12 @@ function readKeyed(
   const record = node.elements.at(first + 1);
   if (name === undefined || record === undefined || node.elements.length > first + 2) {
     return badArity(node, what, expected, reports);
+  }
+  const swapped = swappedFix(name, record);
+  if (swapped !== undefined) {
+    const message = `Key ${nameOf(record)} follows its record, expected it before`;
+    readRecord(name, reports);
+    return reports.add("abi-json-structure", message, record, swapped);
   }
   const key = readKey(name, reports);
   const type = readRecord(record, reports);
@@ -280,6 +305,16 @@ function readSlot(node: JsonNode, reports: Reports): SlotNode | undefined {
   }
   const keyed = readKeyed(node, 0, "slot", "2: key and record", reports);
   return keyed && { kind: "slot", start: node.start, end: node.end, ...keyed };
+}
+
+function slotsInList(
+  list: JsonArray,
+  read: (node: JsonNode, reports: Reports) => RecordNode | SlotNode | undefined,
+  reports: Reports,
+): undefined {
+  const message = "Slots are an array, expected each as an element of the record";
+  reports.add("abi-json-structure", message, list, unlistedFix(list));
+  readAll(list, 0, read, reports);
 }
 
 function notSlot(node: JsonNode, fix: PayloadFix | undefined, reports: Reports): undefined {

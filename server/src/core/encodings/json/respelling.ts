@@ -9,6 +9,8 @@ interface Spelling {
   readonly title: string;
   readonly pattern: RegExp;
   readonly replace: (found: string) => string;
+  /** False where what is meant may be something else. */
+  readonly safe?: false;
 }
 
 const DOUBLE_QUOTE = (): string => '"';
@@ -31,6 +33,7 @@ const SPELLINGS: readonly Spelling[] = [
     replace: toJsonWord,
   },
   { title: "Change the doubled braces to single ones", pattern: /\{\{|\}\}/g, replace: (found) => found.slice(1) },
+  { title: "Change ? to null", pattern: /(?<=[[,]\s*)\?(?=\s*[,\]])/g, replace: () => "null", safe: false },
   { title: "Put the keys in quotes", pattern: /\b[A-Za-z_]\w*(?=\s*:)/g, replace: (found) => `"${found}"` },
 ];
 
@@ -40,11 +43,11 @@ const MAX_BYTES = 1 << 16;
 /** The fix, undefined where the payload is not whole in any other spelling. */
 export function respellingFix(bytes: ByteString, encoding: FixableJson): PayloadFix | undefined {
   if (bytes.length > MAX_BYTES) return undefined;
-  for (const { title, pattern, replace } of SPELLINGS) {
+  for (const { title, pattern, replace, safe = true } of SPELLINGS) {
     const edits = [...bytes.matchAll(pattern)].map(({ 0: found, index }): PayloadEdit => {
       return { start: index, end: index + found.length, bytes: replace(found) as ByteString };
     });
-    if (edits.length > 0 && encoding.isWhole(withEdits(bytes, edits))) return { title, safe: true, edits };
+    if (edits.length > 0 && encoding.isWhole(withEdits(bytes, edits))) return { title, safe, edits };
   }
   return undefined;
 }
