@@ -287,8 +287,9 @@ describe("hosts", () => {
     const imported = new Set(Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path)));
     // The browser has `vscode` and nothing else; and the server's code stays in the server.
     if (platform === "browser") expect([...imported]).toEqual(["vscode"]);
-    // But for the list of characters that nobody may be shown, and of how dumps start; both depend on nothing.
-    const shared = ["server/src/core/text/invisible.ts", "server/src/core/document/dumpStarts.ts"];
+    // But for what makes a text safe to show, and how dumps start.
+    const texts = ["characters", "invisible", "visibleText"].map((name) => `server/src/core/text/${name}.ts`);
+    const shared = [...texts, "server/src/core/document/dumpStarts.ts"];
     expect(Object.keys(metafile.inputs).filter((path) => path.includes("server/src"))).toEqual(shared);
     expect(bundle?.text).toContain("activate");
     const out = manifest[field].slice("./dist/".length);

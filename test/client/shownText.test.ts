@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { labelText, messageText } from "../../client/src/editor/shownText.js";
-import { visible } from "../../server/src/core/text/visibleText.js";
 
 describe("a message", () => {
   test("has no link, whatever was in it", () => {
@@ -20,16 +19,6 @@ describe("a message", () => {
     expect(messageText("a \r\n  b\u202ec\u0007")).toBe("a b<U+202E>c<U+0007>");
     expect(messageText("x".repeat(1_000_000)).length).toBeLessThan(1000);
   });
-});
-
-test("what is invisible is named as the server names it", () => {
-  const planes = [...Array(0x10000).keys(), ...Array.from({ length: 0x1000 }, (_, i) => 0xe0000 + i)];
-  const wrong = planes.filter((code) => {
-    const text = `a${String.fromCodePoint(code)}b`;
-    // A message is on one line.
-    return !/[\n\r]/.test(text) && messageText(text) !== visible(text);
-  });
-  expect(wrong.map((code) => code.toString(16))).toEqual([]);
 });
 
 test("a label has no icons", () => {
