@@ -75,11 +75,11 @@ function distinct<Item>(items: readonly Item[], placeOf: (item: Item) => readonl
   return [...byPlace.values()];
 }
 
-/** A printed text is read-only, so no action may edit it. */
+/** A printed text is read-only, so only actions that run a command are left: of the others, some get their edit when chosen. */
 export const readOnlyTexts: Middleware = {
   provideCodeActions: async (document, range, context, token, next) => {
     const actions = await next(document, range, context, token);
-    return document.uri.scheme === SCHEME ? actions?.filter((action) => !("edit" in action)) : actions;
+    return document.uri.scheme === SCHEME ? actions?.filter(({ command }) => command !== undefined) : actions;
   },
 };
 
