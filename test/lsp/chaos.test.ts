@@ -84,6 +84,14 @@ describe("frames", () => {
     );
   });
 
+  test("changed settings without params, or with null, are a change like any other", async () => {
+    const server = rawServer();
+    const changed = { method: "workspace/didChangeConfiguration" };
+    server.send(INITIALIZE, changed, { ...changed, params: null }, { id: 2, method: "shutdown" });
+    await server.where(({ id }) => id === 2);
+    expect(server.said.map(({ id }) => id)).toEqual([1, 2]);
+  });
+
   test("bodies are the same however the stream is cut; after a bad header there are none", () => {
     const text = `${body("{}")}Content-Type: x\r\ncontent-length:3\r\n\r\néa${body("")}${body("\u{1F600}".repeat(99))}`;
     const bytes = Buffer.from(`${text}oops\r\n\r\n${body("{}")}`);

@@ -202,6 +202,25 @@ describe("a client that pulls", () => {
     await client.close(uri);
   });
 
+  test("null in place of what may be left out counts as left out", async () => {
+    const uri = "file:///null.mlir";
+    const textDocument = { uri };
+    const before = client.log.length;
+    await client.open(uri, BAD);
+    const position = rangeOf(BAD, "\\q").start;
+    const request = (method: string, more: object) => client.connection.sendRequest(method, { textDocument, ...more });
+    // Without a reason it is answered where somebody types.
+    expect(await request("textDocument/signatureHelp", { position, context: null })).toBeNull();
+    const range = { start: position, end: position };
+    const actions = (only?: null) => request("textDocument/codeAction", { range, context: { diagnostics: [], only } });
+    expect(await actions()).not.toEqual([]);
+    expect(await actions(null)).toEqual(await actions());
+    await client.change(uri, 2, [{ range: null, text: `\n${BAD}` } as never]);
+    expect(await client.diagnostics(uri)).toMatchObject([{ range: { start: { line: 1 } } }]);
+    await client.close(uri);
+    expect(client.log.slice(before)).toEqual([]);
+  });
+
   test("requests that make no sense are answered, and nothing of the document is logged", async () => {
     const { connection } = client;
     await expect(connection.sendRequest("textDocument/moniker", {})).rejects.toMatchObject({ code: -32601 });

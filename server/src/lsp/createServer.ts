@@ -136,9 +136,9 @@ function handleLifecycle(server: Server, hasFiles: boolean): void {
 /** Handles the notifications about settings, and about files and folders that are not open. */
 function handleOutsideChanges(server: Server): void {
   const { connection, configuration, folders } = server;
-  connection.onDidChangeConfiguration(({ settings }: Partial<DidChangeConfigurationParams> = {}) =>
+  connection.onDidChangeConfiguration((params?: DidChangeConfigurationParams | null) =>
     guarded(server, "workspace/didChangeConfiguration", undefined, () => {
-      configuration.change(settings);
+      configuration.change(params?.settings);
       folders.settingsChanged();
       updateDiagnostics(server);
     }),

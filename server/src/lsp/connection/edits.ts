@@ -2,6 +2,7 @@
 import type { TextDocumentContentChangeEvent } from "vscode-languageserver";
 import type { AbiDocument } from "../../core/document/document.js";
 import type { Span } from "../../core/text/offsetMap.js";
+import { isRange } from "./params.js";
 import type { Positions } from "./positions.js";
 
 export interface Edits {
@@ -30,7 +31,9 @@ export function createEdits(): Edits {
     apply(document, changes, version, positions) {
       // One by one: each range refers to the text after the previous changes.
       for (const change of changes) {
-        const converted = positions.fromClient(change, document);
+        // Clients may send null for no range.
+        const isPartial = "range" in change && isRange(change.range);
+        const converted = positions.fromClient(isPartial ? change : { text: change.text }, document);
         const before = recent.get(document) ?? [];
         recent.set(document, [...after(document, converted, before)].slice(-MAX_REMEMBERED_EDITS));
         document.update([converted], version);
@@ -45,7 +48,7 @@ export function createEdits(): Edits {
 
 /** The edited spans, including one more change, as they are after it; the document is still unchanged. */
 function after(document: AbiDocument, change: TextDocumentContentChangeEvent, before: readonly Span[]): Span[] {
-  if (!("range" in change) || change.range === undefined) return [EVERYWHERE];
+  if (!("range" in change)) return [EVERYWHERE];
   const from = document.offsetAt(change.range.start);
   const to = document.offsetAt(change.range.end);
   const shift = change.text.length - (to - from);

@@ -93,14 +93,19 @@ export function areChanges(value: unknown): boolean {
 
 function isChange(value: unknown): boolean {
   const { text, range } = fieldsOf(value);
-  return typeof text === "string" && (range === undefined || isRange(range));
+  return typeof text === "string" && (isAbsent(range) || isRange(range));
 }
 
 function isActionContext(value: unknown): boolean {
   const { diagnostics, only } = fieldsOf(value);
   const isDiagnostic = (it: unknown): boolean => isRange(fieldsOf(it).range);
   if (!Array.isArray(diagnostics) || !diagnostics.every(isDiagnostic)) return false;
-  return only === undefined || (Array.isArray(only) && only.every(isString));
+  return isAbsent(only) || (Array.isArray(only) && only.every(isString));
+}
+
+/** Whether an optional member is left out; some clients send null in its place. */
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null;
 }
 
 function isString(value: unknown): boolean {

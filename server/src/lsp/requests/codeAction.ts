@@ -14,8 +14,11 @@ export const codeActionRequest = onDocument({
       ? { codeActionProvider: { codeActionKinds: [...CODE_ACTION_KINDS], resolveProvider: client.edits.lazy } }
       : {},
   long: true,
-  run: ({ range, context }, { document, settings, client, inTurns }) =>
-    inTurns(codeActionSteps(document, range, context, settings, client.edits)),
+  run({ range, context: { only, ...context } }, { document, settings, client, inTurns }) {
+    // Some clients send null for no kinds.
+    const wanted = only ? { ...context, only } : context;
+    return inTurns(codeActionSteps(document, range, wanted, settings, client.edits));
+  },
 });
 
 export const codeActionResolve = onDocument({

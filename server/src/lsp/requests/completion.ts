@@ -18,7 +18,7 @@ export const signatureHelpRequest = onDocument({
   run({ position, context }, { document, settings, edits }) {
     // Clients that send the reason request signature help only on a command or a trigger. Others may do so wherever the
     // cursor rests, as Emacs does: there a hover is more useful, so fields are shown only while they are typed.
-    if (context === undefined && !edits.isTyping(document, document.offsetAt(position))) return null;
+    if (!context && !edits.isTyping(document, document.offsetAt(position))) return null;
     return signatureHelp(document, position, settings) ?? null;
   },
 });
