@@ -107,6 +107,17 @@ describe("quick fixes", () => {
     expect(titles).toHaveLength(5);
   });
 
+  test("of a range whose end comes first are those of what lies between", () => {
+    const text = `${ODD}\n`;
+    const document = openDocument("file:///a.mlir", 1, text);
+    const [start, end] = [document.positionAt(0), document.positionAt(text.length)];
+    const abilities = { versioned: true, pages: false, lazy: true, commands: new Set<string>() };
+    const titles = (range: { start: typeof start; end: typeof end }) =>
+      codeActions(document, range, { diagnostics: [] }, DEFAULT_SETTINGS, abilities).map(({ title }) => title);
+    expect(titles({ start: end, end: start })).toEqual(titles({ start, end }));
+    expect(titles({ start, end })).not.toEqual([]);
+  });
+
   test("there are none away from findings, in comments, and where linting is off", () => {
     expect(actionsAt(`<|>${WRONG.replace("<|>", "")}`, { only: ["quickfix"] }).titles).toEqual([]);
     expect(actionsAt(`// ${WRONG}`).titles).toEqual([]);

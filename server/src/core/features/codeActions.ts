@@ -25,6 +25,7 @@ import { fixDocumentSteps } from "./fixDocument.js";
 import { droppingPasses } from "./passes/droppingPasses.js";
 import { COMPARE_PASS_COMMAND } from "./passes/provider.js";
 import { mayBeLowered } from "./pydm/lowered.js";
+import { spanOf } from "./ranges.js";
 import { isReadable } from "./readableForm.js";
 
 /** Every safe fix of the document: what an editor may apply on save. */
@@ -64,7 +65,7 @@ export function* codeActionSteps(
   settings: Settings,
   abilities: EditAbilities,
 ): Generator<undefined, CodeAction[]> {
-  const span = { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
+  const span = spanOf(document, range);
   const offers: Offer[] = [];
   if (isWanted(context, CodeActionKind.QuickFix) && (yield* mayHaveFindings(document, span, settings))) {
     yield* document.readSteps();

@@ -1,9 +1,8 @@
 /** Checks the arguments of commands, which any client may send. */
-import type { Position } from "vscode-languageserver";
 import type { AbiDocument } from "../../core/document/document.js";
-import { isCount } from "../../core/encodings/json/plain.js";
 import { KINDS, type Kind } from "../../core/encodings/registry.js";
 import type { WorkspaceContext } from "../connection/handler.js";
+import { isPosition } from "../connection/params.js";
 
 /** The open document of a URI. @throws TypeError */
 export function documentOf(command: string, uri: unknown, { documents }: WorkspaceContext): AbiDocument {
@@ -14,9 +13,8 @@ export function documentOf(command: string, uri: unknown, { documents }: Workspa
 
 /** The offset of a position, clamped to the document. @throws TypeError */
 export function offsetOf(command: string, position: unknown, document: AbiDocument): number {
-  const { line, character } = (position ?? {}) as { readonly line?: unknown; readonly character?: unknown };
-  if (!isCount(line) || !isCount(character)) throw new TypeError(`${command} expects a position`);
-  return document.offsetAt({ line, character } satisfies Position);
+  if (!isPosition(position)) throw new TypeError(`${command} expects a position`);
+  return document.offsetAt(position);
 }
 
 /** The bytes of a base64 text. @throws TypeError */

@@ -1,6 +1,7 @@
 /** Applies a client's edits and tracks where the user is typing. */
 import type { TextDocumentContentChangeEvent } from "vscode-languageserver";
 import type { AbiDocument } from "../../core/document/document.js";
+import { spanOf } from "../../core/features/ranges.js";
 import type { Span } from "../../core/text/offsetMap.js";
 import { isRange } from "./params.js";
 import type { Positions } from "./positions.js";
@@ -49,8 +50,7 @@ export function createEdits(): Edits {
 /** The edited spans, including one more change, as they are after it; the document is still unchanged. */
 function after(document: AbiDocument, change: TextDocumentContentChangeEvent, before: readonly Span[]): Span[] {
   if (!("range" in change)) return [EVERYWHERE];
-  const from = document.offsetAt(change.range.start);
-  const to = document.offsetAt(change.range.end);
+  const { start: from, end: to } = spanOf(document, change.range);
   const shift = change.text.length - (to - from);
   // Merges earlier edits that this one touches.
   const kept = before.flatMap(({ start, end }) => {

@@ -1,4 +1,5 @@
 /** Checks that params have the parts that their request or notification requires. Any client may send anything. */
+import type { Position, Range } from "vscode-languageserver";
 import { isCount, isObject } from "../../core/encodings/json/plain.js";
 
 type Part =
@@ -113,13 +114,13 @@ function isString(value: unknown): boolean {
 }
 
 /** Whether a value is an LSP range. */
-export function isRange(value: unknown): boolean {
+export function isRange(value: unknown): value is Range {
   const { start, end } = fieldsOf(value);
   return isPosition(start) && isPosition(end);
 }
 
 /** Whether a value is an LSP position. */
-export function isPosition(value: unknown): boolean {
+export function isPosition(value: unknown): value is Position {
   const { line, character } = fieldsOf(value);
   return isCount(line) && isCount(character);
 }

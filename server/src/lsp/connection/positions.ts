@@ -116,7 +116,7 @@ function* converted<Value>(
     const { uri, targetUri, from } = it as Placed;
     // The ranges of a call refer to the caller's text.
     const here = own(uri ?? from?.uri, near);
-    if (here !== undefined && isPosition(it)) return lines.convert(here, it as Position);
+    if (here !== undefined && isPosition(it)) return lines.convert(here, it);
     const there = own(targetUri, here);
     const entries: [string, unknown][] = [];
     for (const [key, part] of Object.entries(it)) {
