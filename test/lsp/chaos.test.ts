@@ -140,6 +140,19 @@ describe("requests", () => {
     expect(await stop()).toBe(0);
   });
 
+  test("a request whose document is closed meanwhile has nothing; it does not count as cancelled", async () => {
+    const server = rawServer();
+    const textDocument = { uri: URI };
+    const opened = { textDocument: { ...textDocument, languageId: "mlir", version: 1, text: BAD(1) } };
+    server.send(
+      INITIALIZE,
+      { method: "textDocument/didOpen", params: opened },
+      { id: 2, method: "textDocument/foldingRange", params: { textDocument } },
+      { method: "textDocument/didClose", params: { textDocument } },
+    );
+    expect(await server.where(({ id }) => id === 2)).toHaveProperty("result", null);
+  });
+
   test("missing and wrongly shaped params are InvalidParams in every request", async () => {
     const capabilities = {
       textDocument: {

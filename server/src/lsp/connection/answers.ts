@@ -1,14 +1,8 @@
 /** Answers requests: reads what a handler needs of its document, runs it, and gives its result the client's terms. */
-import {
-  type CancellationToken,
-  ErrorCodes,
-  LSPErrorCodes,
-  type Position,
-  type Range,
-  ResponseError,
-} from "vscode-languageserver";
+import { type CancellationToken, ErrorCodes, LSPErrorCodes, type Position, ResponseError } from "vscode-languageserver";
 import type { AbiDocument } from "../../core/document/document.js";
 import type { EncodedTokens } from "../../core/features/encodedTokens.js";
+import { spanOf } from "../../core/features/ranges.js";
 import type { Settings } from "../../core/lint/settings.js";
 import type { Span } from "../../core/text/offsetMap.js";
 import { listSteps } from "../../core/text/steps.js";
@@ -147,7 +141,8 @@ async function prepared(
   if (handler.whole === true) {
     // Read while the client prepares its answer.
     const isWanted = () => !token.isCancellationRequested && documents.get(uri) === asked;
-    if (!(await readInTurns(asked, isWanted, urgency))) throw cancelled();
+    const isRead = await readInTurns(asked, isWanted, urgency);
+    if (!isRead && token.isCancellationRequested) throw cancelled();
   }
   const settings = await settingsAsked;
   if (token.isCancellationRequested) throw cancelled();
@@ -185,12 +180,11 @@ const positionIn = (params: unknown): Position => (params as { readonly position
 
 /** The place that a request is about, or the start of the text where it is about none; its params are checked. */
 function placeIn(params: unknown, document: AbiDocument): Span {
-  const { position, range: given } = params as Partial<{ readonly position: Position; readonly range: Range }>;
+  const { position, range } = params as { readonly position?: unknown; readonly range?: unknown };
   // Unchecked where the request has no such part.
-  const range = isRange(given) ? given : undefined;
-  const from = isPosition(position) ? position : range?.start;
-  const start = from === undefined ? 0 : document.offsetAt(from);
-  return { start, end: range === undefined ? start : Math.max(document.offsetAt(range.end), start) };
+  if (isRange(range)) return spanOf(document, range);
+  const offset = isPosition(position) ? document.offsetAt(position) : 0;
+  return { start: offset, end: offset };
 }
 
 /** The answer to a request about a document that is not open. */
