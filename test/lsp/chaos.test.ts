@@ -293,13 +293,21 @@ describe("requests", () => {
     await client.stop();
   });
 
-  test("a client that never sends its settings is served all the same, and this is logged once", async () => {
-    const capabilities = { ...PULLS, workspace: { configuration: true } };
-    const client = await startClient({ capabilities, configuration: () => new Promise(() => {}) });
+  test("a client that is late with its settings is served meanwhile, and then by them; this is logged once", async () => {
+    let answer = (_: unknown): void => {};
+    const settings = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const client = await startClient({
+      capabilities: { workspace: { configuration: true } },
+      configuration: () => settings,
+    });
     await client.open(URI, BAD(1));
-    expect(await client.diagnostics(URI)).toHaveLength(1);
+    await client.publishedWhere(({ diagnostics }) => diagnostics.length === 1);
     expect((await client.hover(URI, 0, 60))?.contents).toBeDefined();
     expect(client.log.filter((line) => line.startsWith("The client has not reported its settings"))).toHaveLength(1);
+    answer([{ rules: { "string-escape": "off" } }]);
+    await client.publishedWhere(({ diagnostics }) => diagnostics.length === 0);
     expect(await client.stop()).toBe(0);
   });
 });

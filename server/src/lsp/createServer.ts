@@ -72,7 +72,8 @@ export function createServer(connection: Connection, surroundings: Surroundings 
 function newServer(connection: Connection, { files, workspaceFiles }: Surroundings): Server {
   const log = createLog(connection);
   const documents = new Map<string, AbiDocument>();
-  const configuration = createConfiguration(connection, log, files);
+  const arrivedLate = () => guarded(server, "workspace/configuration", undefined, () => updateDiagnostics(server));
+  const configuration = createConfiguration(connection, log, arrivedLate, files);
   const saved = createSavedText();
   // Until `initialize`, no feature is supported.
   const agreed = agreedWith(clientFeatures({ capabilities: {} }), documents);
@@ -85,7 +86,7 @@ function newServer(connection: Connection, { files, workspaceFiles }: Surroundin
     positions: () => agreed.positions,
     files: workspaceFiles,
   });
-  return {
+  const server: Server = {
     connection,
     log,
     documents,
@@ -98,6 +99,7 @@ function newServer(connection: Connection, { files, workspaceFiles }: Surroundin
     agreed,
     state: "new",
   };
+  return server;
 }
 
 function agreedWith(client: ClientFeatures, documents: Server["documents"]): Agreed {

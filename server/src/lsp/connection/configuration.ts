@@ -32,8 +32,16 @@ export interface Configuration {
 const SETTINGS_TIMEOUT_MS = 5000;
 const LATE = `The client has not reported its settings within ${SETTINGS_TIMEOUT_MS / 1000} s; the defaults hold until it does`;
 
-/** The settings from the client, or from the configuration file if it sends none. */
-export function createConfiguration(connection: Connection, log: Log, files?: FileConfiguration): Configuration {
+/**
+ * The settings from the client, or from the configuration file if it sends none.
+ * @param arrivedLate Called when settings arrive for which the defaults were taken meanwhile.
+ */
+export function createConfiguration(
+  connection: Connection,
+  log: Log,
+  arrivedLate: () => void,
+  files?: FileConfiguration,
+): Configuration {
   const cache = new Map<string, Promise<Settings>>();
   const complaints = createComplaints(connection, log);
   let client: ClientFeatures | undefined;
@@ -78,6 +86,7 @@ export function createConfiguration(connection: Connection, log: Log, files?: Fi
         cache.set(uri, Promise.resolve(known));
         // Answers made with the defaults may be different now.
         generation++;
+        arrivedLate();
       });
       return withFile(file, DEFAULT_SETTINGS);
     });
