@@ -174,6 +174,29 @@ describe("settings", () => {
     await client.stop();
   });
 
+  test("hints, lenses and colours are requested again when settings change, where the client supports that", async () => {
+    const refreshSupport = { refreshSupport: true };
+    const client = await startClient({
+      capabilities: {
+        workspace: { inlayHint: refreshSupport, codeLens: refreshSupport, semanticTokens: refreshSupport },
+      },
+    });
+    const requested: string[] = [];
+    for (const shown of ["diagnostic", "inlayHint", "codeLens", "semanticTokens"]) {
+      client.connection.onRequest(`workspace/${shown}/refresh`, () => {
+        requested.push(shown);
+        return null;
+      });
+    }
+    await client.open(URI, BAD);
+    expect(requested).toEqual([]);
+    await client.connection.sendNotification("workspace/didChangeConfiguration", { settings: {} });
+    // Answered in order.
+    await client.hover(URI, 0, 0);
+    expect(requested).toEqual(["inlayHint", "codeLens", "semanticTokens"]);
+    await client.stop();
+  });
+
   test("a client that can't be asked says it at the start, and is sent diagnostics again when it says otherwise", async () => {
     const client = await startClient({ initializationOptions: { rules: { "string-escape": "off" } } });
     await client.open(URI, BAD);

@@ -36,7 +36,7 @@ import { createSavedText } from "./connection/savedText.js";
 import { createWorkspace } from "./connection/workspace.js";
 import { handleDocuments } from "./documentSync.js";
 import { HANDLERS } from "./requests/registry.js";
-import { guarded, type Server, updateDiagnostics } from "./server.js";
+import { guarded, type Server, settingsChanged } from "./server.js";
 import { warmUp } from "./warmUp.js";
 
 const NAME = "mlir-abi-lens";
@@ -72,7 +72,7 @@ export function createServer(connection: Connection, surroundings: Surroundings 
 function newServer(connection: Connection, { files, workspaceFiles }: Surroundings): Server {
   const log = createLog(connection);
   const documents = new Map<string, AbiDocument>();
-  const arrivedLate = () => guarded(server, "workspace/configuration", undefined, () => updateDiagnostics(server));
+  const arrivedLate = () => guarded(server, "workspace/configuration", undefined, () => settingsChanged(server));
   const configuration = createConfiguration(connection, log, arrivedLate, files);
   const saved = createSavedText();
   // Until `initialize`, no feature is supported.
@@ -142,7 +142,7 @@ function handleOutsideChanges(server: Server): void {
     guarded(server, "workspace/didChangeConfiguration", undefined, () => {
       configuration.change(params?.settings);
       folders.settingsChanged();
-      updateDiagnostics(server);
+      settingsChanged(server);
     }),
   );
   connection.onDidChangeWatchedFiles(({ changes }) =>
@@ -151,7 +151,7 @@ function handleOutsideChanges(server: Server): void {
       folders.filesChanged(changes.filter((change) => !isConfiguration(change)));
       if (!changes.some(isConfiguration)) return;
       configuration.filesChanged();
-      updateDiagnostics(server);
+      settingsChanged(server);
     }),
   );
   for (const { method } of [

@@ -4,7 +4,7 @@ import { openChecked } from "../core/lint/diagnostics.js";
 import type { Settings } from "../core/lint/settings.js";
 import { areChanges } from "./connection/params.js";
 import { createReadAhead } from "./connection/reading.js";
-import { guarded, requestPull, type Server } from "./server.js";
+import { guarded, requestAgain, type Server } from "./server.js";
 
 /**
  * Handles the notifications about open documents.
@@ -15,7 +15,7 @@ export function handleDocuments(server: Server, beforeOpen?: () => void): void {
   const readAhead = createReadAhead({
     isOpen: (document) => server.state === "running" && documents.get(document.uri) === document,
     settingsOf: configuration.of,
-    found: ({ uri }) => (agreed.client.pull ? requestPull(server) : push.schedule(uri)),
+    found: ({ uri }) => (agreed.client.pull ? requestAgain(server, "diagnostic") : push.schedule(uri)),
     failed: ({ uri }, error) => log.failure("textDocument/didOpen", uri, error),
   });
 
@@ -62,7 +62,10 @@ export function handleDocuments(server: Server, beforeOpen?: () => void): void {
       edits.settle(document);
       folders.fileChanged(uri);
       if (!agreed.client.pull) push.schedule(uri);
-      else void configuration.of(uri).then(({ run }) => (run === "onSave" ? requestPull(server) : undefined));
+      else
+        void configuration
+          .of(uri)
+          .then(({ run }) => (run === "onSave" ? requestAgain(server, "diagnostic") : undefined));
     }),
   );
 }

@@ -2,6 +2,7 @@
 import type { Connection } from "vscode-languageserver";
 import type { AbiDocument } from "../core/document/document.js";
 import type { Agreed } from "./connection/answers.js";
+import type { Refreshed } from "./connection/client.js";
 import type { Configuration } from "./connection/configuration.js";
 import type { Pull, Push } from "./connection/diagnostics.js";
 import type { Edits } from "./connection/edits.js";
@@ -34,17 +35,16 @@ export function guarded({ state, log }: Server, method: string, uri: string | un
   }
 }
 
-/** Makes a client that pulls diagnostics do so again. */
-export function requestPull({ agreed, connection, log }: Server): void {
-  if (!agreed.client.refresh) return;
-  connection.languages.diagnostics
-    .refresh()
-    .catch((error) => log.failure("workspace/diagnostic/refresh", undefined, error));
+/** Has a client request again what it shows of its documents, if it supports that. */
+export function requestAgain({ agreed, connection, log }: Server, shown: Refreshed): void {
+  if (!agreed.client.refreshes.has(shown)) return;
+  const method = `workspace/${shown}/refresh`;
+  connection.sendRequest(method).catch((error) => log.failure(method, undefined, error));
 }
 
-/** Has the diagnostics of all open documents delivered anew. */
-export function updateDiagnostics(server: Server): void {
+/** Has everything that depends on settings delivered anew, for all open documents. */
+export function settingsChanged(server: Server): void {
   const { agreed, documents, push } = server;
-  if (agreed.client.pull) requestPull(server);
-  else for (const uri of documents.keys()) push.schedule(uri);
+  for (const shown of agreed.client.refreshes) requestAgain(server, shown);
+  if (!agreed.client.pull) for (const uri of documents.keys()) push.schedule(uri);
 }

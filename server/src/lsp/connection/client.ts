@@ -5,11 +5,15 @@ import type { EditAbilities } from "../../core/features/codeActions/offer.js";
 import type { Format } from "../../core/features/markdown.js";
 import { positionEncodingOf } from "./positions.js";
 
+/** What clients show all the time and request again when a server says so, by the names of LSP's requests for that. */
+const REFRESHED = ["diagnostic", "inlayHint", "codeLens", "semanticTokens"] as const;
+export type Refreshed = (typeof REFRESHED)[number];
+
 export interface ClientFeatures {
   /** Whether diagnostics are pulled (`textDocument/diagnostic`) rather than published. */
   readonly pull: boolean;
-  /** Supports `workspace/diagnostic/refresh`. */
-  readonly refresh: boolean;
+  /** For which it supports `workspace/…/refresh`. */
+  readonly refreshes: ReadonlySet<Refreshed>;
   /** Answers `workspace/configuration`. */
   readonly configuration: boolean;
   /** Sends configuration changes only to servers that register for them. */
@@ -48,7 +52,9 @@ export function clientFeatures({ capabilities }: Pick<InitializeParams, "capabil
   const commands = commandsOf(experimental);
   return {
     pull: isObject(textDocument?.diagnostic),
-    refresh: workspace?.diagnostics?.refreshSupport === true,
+    refreshes: new Set(
+      REFRESHED.filter((it) => workspace?.[it === "diagnostic" ? "diagnostics" : it]?.refreshSupport === true),
+    ),
     configuration: workspace?.configuration === true,
     registerConfiguration: workspace?.didChangeConfiguration?.dynamicRegistration === true,
     watchFiles: workspace?.didChangeWatchedFiles?.dynamicRegistration === true,
