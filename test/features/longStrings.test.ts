@@ -65,6 +65,12 @@ describe.each(Object.entries(STRINGS))("%s", (key, start) => {
     expect(found).toMatchObject({ range: { start: { line: 0, character: inside - 2 } }, severity: 3 });
     expect(found?.message).toContain("Not decoded or checked");
     expect(diagnosticsOf(documentOf(tooLong), DEFAULT_SETTINGS)).not.toContainEqual(found);
+    const after = 'func.func private @g() attributes {iree.reflection = {f = "I9!R1!", fv = "1"}}\n';
+    const lines = diagnosticsOf(inEditor(`${tooLong}\n${after}`), DEFAULT_SETTINGS).map(
+      ({ range }) => range.start.line,
+    );
+    expect(lines).toEqual([...lines].sort((a, b) => a - b));
+    expect(lines.at(-1)).toBeGreaterThan(0);
   });
 
   test("a hover says so", () => {

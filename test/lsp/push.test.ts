@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Connection, PublishDiagnosticsParams } from "vscode-languageserver";
 import { type AbiDocument, openDocument } from "../../server/src/core/document/document.js";
-import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
+import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/lint/settings.js";
 import type { Configuration } from "../../server/src/lsp/connection/configuration.js";
 import { createPush } from "../../server/src/lsp/connection/diagnostics.js";
 import { createSavedText } from "../../server/src/lsp/connection/savedText.js";
@@ -11,18 +11,24 @@ const URI = "file:///a.mlir";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function push() {
+function push(settings: Settings = DEFAULT_SETTINGS) {
   const sent: PublishDiagnosticsParams[] = [];
   const failures: unknown[] = [];
   const documents = new Map<string, AbiDocument>();
   const connection = {
     sendDiagnostics: async (params: PublishDiagnosticsParams) => void sent.push(params),
   } as unknown as Connection;
-  const configuration = { generation: 0, of: async () => DEFAULT_SETTINGS } as unknown as Configuration;
+  const configuration = { generation: 0, of: async () => settings } as unknown as Configuration;
   const log = { info() {}, warn() {}, failure: (...args: unknown[]) => void failures.push(args) };
   const saved = createSavedText();
   const inUtf16 = <Value>(value: Value): Value => value;
-  return { documents, sent, failures, push: createPush(connection, documents, configuration, log, saved, inUtf16) };
+  return {
+    documents,
+    saved,
+    sent,
+    failures,
+    push: createPush(connection, documents, configuration, log, saved, inUtf16),
+  };
 }
 
 test("edits that come one right after the other are reported together", async () => {
@@ -67,6 +73,39 @@ test("a closed document is taken back, and what was waiting for it is forgotten"
   it.close(URI);
   await vi.advanceTimersByTimeAsync(1000);
   expect(sent).toEqual([{ uri: URI, diagnostics: [] }]);
+});
+
+test("one that is opened again at once is reported as it is then", async () => {
+  const { documents, sent, push: it } = push();
+  documents.set(URI, openDocument(URI, 1, ""));
+  it.schedule(URI);
+  it.close(URI);
+  documents.set(URI, openDocument(URI, 7, ""));
+  it.schedule(URI);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(sent).toEqual([
+    { uri: URI, diagnostics: [] },
+    { uri: URI, version: 7, diagnostics: [] },
+  ]);
+});
+
+test("what waits for a save is not reported before it; what was opened is", async () => {
+  const { documents, saved, sent, push: it } = push({ ...DEFAULT_SETTINGS, run: "onSave" });
+  const document = openDocument(URI, 1, "");
+  documents.set(URI, document);
+  saved.mark(document);
+  const versions: (readonly unknown[])[] = [];
+  const step = async () => {
+    it.schedule(URI);
+    await vi.advanceTimersByTimeAsync(1000);
+    versions.push(sent.map(({ version }) => version));
+  };
+  await step();
+  document.update([{ text: "x" }], 2);
+  await step();
+  saved.mark(document);
+  await step();
+  expect(versions).toEqual([[1], [1], [1, 2]]);
 });
 
 test("a document that can't be analysed is logged and hurts no other", async () => {

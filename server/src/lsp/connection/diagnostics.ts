@@ -207,7 +207,6 @@ export function createPush(
   };
   /** Publishes if no change arrived since; else checks again in the next turn of the event loop. */
   const turn = (uri: string, wait: Wait): void => {
-    if (waiting.get(uri) !== wait) return;
     const now = performance.now();
     const rest = (notBefore.get(uri) ?? 0) - now;
     if (rest > 0) {
@@ -230,7 +229,6 @@ export function createPush(
       soon(() => turn(uri, wait));
     },
     close(uri) {
-      waiting.delete(uri);
       notBefore.delete(uri);
       connection
         .sendDiagnostics({ uri, diagnostics: [] })
