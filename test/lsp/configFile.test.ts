@@ -82,3 +82,30 @@ test("the file's numbering of type codes counts where the editor's setting leave
   expect(await client.diagnostics(uri)).toEqual([]);
   await client.stop();
 });
+
+test.each([
+  [
+    "runtimes of the editor go before the file's",
+    { runtimes: ["3.4.0"] },
+    { runtimes: ["3.11.0"] },
+    "unread-attribute",
+  ],
+  ["the file's runtimes count where the editor has none", {}, { runtimes: ["3.4.0"] }, "unread-attribute"],
+  ["structure is checked by default", {}, {}, "undefined-value"],
+  ["the file can turn off what is checked of structure", {}, { structure: false }, undefined],
+  ["and so can the editor", { lint: { structure: false } }, { structure: true }, undefined],
+])("%s", async (_, settings, config, code) => {
+  const folder = folderWith({ "mlir-abi.jsonc": JSON.stringify(config) });
+  const uri = pathToFileURL(join(folder, "a.mlir")).href;
+  const capabilities = { ...PULLS, workspace: { configuration: true } };
+  const client = await startClient({ capabilities, configuration: () => [settings] });
+  // Read since November 2025.
+  const text =
+    code === "unread-attribute"
+      ? "util.func public @f(%storage: !hal.buffer {iree.abi.transients}) { util.return }\n"
+      : '"demo.use"(%undefined) : (i32) -> ()\n';
+  await client.open(uri, text);
+  const found = await client.diagnostics(uri);
+  expect(found.map((it) => it.code)).toEqual(code === undefined ? [] : [code]);
+  await client.stop();
+});
