@@ -42,6 +42,8 @@ export function registerDecodedView(session: Session, log: LogOutputChannel): re
 
   const provideTextDocumentContent = async (view: Uri): Promise<string> => {
     const source = sourceOf(view);
+    // What can't be shown yet is requested again when the file changes or a server starts.
+    if (!shown.has(source)) shown.set(source, []);
     try {
       await workspace.openTextDocument(Uri.parse(source, true));
       const { text, parts } = await session.execute<DecodedDocument>("mlirAbi.decodeDocument", source);
