@@ -20,7 +20,10 @@ declare const __VERSION__: string;
 /** The pause in typing after which findings and decoded text are requested. */
 const UPDATE_DELAY_MS = 150;
 
-const server = startServer([], () => announce("The language server has ended; reload the page"));
+const server = startServer(
+  () => announce("The language server has ended; reload the page"),
+  () => refresh(),
+);
 const report = (error: unknown) => announce(messageOf(error));
 
 /** Whether the text is from a file: links never include those. */

@@ -1,5 +1,5 @@
 /** The language server in a worker, from the same file that VS Code's web extension starts. */
-import { LSPClient, type LSPClientConfig, type Transport } from "@codemirror/lsp-client";
+import { LSPClient, type Transport } from "@codemirror/lsp-client";
 import { withoutMarkup } from "./withoutMarkup.js";
 
 /** The URI of the editor's text. No such file exists: the server reads no files. */
@@ -19,6 +19,7 @@ const CAPABILITIES = {
     foldingRange: { lineFoldingOnly: true },
     rename: { prepareSupport: false },
   },
+  workspace: { diagnostics: { refreshSupport: true } },
 };
 
 export interface Server {
@@ -29,17 +30,21 @@ export interface Server {
   request<T>(method: string, params: object): Promise<T>;
 }
 
-/** Starts the server. `onFailure` is called if its worker can't start or ends. */
-export function startServer(extensions: LSPClientConfig["extensions"] = [], onFailure: () => void): Server {
+/**
+ * Starts the server.
+ * @param onFailure Called if its worker can't start or ends.
+ * @param onFindings Called when others were found than it has answered: in a long text some are found later.
+ */
+export function startServer(onFailure: () => void, onFindings: () => void): Server {
   const worker = new Worker("server.js");
   worker.addEventListener("error", onFailure);
   const client = new LSPClient({
     rootUri: "file:///playground",
     timeout: TIMEOUT_MS,
     sanitizeHTML: withoutMarkup,
-    extensions: [{ clientCapabilities: CAPABILITIES }, ...extensions],
+    extensions: [{ clientCapabilities: CAPABILITIES }],
   });
-  client.connect(transportOf(worker));
+  client.connect(transportOf(worker, onFindings));
   const request = async <T>(method: string, params: object): Promise<T> => {
     await client.initializing;
     client.sync();
@@ -52,13 +57,17 @@ export function startServer(extensions: LSPClientConfig["extensions"] = [], onFa
   };
 }
 
-/** The worker exchanges objects, the client library JSON. */
-function transportOf(worker: Worker): Transport {
+/** The worker exchanges objects, the client library JSON. The library answers no requests of a server. */
+function transportOf(worker: Worker, onFindings: () => void): Transport {
   const listeners = new Map<(value: string) => void, (event: MessageEvent) => void>();
   return {
     send: (message) => worker.postMessage(JSON.parse(message)),
     subscribe(handler) {
-      const listener = ({ data }: MessageEvent) => handler(JSON.stringify(data));
+      const listener = ({ data }: MessageEvent) => {
+        if (data.method !== "workspace/diagnostic/refresh") return handler(JSON.stringify(data));
+        worker.postMessage({ jsonrpc: "2.0", id: data.id, result: null });
+        onFindings();
+      };
       listeners.set(handler, listener);
       worker.addEventListener("message", listener);
     },

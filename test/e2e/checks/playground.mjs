@@ -99,6 +99,14 @@ export const PLAYGROUND_CHECKS = [
     },
   },
   {
+    name: "what is wrong in the structure of a long text, which is found later",
+    async run({ visit }) {
+      const page = await visit();
+      await paste(page, `${"// long\n".repeat(40_000)}"demo.use"(%undefined) : (i32) -> ()\n`);
+      return textOf(page, "#findings", "Value %undefined is not defined");
+    },
+  },
+  {
     name: "hover, completion, quick fixes by key, rename, folding, colours",
     async run({ visit }) {
       const page = await visit();
