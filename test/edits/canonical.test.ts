@@ -30,6 +30,9 @@ describe("the canonical string", () => {
     'f = "<|>FOOBAR"',
     'f = "<|>I6!B3!d4R1!',
     'f = "<|>I06!B3!d4\\qR1!"',
+    // An escape that MLIR does not have, in a key that is well formed without it and with it.
+    'sip = "<|>I09!D6!K2!\\q_0R1!"',
+    'sip = "<|>I09!D7!K3!\\q_0R1!"',
     // White space has actions of its own.
     String.raw`iree.abi = "<|>{\22a\22:[], \22r\22:[]}"`,
     // A member that is not ours would be lost.

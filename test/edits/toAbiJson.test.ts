@@ -11,6 +11,17 @@ const titles = (marked: string) => actionsAt(marked).titles.filter((title) => ti
 const converted = (marked: string) => actionsAt(marked).textAfter("Convert");
 
 describe("f, and sip, as iree.abi JSON", () => {
+  test.each(['sip = "FOOBAR"', 'f = "I1!R1!"', 'iree.abi = "{}"'])(
+    "is offered whatever an argument has: %s",
+    (entry) => {
+      const marked = `func.func @f(%a: i32 {iree.reflection = {${entry}}}) attributes {iree.reflection = {<|>f = "I6!S3!t6R1!"}} {`;
+      expect(titles(marked)).toEqual(["Convert f to iree.abi JSON"]);
+      expect(converted(marked)).toBe(
+        `func.func @f(%a: i32 {iree.reflection = {${entry}}}) attributes {iree.reflection = {iree.abi = "${quoted({ a: ["i32"], r: [], v: 1 })}"}} {`,
+      );
+    },
+  );
+
   test("f alone gives flat records", () => {
     const marked =
       'func @f(%a: tensor<?x128xf32>, %b: i32) -> (tensor<?xi64>, f64) attributes {x, iree.reflection = {<|>f = "I16!B8!d-1d128S3!t6R14!B6!t7d-1S3!t2", fv = "1"}} {\r\n';
