@@ -272,7 +272,7 @@ table("keywords and names", [
   [
     "names in a declaration and in MLIR",
     declared("%a: tensor<4xf32>"),
-    type("%b: tensor<4xf32>"),
+    type('%b: tensor<4xf32> {iree.abi.name = "b"}'),
     ["metadata iree.abi.declaration removed-metadata"],
   ],
   [
@@ -280,6 +280,12 @@ table("keywords and names", [
     type("", "tensor<4xf32>"),
     json([], [f32(4)]),
     ["metadata iree.abi added-metadata"],
+  ],
+  [
+    "a result described as JSON no more",
+    json([], [f32(4)]),
+    type("", "tensor<4xf32>"),
+    ["metadata iree.abi removed-metadata"],
   ],
   ["root key of sip", sip("I10!D7!K2!a_0R1!", 1, 0), sip("I10!D7!K2!b_0R1!", 1, 0), ["! argument 0 keyword-name"]],
   ["type of a keyword that sip has first", keywords("f32"), keywords("f64"), ["! argument 1 element-type"]],
@@ -324,6 +330,9 @@ table("structure", [
     json([], [["stuple", "f32", "f32"]]),
     ["! results structure"],
   ],
+  ["list to scalar", json([["slist", "f32"]]), json(["f32"]), ["! argument 0 structure"]],
+  ["scalar to list", json(["f32"]), json([["slist", "f32"]]), ["! argument 0 structure"]],
+  ["unsigned scalar, raw to JSON", raw("I7!S4!t10R1!", 1, 0), json(["i32"]), MOVED],
   ["list to dictionary", json([["slist", "f32"]]), json([["sdict", ["a", "f32"]]]), ["! argument 0 structure"]],
   ["key renamed", json([["sdict", ["a", "f32"]]]), json([["sdict", ["b", "f32"]]]), ["! argument 0 structure"]],
   [

@@ -34,6 +34,15 @@ describe("iree.abi generated from a function's type", () => {
     );
   });
 
+  test.each([
+    '"func.func"() <{function_type = (i32) -> (), sym_name = "<|>f"}> ({\n}) : () -> ()',
+    "func.func @<|>f(%a: i32) attributes {x",
+    "func.func @<|>f(%a: i32) attributes {x = [",
+    "func.func @<|>f(%a: i32) loc(unknown)",
+  ])("is not offered where nothing may hold it: %s", (marked) => {
+    expect(titles(marked)).toEqual([]);
+  });
+
   test("gives names as keywords where somebody wants that: those at the end, without a gap", () => {
     const marked =
       'func.func @<|>f(%a: f32 {iree.abi.name = "a"}, %b: i32, %c: f64 {iree.abi.name = "c\\22"}, %d: i8 {iree.abi.name = "d"}) -> (f32 {iree.abi.name = "r"})';

@@ -273,6 +273,7 @@ describe("iree.abi JSON from the structure", () => {
 
   test.each([
     ["a structure among the arguments", tuple(list(list(LEAF, LEAF)), dict([])), tuple(LEAF, LEAF)],
+    ["a structure of one among the arguments", tuple(list(list(LEAF), LEAF), dict([])), tuple(LEAF, LEAF)],
     ["a structure as a keyword", tuple(list(LEAF), dict(["k"], list(LEAF))), tuple(LEAF, LEAF)],
     ["results that nest deeper", tuple(list(LEAF, LEAF), dict([])), tuple(LEAF, list(LEAF))],
     ["a list of results that nests deeper", tuple(list(LEAF, LEAF), dict([])), list(LEAF, list(LEAF))],
