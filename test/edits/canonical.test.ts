@@ -31,8 +31,8 @@ describe("the canonical string", () => {
     'f = "<|>I6!B3!d4R1!',
     'f = "<|>I06!B3!d4\\qR1!"',
     // An escape that MLIR does not have, in a key that is well formed without it and with it.
-    'sip = "<|>I09!D6!K2!\\q_0R1!"',
-    'sip = "<|>I09!D7!K3!\\q_0R1!"',
+    'sip = "<|>I010!D7!K2!\\q_0R1!"',
+    'sip = "<|>I011!D8!K3!\\q_0R1!"',
     // White space has actions of its own.
     String.raw`iree.abi = "<|>{\22a\22:[], \22r\22:[]}"`,
     // A member that is not ours would be lost.
@@ -40,6 +40,12 @@ describe("the canonical string", () => {
     'n = "<|>I06!R1!"',
   ])("is not offered for %s", (entry) => {
     expect(title(entry)).toEqual([]);
+  });
+
+  test("is not offered while the string is typed", () => {
+    const half = 'func @f() attributes {iree.reflection = {f = "I01!R1!<|>';
+    expect(actionsAt(half).titles.filter((it) => it.startsWith("Write the"))).toEqual([]);
+    expect(actionsAt(`${half}"`).titles.filter((it) => it.startsWith("Write the"))).toHaveLength(1);
   });
 
   test("is named by its encoding and key", () => {
