@@ -35,10 +35,10 @@ describe("iree.abi generated from a function's type", () => {
   });
 
   test.each([
-    '"func.func"() <{function_type = (i32) -> (), sym_name = "<|>f"}> ({\n}) : () -> ()',
-    "func.func @<|>f(%a: i32) attributes {x",
-    "func.func @<|>f(%a: i32) attributes {x = [",
-    "func.func @<|>f(%a: i32) loc(unknown)",
+    '"<|>func.func"() <{function_type = (i32) -> (), sym_name = "f", arg_attrs = [{iree.abi.name = "x"}]}> ({\n}) : () -> ()',
+    'func.func @<|>f(%a: i32 {iree.abi.name = "x"}) attributes {x',
+    'func.func @<|>f(%a: i32 {iree.abi.name = "x"}) attributes {x = [',
+    'func.func @<|>f(%a: i32 {iree.abi.name = "x"}) loc(unknown)',
   ])("is not offered where nothing may hold it: %s", (marked) => {
     expect(titles(marked)).toEqual([]);
   });
