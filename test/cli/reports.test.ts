@@ -102,7 +102,18 @@ describe("--format sarif", () => {
     const locations = JSON.stringify(runs[0]?.results.map(({ locations }) => locations));
     expect(locations).toContain('{"uri":"a.mlir","uriBaseId":"%SRCROOT%"}');
     expect(locations).toContain(`{"uri":"${pathToFileURL(join(cwd, "out/b.mlir")).href}"}`);
-    expect(runs[0]?.invocations).toEqual([{ executionSuccessful: false }]);
+    expect(runs[0]?.invocations).toEqual([
+      {
+        executionSuccessful: false,
+        toolExecutionNotifications: [
+          {
+            level: "error",
+            message: { text: "none.mlir: no such file or folder" },
+            locations: [{ physicalLocation: { artifactLocation: { uri: "none.mlir", uriBaseId: "%SRCROOT%" } } }],
+          },
+        ],
+      },
+    ]);
   });
 });
 

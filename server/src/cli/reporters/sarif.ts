@@ -51,6 +51,13 @@ interface Result {
   readonly fixes?: readonly SarifFix[];
 }
 
+/** Why a file could not be read or checked. */
+interface Notification {
+  readonly level: "error";
+  readonly message: { readonly text: string };
+  readonly locations: readonly [{ readonly physicalLocation: { readonly artifactLocation: ArtifactLocation } }];
+}
+
 interface SarifFix {
   readonly description: { readonly text: string };
   readonly artifactChanges: readonly [
@@ -84,13 +91,19 @@ export function sarifReporter(): LintReporter {
   };
   // Everything except the end of the run, to which results are added.
   const head = `{"$schema":"${SCHEMA}","version":"2.1.0","runs":[${JSON.stringify(run).slice(0, -1)},"results":[`;
+  const notifications: Notification[] = [];
   return {
     head,
     separator: ",",
     file: ({ path, findings }) => inPieces(findings, (finding) => JSON.stringify(resultOf(path, finding)), "", ","),
-    refused: () => "",
+    refused(path, complaint) {
+      const locations = [{ physicalLocation: { artifactLocation: locationOf(path) } }] as const;
+      notifications.push({ level: "error", message: { text: complaint }, locations });
+      return "";
+    },
     end({ unreadable }) {
-      const invocations = JSON.stringify([{ executionSuccessful: unreadable === 0 }]);
+      const failed = notifications.length > 0 && { toolExecutionNotifications: notifications };
+      const invocations = JSON.stringify([{ executionSuccessful: unreadable === 0, ...failed }]);
       return `],"invocations":${invocations}}]}\n`;
     },
   };
