@@ -58,3 +58,16 @@ util.func private @g() { util.return }
 // --runtime 3.10.0
 util.func public @f() attributes {iree.reflection = {mine = 3 : i32, to = @g}} { util.return }
 util.func private @g() { util.return }
+// -----
+// -- words and other quotes, which MLIR rejects
+util.func public @f() attributes {iree.reflection = {author = me, site = my-site.org, editor = 'you', note = "sure"}} { util.return }
+//                                                            ^^ unserializable-value error: Value me is not valid MLIR, expected a string, an integer or a flat symbol
+// suggestion: Change the value to "me"
+//                                                                       ^^^^^^^^^^^ unserializable-value error: Value my-site.org is not valid MLIR, expected a string, an integer or a flat symbol
+// suggestion: Change the value to "my-site.org"
+//                                                                                             ^^^^^ unserializable-value error: Value 'you' is not valid MLIR, expected a string, an integer or a flat symbol
+// suggestion: Change the value to "you"
+"util.func"() <{function_type = () -> (), sym_name = "g"}> ({}) {iree.reflection = {author = null}} : () -> ()
+//                                                                                           ^^^^ unserializable-value error: Value null is not valid MLIR, expected a string, an integer or a flat symbol
+// suggestion: Change the value to "null"
+util.func public @h(%a: i32 {iree.reflection = {author = me}}) attributes {iree.reflection = {a = $AUTHOR, b = ..., c = #alias, d = <me>, e = -}} { util.return }

@@ -91,6 +91,7 @@ func @h() attributes {iree.reflection = {f = I1, fv = "1"}} { return }
 util.func public @f(%a: tensor<4xf32> {iree.abi.name = }) attributes {iree.abi.model = ...} { util.return }
 //                                     ^^^^^^^^^^^^^^^ dictionary-syntax error: Attribute iree.abi.name has no value after '=', expected one
 func.func @u() attributes {iree.reflection = {f = 5 : i32, d = 3 : i32, author = me}} { return }
+//                                                                               ^^ unserializable-value error: Value me is not valid MLIR, expected a string, an integer or a flat symbol
 func.func @v() attributes {iree.reflection = {abi = 3 : i32, f = x}} { return }
 func.func @own() attributes {iree.reflection = {abi = "C", f = 4 : i32, fv = "3.1", sip = 7 : i32}} { return }
 func.func @w() attributes {iree.reflection = {sip = @x, description = 4 : i32}} { return }

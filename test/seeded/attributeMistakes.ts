@@ -343,6 +343,7 @@ export const ATTRIBUTE_SEEDS: readonly Seed[] = [
           `my.key = ${planted(random.pick(["4.5 : f32", "[1, 2]", '{x = "y"}', "i32", "@a::@b", "true", "unit"]))}`,
       ),
       inReflection(() => planted("my.key")),
+      inReflection((random) => `my.key = ${planted(random.pick(["me", "'me'", "coarse-fences"]))}`),
     ],
   },
   {

@@ -12,6 +12,7 @@ import type { Report, RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
 import { isStored, lossOf } from "../../storedValues.js";
 import { kindWords } from "../../valueWords.js";
+import { isInOtherQuotes, stringMeantBy } from "./invalidValues.js";
 import { isOwnKey } from "./ownKeys.js";
 import { plainAttributes } from "./plainAttributes.js";
 
@@ -45,8 +46,9 @@ export const wrongValueKind = defineRule({
           ? presence(context, island)
           : kind(context, island, known);
       // Checked last, since it examines every other attribute of the op.
-      if (report !== undefined && (isInOtherQuotes(context, value) || isOwnKey(context, island)))
-        context.report(report);
+      if (report === undefined) continue;
+      const isQuoted = value?.kind === "bad" && isInOtherQuotes(context.text(value));
+      if (isQuoted || isOwnKey(context, island)) context.report(report);
     }
     for (const { island, meant } of context.once(plainAttributes)) {
       const report = island.key === meant ? presence(context, island) : undefined;
@@ -107,29 +109,13 @@ function unreadable(context: RuleContext, { key, entry }: Island, { values }: Kn
   return { span: value, message, severity: "error", ...(fix && { fix }) };
 }
 
-/** A string in quotes that MLIR does not have, or with a prefix that Python has. */
-const OTHER_QUOTES =
-  /^['\u2018\u2019\u201c\u201d`]([^"\\'\u2018\u2019\u201c\u201d`]*)['\u2018\u2019\u201c\u201d`]$|^[bfru]{1,2}"([^"\\]*)"$/i;
-
-/** Whether a value is a string in quotes that MLIR does not have, whoever owns its key. */
-function isInOtherQuotes(context: RuleContext, value: Value | undefined): boolean {
-  return value?.kind === "bad" && OTHER_QUOTES.test(context.text(value));
-}
-
 /** What an invalid value was meant to be, as far as that shows. */
 function meantBy(value: Value, text: string, expected: ValueKind): string | undefined {
   if (value.kind === "integer") {
     const type = similarTo(value.type ?? "", INTEGER_TYPES);
     return expected === "integer" && type !== undefined ? `${value.text} : ${type}` : undefined;
   }
-  if (expected === "string") {
-    const inside =
-      /^[\w.$-]+$/.exec(text)?.[0] ??
-      OTHER_QUOTES.exec(text)
-        ?.slice(1)
-        .find((it) => it !== undefined);
-    return inside === undefined ? undefined : `"${inside}"`;
-  }
+  if (expected === "string") return stringMeantBy(text);
   return expected === "symbol" && BARE_ID.test(text) ? `@${text}` : undefined;
 }
 

@@ -1,9 +1,11 @@
 import { knownAttribute } from "../../../abi/attributes/table.js";
 import type { Entry, Value } from "../../../syntax/syntax.js";
-import type { Report } from "../../context.js";
+import { cut, visible } from "../../../text/visibleText.js";
+import type { Report, RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
 import { isStored, lossOf } from "../../storedValues.js";
 import { kindWords } from "../../valueWords.js";
+import { isInOtherQuotes, stringMeantBy } from "../attribute/invalidValues.js";
 
 export const unserializableValue = defineRule({
   id: "unserializable-value",
@@ -19,11 +21,32 @@ export const unserializableValue = defineRule({
       if (place !== "reflection" || on !== "op" || key === "") continue;
       // Versions of any kind but their own are reported by `version-kind`.
       if (knownAttribute(key)?.version && header.functionLike) continue;
-      const report = reportOf(entry);
+      const report = unreadable(context, entry) ?? reportOf(entry);
       if (report !== undefined) context.report(report);
     }
   },
 });
+
+/**
+ * `author = me`, `author = 'me'`: MLIR rejects the whole file. What starts with anything else may be in the syntax of another
+ * dialect or still being written.
+ */
+function unreadable(context: RuleContext, { key, value }: Entry): Report | undefined {
+  // The value of a known key is checked by `wrong-value-kind`.
+  if (value?.kind !== "bad" || knownAttribute(key) !== undefined) return undefined;
+  const text = context.text(value);
+  const newText = /^[A-Za-z_]/.test(text) || isInOtherQuotes(text) ? stringMeantBy(text) : undefined;
+  if (newText === undefined) return undefined;
+  return {
+    span: value,
+    message: `Value ${visible(cut(text, 40))} is not valid MLIR, expected a string, an integer or a flat symbol`,
+    fix: {
+      title: `Change the value to ${newText}`,
+      safe: false,
+      edits: [{ start: value.start, end: value.end, newText }],
+    },
+  };
+}
 
 function reportOf({ start, end, value }: Entry): Report | undefined {
   const loss = lossOf(value);

@@ -1,0 +1,20 @@
+/** Values that MLIR can't read, and the strings that they were meant to be. */
+
+/** A string in quotes that MLIR does not have, or with a prefix that Python has. */
+const OTHER_QUOTES =
+  /^['\u2018\u2019\u201c\u201d`]([^"\\'\u2018\u2019\u201c\u201d`]*)['\u2018\u2019\u201c\u201d`]$|^[bfru]{1,2}"([^"\\]*)"$/i;
+
+/** Whether text that MLIR can't read is a string in quotes that MLIR does not have. */
+export function isInOtherQuotes(text: string): boolean {
+  return OTHER_QUOTES.test(text);
+}
+
+/** The string that such text was meant to be: in other quotes, or a word without any; undefined for anything else. */
+export function stringMeantBy(text: string): string | undefined {
+  const inside =
+    /^[\w.$-]+$/.exec(text)?.[0] ??
+    OTHER_QUOTES.exec(text)
+      ?.slice(1)
+      .find((it) => it !== undefined);
+  return inside === undefined ? undefined : `"${inside}"`;
+}
