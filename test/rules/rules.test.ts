@@ -108,6 +108,16 @@ test.each([
     'util.func private @f(i32) attributes {iree.abi.stub, my.attr, iree.reflection = {a = "b"}}',
   ],
   [
+    "abi-without-sip",
+    'func @f() attributes {iree.reflection = {abi = "sip"}}',
+    'func @f() attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I1!R1!"}}',
+  ],
+  [
+    "abi-without-sip",
+    'func @f() attributes {iree.reflection = {abi = "sip", sipv = 1 : i32}}',
+    'func @f() attributes {iree.reflection = {abi = "sip", sip = "I1!R1!", sipv = 1 : i32}}',
+  ],
+  [
     "dictionary-syntax",
     "util.func private @f(i32){iree.abi.stub}",
     "util.func private @f(i32) attributes {iree.abi.stub}",

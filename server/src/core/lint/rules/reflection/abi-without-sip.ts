@@ -17,10 +17,12 @@ export const abiWithoutSip = defineRule({
     if (context.find("sip", "reflection", null) !== undefined) return;
     const newText = flatSignature(context);
     const { start, end } = abi.entry;
+    const isVersioned = ["abiv", "sipv"].some((key) => context.find(key, "reflection", null) !== undefined);
+    const version = isVersioned ? "" : ", abiv = 1 : i32";
     const fix = newText !== undefined && {
       title: "Add `sip` for flat arguments and results",
       safe: false,
-      edits: [{ start: end, end, newText: `, sip = "${newText}"` }],
+      edits: [{ start: end, end, newText: `${version}, sip = "${newText}"` }],
     };
     const message = 'ABI is "sip", but the dictionary has no key sip with the signature';
     context.report({ span: { start, end }, message, ...(fix && { fix }) });
