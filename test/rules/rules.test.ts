@@ -118,6 +118,21 @@ test.each([
     'func @f() attributes {iree.reflection = {abi = "sip", sip = "I1!R1!", sipv = 1 : i32}}',
   ],
   [
+    "wrong-value-kind",
+    'util.func private @f() attributes {iree.reflection = {"iree.abi.transients.size" = 64 : index}}',
+    'util.func private @f() attributes {iree.reflection = {"iree.abi.transients.size.constant" = 64 : index}}',
+  ],
+  [
+    "wrong-value-kind",
+    "util.func private @f() attributes {iree.reflection = {iree.abi.transients.size.constant = @size}}",
+    "util.func private @f() attributes {iree.reflection = {iree.abi.transients.size = @size}}",
+  ],
+  [
+    "wrong-value-kind",
+    'util.func private @f() attributes {iree.abi.model = ["coarse-fences"]}',
+    'util.func private @f() attributes {iree.abi.model = "coarse-fences"}',
+  ],
+  [
     "dictionary-syntax",
     "util.func private @f(i32){iree.abi.stub}",
     "util.func private @f(i32) attributes {iree.abi.stub}",

@@ -22,6 +22,7 @@ util.func public @f(%a: tensor<2xi32> {iree.abi.encoding = "tensor<2xui32>"}, %b
 //                                                                                                                                                                                               ^^^^ wrong-value-kind warning: Value of iree.abi.output is the boolean true, expected an integer
     -> (tensor<4xf32> {iree.abi.tied = [0]}, tensor<?xf32> {iree.abi.name}) attributes {iree.abi.affinity = @dev_a, iree.abi.model = 1 : i32}
 //                                     ^^^ wrong-value-kind warning: Value of iree.abi.tied is an array, expected an integer
+// suggestion: Change the value to 0
 //                                                          ^^^^^^^^^^^^^ wrong-value-kind warning: Attribute iree.abi.name has no value, expected a string
 //                                                                                                          ^^^^^^ wrong-value-kind warning: Value of iree.abi.affinity is a symbol, expected a dialect attribute
 // suggestion: Change the value to #hal.device.affinity<@dev_a>
@@ -57,6 +58,7 @@ func @c() attributes {iree.reflection = {f = "I1!R1!", fbr = 4, fv = "1"}} { ret
 func @d(%a: tensor<4xf32> {iree.reflection = {f_partial = 3}}) -> (tensor<4xf32> {iree.reflection = {f_partial = ["I1!"]}}) { return }
 //                                                        ^ wrong-value-kind warning: Value of f_partial is an integer, expected a string
 //                                                                                                               ^^^^^^^ wrong-value-kind warning: Value of f_partial is an array, expected a string
+// suggestion: Change the value to "I1!"
 func @e() attributes {iree.reflection = {abi = 1, abiv = 1 : i32}} { return }
 //                                             ^ wrong-value-kind warning: Value of abi is an integer, expected a string
 // suggestion: Change the value to "sip"
@@ -329,3 +331,19 @@ util.func public @f(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.promise<@
 util.func public @f(%a: i32 {iree.abi.name = @image}) { util.return }
 //                                           ^^^^^^ wrong-value-kind warning: Value of iree.abi.name is a symbol, expected a string
 // suggestion: Change the value to "image"
+// -----
+// -- a value that another key takes, and one in an array
+util.func public @f() attributes {iree.reflection = {iree.abi.transients.size = 2048 : index}}
+//                                                                              ^^^^^^^^^^^^ wrong-value-kind warning: Value of iree.abi.transients.size is an integer, expected a symbol
+// suggestion: Rename to iree.abi.transients.size.constant
+util.func public @g() attributes {iree.reflection = {iree.abi.transients.size.constant = @f}}
+//                                                                                       ^^ wrong-value-kind warning: Value of iree.abi.transients.size.constant is a symbol, expected an integer
+// suggestion: Rename to iree.abi.transients.size
+util.func public @h() attributes {iree.reflection = {iree.abi.transients.size = 2048 : index, iree.abi.transients.size.constant = 4096 : index}}
+//                                                                              ^^^^^^^^^^^^ wrong-value-kind warning: Value of iree.abi.transients.size is an integer, expected a symbol
+util.func public @i(%a: !hal.buffer {iree.abi.output = [0 : index]}, %b: !hal.buffer {iree.abi.output = [0, 1]}, %c: !hal.buffer {iree.abi.output = ["0"]}, %d: !hal.buffer {iree.abi.output = [true]}) -> (i32, i32)
+//                                                     ^^^^^^^^^^^ wrong-value-kind warning: Value of iree.abi.output is an array, expected an integer
+// suggestion: Change the value to 0 : index
+//                                                                                                      ^^^^^^ wrong-value-kind warning: Value of iree.abi.output is an array, expected an integer
+//                                                                                                                                                  ^^^^^ wrong-value-kind warning: Value of iree.abi.output is an array, expected an integer
+//                                                                                                                                                                                             ^^^^^^ wrong-value-kind warning: Value of iree.abi.output is an array, expected an integer

@@ -274,9 +274,34 @@ function otherKind(context: RuleContext, island: Island, known: KnownAttribute):
   const expected = known.values[0] ?? "string";
   const found = value === undefined ? `Attribute ${key} has no value` : `Value of ${key} is ${kindWords(value)}`;
   const text = context.string(island);
-  const newText = REPAIRS[expected]({ known, value, text, written: (it) => context.text(it) });
-  const fix = newText === undefined ? undefined : valueFix(entry, expected, newText);
+  const written = (it: Value) => context.text(it);
+  const newText = onlyElement(known, value, written) ?? REPAIRS[expected]({ known, value, text, written });
+  const fix = newText === undefined ? renaming(context, island) : valueFix(entry, expected, newText);
   return { span: value ?? entry, message: `${found}, expected ${EXPECTED[expected]}`, ...(fix && { fix }) };
+}
+
+/** The only element of an array, where it is of a kind that is read. */
+function onlyElement({ values }: KnownAttribute, value: Value | undefined, written: Meant["written"]) {
+  if (value?.kind !== "array" || value.elements.length !== 1) return undefined;
+  const [only] = value.elements;
+  // The reader takes no boolean for an integer.
+  if (only?.kind === "boolean") return undefined;
+  return only !== undefined && values.includes(valueKindOf(only) as ValueKind) ? written(only) : undefined;
+}
+
+/** The two keys of transient memory, which take a function that computes its size, or the size. */
+const SIZE_KEYS: Readonly<Record<string, { readonly key: string; readonly kind: Value["kind"] } | undefined>> = {
+  "iree.abi.transients.size": { key: "iree.abi.transients.size.constant", kind: "integer" },
+  "iree.abi.transients.size.constant": { key: "iree.abi.transients.size", kind: "symbol" },
+};
+
+/** The fix that renames a key to the one that takes such a value, unless the dictionary has it. */
+function renaming(context: RuleContext, { key, entry: { keySpan, value } }: Island): Report["fix"] {
+  const other = SIZE_KEYS[key];
+  if (other === undefined || value?.kind !== other.kind) return undefined;
+  if (context.find(other.key, "reflection", null) !== undefined) return undefined;
+  const newText = context.text(keySpan).replace(key, other.key);
+  return { title: `Rename to ${other.key}`, safe: false, edits: [{ ...keySpan, newText }] };
 }
 
 function valueFix({ key, keySpan, value, end }: Entry, expected: ValueKind, newText: string): Report["fix"] {
