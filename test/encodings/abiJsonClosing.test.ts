@@ -89,3 +89,45 @@ describe("every closer that is taken out of a whole JSON", () => {
     }
   });
 });
+
+describe("limits", () => {
+  /** Arrays of a user's keys, each without the bracket before the next key. */
+  const openArrays = (count: number) =>
+    `{"a":[],"r":[],${Array.from({ length: count }, (_, i) => `"x${i}":[1`).join(",")},"v":1}`;
+
+  test("brackets are added in eight places, not in nine", () => {
+    expect(closed(openArrays(8))).toEqual([openArrays(8).replaceAll(":[1", ":[1]"), "safe"]);
+    expect(closed(openArrays(9))).toBeUndefined();
+  });
+
+  test("eight commas are removed, not nine", () => {
+    const withCommas = (count: number) => `{"a":[],"r":[],"x":[${Array(count).fill("[1,]").join(",")}],"v":1}`;
+    expect(closed(withCommas(8))).toEqual([withCommas(8).replaceAll("1,]", "1]"), "safe"]);
+    expect(closed(withCommas(9))).toBeUndefined();
+  });
+
+  test("up to 64 KiB are read again in other spellings", () => {
+    const quoted = (length: number) => `{'a':[],'r':[],'x':'${"y".repeat(length - 22)}'}`;
+    expect(closed(quoted(65_536))).toEqual([quoted(65_536).replaceAll("'", '"'), "safe"]);
+    expect(closed(quoted(65_537))).toBeUndefined();
+  });
+
+  test("other places are tried in up to 1024 bytes", () => {
+    const open = (length: number) => `{"a":[],"r":[],"x":"${"y".repeat(length - 21)}"`;
+    expect(open(1024)).toHaveLength(1024);
+    expect(closed(open(1024))).toEqual([`${open(1024)}}`, "safe"]);
+    expect(closed(open(1025))).toEqual([`${open(1025)}}`, "suggestion"]);
+  });
+
+  test("a quote that may be missing in several places is not added", () => {
+    expect(closed('{"a":[],"r":[],"x":["y,"z"]}')).toEqual(['{"a":[],"r":[],"x":["y","z"]}', "safe"]);
+    expect(closed('{"a":[],"r":[],"x":["y,1,"z"]}')).toBeUndefined();
+  });
+
+  test("an integer of nine digits in quotes is taken out of them", () => {
+    const fixOf = (digits: string) =>
+      decodeChecked("abi-json", bytesOf(`{"a":[["ndarray","f32",1,"${digits}"]],"r":[]}`)).problems[0]?.fix?.title;
+    expect(fixOf("123456789")).toBe("Change to 123456789");
+    expect(fixOf("1234567890")).toBeUndefined();
+  });
+});

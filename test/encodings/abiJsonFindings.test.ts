@@ -291,6 +291,8 @@ describe("a suggestion makes ABI JSON of it", () => {
     '["slist",["i32",7]]',
     '["sdict",[["x","i32"],["y"]]]',
     '["sdict",[[1,"i32"]]]',
+    '["sdict",[["x","i32","y"],["y","i32"]]]',
+    '["ndarray","f32",2,[4,8],null]',
     '["f32"]',
     '["f32","4"]',
     '["f32",4]',
