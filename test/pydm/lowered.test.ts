@@ -343,3 +343,44 @@ describe("numberings", () => {
     expect(hintsOf(old(9, "i32"), settings)).toEqual([]);
   });
 });
+
+describe("what makes a list an object, and what makes it something else", () => {
+  const isCode = (text: string) => hintsOf(text).some((hint) => hint.includes("arith.constant 78 "));
+  const box = (size: number, ...more: string[]) => `func.func @box(%arg0: i32, %id: i64) -> ${L} {
+  %0 = iree_input.list.create : ${L}
+  %size = arith.constant ${size} : index
+  iree_input.list.resize %0, %size : ${L}
+  %c0 = arith.constant 0 : index
+  %c78_i32 = arith.constant 78 : i32
+  iree_input.list.set %0[%c0], %c78_i32 : ${L}, i32
+  ${more.join("\n  ")}
+  return %0 : ${L}
+}`;
+  const set = (slot: number) => `%s = arith.constant ${slot} : index\n  iree_input.list.set %0[%s], %id : ${L}, i64`;
+
+  test.each([
+    [true, "two slots", box(2)],
+    [true, "a third one for its id", box(3, set(2))],
+    [false, "one slot", box(1)],
+    [false, "four slots", box(4)],
+    [false, "a slot after the id", box(3, set(3))],
+    [false, "a slot before the first", box(3, set(-1))],
+  ])("%s: %s", (expected, _, text) => {
+    expect(isCode(text)).toBe(expected);
+  });
+
+  const unbox = (...changes: readonly (readonly [from: string, to: string])[]) =>
+    changes.reduce((text, [from, to]) => {
+      expect(text).toContain(from);
+      return text.replace(from, to);
+    }, parseCursor(UNBOX).text);
+
+  test.each([
+    [true, "its data is read, too", unbox()],
+    [false, "its data is not read", unbox(["%c1 = arith.constant 1 : index", "%c1 = arith.constant 2 : index"])],
+    [false, "its first slot is no code", unbox([`%arg0[%c0] : ${L} -> i32`, `%arg0[%c0] : ${L} -> i64`])],
+    [false, "the data of another list is read", unbox(["%arg0[%c1]", "%arg1[%c1]"])],
+  ])("%s: %s", (expected, _, text) => {
+    expect(isCode(text)).toBe(expected);
+  });
+});
