@@ -363,3 +363,31 @@ describe("JSON that readers take without a word", () => {
     ]);
   });
 });
+
+describe("mistakes inside mistakes are found in linear time", () => {
+  /** So deep that a look at all that is inside of each would not end. */
+  const DEPTH = 60;
+  const nested = (open: string, close: string, inmost = '"i8"'): string => {
+    return open.repeat(DEPTH) + inmost + close.repeat(DEPTH);
+  };
+
+  test.each([
+    ['"i8"', DEPTH],
+    ['"zz"', DEPTH + 1],
+  ])("slots without brackets around %s", (inmost, count) => {
+    const found = problemsOf(argument(nested('["sdict","a",', "]", inmost)));
+    expect(found).toHaveLength(count);
+    expect(found[0]).toMatch(/^abi-json-structure .*: Slot of "sdict" is "a", expected an array of key and record$/);
+  });
+
+  test("objects", () => {
+    const [found, ...more] = findingsOf(bytesOf(argument(nested('{"a":', "}"))));
+    expect(more).toEqual([]);
+    expect(found?.fix?.title).toBe("Change the object to an sdict");
+    expect(found?.fix?.edits).toHaveLength(5 * DEPTH);
+  });
+
+  test("slots in lists", () => {
+    expect(problemsOf(argument(nested('["slist",[', "]]")))).not.toEqual([]);
+  });
+});
