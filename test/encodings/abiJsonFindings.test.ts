@@ -128,7 +128,8 @@ describe("JSON that describes no ABI", () => {
     ],
     ['"i99999999999"', 'integer-out-of-range 0-14: Bit width of "i99999999999" does not fit 32 bits'],
     ["[]", "record-arity 0-2: Record is empty, expected a tag first"],
-    ["[1]", `unknown-record 1-2: 1 is not a known tag, ${TAGS}`],
+    ["[1]", `unknown-record 1-2: Tag is 1, ${TAGS}`],
+    ['[["i32"]]', `unknown-record 1-8: Tag is an array, ${TAGS}`],
     ['["i32"]', `unknown-record 1-6: "i32" is not a known tag, ${TAGS}`],
     [
       '["sdict_kwargs",["a","i32"]]',

@@ -247,18 +247,21 @@ function readCompound(node: JsonArray, reports: Reports): RecordNode | undefined
 function readTag(node: JsonArray, reports: Reports): Tag | undefined {
   const first = node.elements.at(0);
   if (first === undefined) return reports.add("record-arity", "Record is empty, expected a tag first", node);
-  const tag = first.kind === "string" ? TAGS.find((known) => known === first.value) : undefined;
-  if (tag !== undefined) return tag;
-  const foreign = first.kind === "string" ? foreignTag(first) : undefined;
-  if (foreign === undefined) {
-    const untagged = untaggedFix(node);
-    const expected = `is not a known tag, expected ${LIST_OF_TAGS}`;
-    if (untagged !== undefined) return reports.add("unknown-record", `${nameOf(first)} ${expected}`, first, untagged);
-    const meant = first.kind === "string" ? similarTo(first.value.trim(), TAGS) : undefined;
-    return unknownRecord(reports, first, expected, meant && quote(meant));
+  if (first.kind !== "string") {
+    return reports.add("unknown-record", `Tag is ${nameOf(first)}, expected ${LIST_OF_TAGS}`, first);
   }
-  reports.problems.push(foreign);
-  return undefined;
+  const tag = TAGS.find((known) => known === first.value);
+  if (tag !== undefined) return tag;
+  const foreign = foreignTag(first);
+  if (foreign !== undefined) {
+    reports.problems.push(foreign);
+    return undefined;
+  }
+  const expected = `is not a known tag, expected ${LIST_OF_TAGS}`;
+  const untagged = untaggedFix(node);
+  if (untagged !== undefined) return reports.add("unknown-record", `${nameOf(first)} ${expected}`, first, untagged);
+  const meant = similarTo(first.value.trim(), TAGS);
+  return unknownRecord(reports, first, expected, meant && quote(meant));
 }
 
 /** A key and a record, which are all of the elements from `first` on. */
