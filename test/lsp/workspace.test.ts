@@ -97,6 +97,34 @@ describe("files that were never opened", () => {
     expect(await ask("callHierarchy/outgoingCalls", { item })).toEqual([]);
   });
 
+  test("count once where a diff editor has other versions of them open", async () => {
+    const library = write("lib.mlir", LIBRARY);
+    const uri = write("user.mlir", USER);
+    const { open } = await start();
+    const version = library.replace("file:", "git:");
+    await open(version, LIBRARY);
+    await open(uri, USER);
+    const at = { textDocument: { uri }, position: { line: 1, character: 25 }, context: { includeDeclaration: true } };
+    for (const isOpen of [false, true]) {
+      if (isOpen) await open(library, LIBRARY);
+      expect(await search("twi")).toEqual(["lib.twice user.mlir:1:20", "twice lib.mlir:1:12"]);
+      expect((await ask<Location[]>("textDocument/references", at)).map(shown)).toEqual([
+        "user.mlir:1:20",
+        "user.mlir:3:17",
+        "lib.mlir:1:12",
+      ]);
+    }
+    const inVersion = { ...at, textDocument: { uri: version }, position: { line: 1, character: 14 } };
+    const references = await ask<Location[]>("textDocument/references", inVersion);
+    expect(references.map((it) => it.uri)).toEqual([version, uri, uri]);
+  });
+
+  test("count by any scheme where the client has no files", async () => {
+    const { open } = await start({ folders: [] });
+    await open("inmemory://model/1.mlir", LIBRARY);
+    expect(await ask("workspace/symbol", { query: "twi" })).toMatchObject([{ name: "twice" }]);
+  });
+
   test("are found together with those that are open", async () => {
     write("lib.vmfb", buildModule({ name: "lib", exports: [{ name: "twice", callingConvention: "0i_i" }] }));
     const library = write("lib.mlir", LIBRARY);

@@ -69,7 +69,7 @@ export function indexedFolders(given: Given) {
     open(uris: readonly string[]): void {
       folders = uris;
     },
-    areNone: (): boolean => folders.length === 0,
+    uris: (): readonly string[] => folders,
     change(added: readonly WorkspaceFolder[], removed: readonly WorkspaceFolder[]): void {
       const gone = new Set(removed.map(({ uri }) => uri));
       for (const uri of gone) index?.removeFolder(uri);

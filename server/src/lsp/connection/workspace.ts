@@ -70,7 +70,7 @@ export function createWorkspace(given: Given): WorkspaceFolders {
   const status = indexStatus(connection, log);
   const report = (): void => {
     if (isStopped) return;
-    const counts = folders.areNone() || index === undefined ? undefined : () => index.counts;
+    const counts = folders.uris().length === 0 || index === undefined ? undefined : () => index.counts;
     status.report(counts, index?.isWorking === true, client?.serverStatus === true);
   };
   return {
@@ -94,7 +94,7 @@ export function createWorkspace(given: Given): WorkspaceFolders {
     foldersChanged: folders.refresh,
     settingsChanged: folders.settingsChanged,
     settled: folders.settled,
-    forAnswer: () => answerFiles(documents, index),
+    forAnswer: () => answerFiles(documents, folders.uris(), index),
     stop() {
       isStopped = true;
       folders.stop();
@@ -106,11 +106,15 @@ export function createWorkspace(given: Given): WorkspaceFolders {
 /** The indexed files, and those that decide which are. */
 const WATCHED = ["**/*.{mlir,mlir.test,vmasm,mlirbc,vmfb}", "**/.gitignore"];
 
-function answerFiles(documents: ReadonlyMap<string, AbiDocument>, index: WorkspaceIndex | undefined): AnswerFiles {
+function answerFiles(
+  documents: ReadonlyMap<string, AbiDocument>,
+  folders: readonly string[],
+  index: WorkspaceIndex | undefined,
+): AnswerFiles {
   const read = new Map<string, AbiDocument>();
   let length = 0;
   return {
-    open: [...documents.values()],
+    open: openFiles([...documents.values()], folders),
     *closed(): Generator<readonly [string, FileSummary]> {
       if (index === undefined) return;
       const open = new Set([...documents.keys()].map(fileKey));
@@ -127,4 +131,18 @@ function answerFiles(documents: ReadonlyMap<string, AbiDocument>, index: Workspa
     },
     known: (uri) => documents.get(uri) ?? read.get(uri),
   };
+}
+
+/**
+ * The open documents that are files or will be saved as one, not other versions of a file, which diff editors open with
+ * schemes such as `git`. If a client has neither folders nor files, the schemes are its own, and all documents count.
+ */
+function openFiles(documents: readonly AbiDocument[], folders: readonly string[]): readonly AbiDocument[] {
+  const schemes = new Set(["file", "untitled", ...folders.map(schemeOf)]);
+  const files = documents.filter(({ uri }) => schemes.has(schemeOf(uri)));
+  return files.length === 0 && folders.length === 0 ? documents : files;
+}
+
+function schemeOf(uri: string): string {
+  return uri.slice(0, uri.indexOf(":")).toLowerCase();
 }
