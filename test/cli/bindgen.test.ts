@@ -1,9 +1,10 @@
 /** `mlir-abi bindgen`: code that calls a module. What mypy says of it, and its calls, are in test/e2e/reach.mjs. */
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { CASES } from "../data/bindgen.js";
-import { folderWith, mlirAbi, ROOT } from "../kit/cli.js";
+import { CLI, folderWith, mlirAbi, ROOT } from "../kit/cli.js";
 import { buildModule, fullSpec } from "../kit/vmfb.js";
 
 const bindgen = async (text: string | Uint8Array, ...args: readonly string[]) => {
@@ -151,6 +152,34 @@ test("reports that there was nothing to write, or that it could not be written",
   expect(await run("list.mlir", "--inputs", "none.mlir")).toBe(
     "mlir-abi: error: none.mlir: can't be written: there is a file of this name\n",
   );
+  expect(await run("list.mlir", "--inputs", "")).toBe(
+    "mlir-abi: error: '': can't be written: no such file or folder\n",
+  );
+});
+
+test.runIf(process.platform === "linux")("ends where no folder can be made, in the cache as well", () => {
+  const cwd = folderWith({ "a.mlir": CASES });
+  for (const env of [{}, { XDG_CACHE_HOME: "/proc/cache/of" }]) {
+    const { status, stderr } = spawnSync(process.execPath, [CLI, "bindgen", "a.mlir", "--inputs", "/proc/a/b"], {
+      cwd,
+      env: { ...process.env, ...env },
+      // Without it, what never ends would go on after the test.
+      timeout: 60_000,
+      encoding: "utf8",
+    });
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: "mlir-abi: error: /proc/a/b: can't be written: no such file or folder\n",
+    });
+  }
+});
+
+test("makes the folder of inputs with those it is in", async () => {
+  const cwd = folderWith({ "a.mlir": "func.func @f(%a: tensor<2xf32>) { return }\n" });
+  const run = () => mlirAbi(["bindgen", "a.mlir", "--inputs", "in/for/a/"], { cwd });
+  const { stdout } = await run();
+  expect(stdout).toBe("in/for/a/f.0.npy\n");
+  expect(await run()).toMatchObject({ exit: 0, stdout });
 });
 
 test("reports what can't be read", async () => {

@@ -3,11 +3,12 @@
  * language server answers, and half of the time that it takes to read a first text. Node's own such cache, since version
  * 22.1, has what V8 compiles at once alone, not the functions that are compiled when they are called.
  */
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { cachedDataVersionTag } from "node:v8";
 import { Script } from "node:vm";
+import { makeFolder } from "./makeFolder.js";
 
 /** Of how many programs, uses, builds and engines code is kept. */
 const MAX_KEPT = 16;
@@ -83,7 +84,7 @@ function contentOf(file: string): Buffer | undefined {
 function keep(file: string, data: Buffer): void {
   try {
     const folder = dirname(file);
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     const written = `${file}.${crypto.randomUUID()}`;
     writeFileSync(written, data, { mode: 0o600 });
     renameSync(written, file);

@@ -1,5 +1,5 @@
 /** `mlir-abi bindgen`: code that calls the functions of a module. */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AbiFunction } from "../../core/abi/calls/abiFunction.js";
 import { type Fill, type InputOptions, inputFiles } from "../../core/abi/calls/inputFiles.js";
@@ -9,6 +9,7 @@ import { BytecodeError } from "../../core/bytecode/cursor.js";
 import { looksLikeBytecode } from "../../core/bytecode/sections.js";
 import { looksLikeModule } from "../../core/vmfb/sniff.js";
 import { writeReasonOf } from "../../node/fileErrors.js";
+import { makeFolder } from "../../node/makeFolder.js";
 import { pathsToRead, shownPath } from "../files/documents.js";
 import { lineSource } from "../files/lines.js";
 import { isModuleName, textOfBuffer } from "../files/readText.js";
@@ -60,7 +61,7 @@ function compiledPath(path: string | undefined, isModule: boolean): string {
 async function writeInputs(functions: readonly AbiFunction[], folder: string, options: InputOptions): Promise<number> {
   let count = 0;
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     for (const { name, bytes } of inputFiles(functions, options)) {
       writeFileSync(join(folder, name), bytes);
       await write(`${join(folder, name)}\n`);
@@ -71,6 +72,6 @@ async function writeInputs(functions: readonly AbiFunction[], folder: string, op
     }
     return EXIT_CLEAN;
   } catch (error) {
-    throw new UnreadableError(`${folder}: ${writeReasonOf(error)}`);
+    throw new UnreadableError(`${folder || "''"}: ${writeReasonOf(error)}`);
   }
 }

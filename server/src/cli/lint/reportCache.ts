@@ -4,19 +4,10 @@
  * runs at a time need not wait for each other.
  */
 import { createHash, hash } from "node:crypto";
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { closeSync, openSync, readdirSync, readFileSync, readSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { cacheFolder } from "../../node/cacheFolder.js";
+import { makeFolder } from "../../node/makeFolder.js";
 import type { LintFormat } from "../reporters/formats.js";
 import type { LintStyle } from "../reporters/reporter.js";
 import { debugging } from "../terminal/output.js";
@@ -111,7 +102,7 @@ export class ReportCache {
     try {
       // It may have changed between the search and now.
       if (statusOf(statSync(path)) !== status) return;
-      if (this.#stored === 0) mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+      if (this.#stored === 0) makeFolder(this.#folder, 0o700);
       this.#isWritable = ++this.#stored < MAX_REPORTS;
       const content = `${JSON.stringify(outcome)}\n${text}`;
       writeFileSync(join(this.#folder, key), `${hash("sha256", content)}\n${content}`, { mode: 0o600 });
