@@ -50,6 +50,15 @@ describe.each(["lint", "show"])("%s of bad input", (command) => {
     );
   });
 
+  test.each([
+    ["", "File is empty, expected MLIR bytecode (byte 0)"],
+    ["ML\xef", "Truncated: MLIR bytecode starts with 4 bytes, the file has 3 (byte 3)"],
+  ])("a file that is named as bytecode and has %j", async (bytes, problem) => {
+    expect(await complaint({ "a.mlirbc": Buffer.from(bytes, "latin1") }, "a.mlirbc")).toBe(
+      `mlir-abi: error: a.mlirbc: ${problem}\n`,
+    );
+  });
+
   test("a binary file over 1 GiB, of which only the start is read", async () => {
     const cwd = folderWith({ "good.mlir": CLEAN, "big.mlir": "" });
     const file = openSync(join(cwd, "big.mlir"), "r+");
@@ -117,6 +126,19 @@ test("passes reads each dump of the files in a folder", async () => {
   const { stdout } = await mlirAbi(["passes", "tree"], { cwd });
   expect(stdout).toContain("  B (x), line 4\n    + iree.abi.stub\n");
   expect(stdout).toContain("2 dumps, 1 function, ABI of 1 changed\n");
+});
+
+test("every command refuses what is too short for its name", async () => {
+  const cwd = folderWith({ "a.mlirbc": "ML", "a.vmfb": "IR" });
+  const run = async (...args: readonly string[]) => (await mlirAbi(args, { cwd, input: "ML" })).stderr;
+  const short = "Truncated: MLIR bytecode starts with 4 bytes, the file has 2 (byte 2)";
+  for (const command of ["print", "inspect", "bindgen", "diff a.vmfb", "diff a.mlirbc"]) {
+    expect(await run(...command.split(" "), "a.mlirbc")).toContain(`mlir-abi: error: a.mlirbc: ${short}\n`);
+  }
+  for (const command of ["lint", "inspect", "bindgen", "diff a.mlirbc"]) {
+    expect(await run(...command.split(" "), "a.vmfb")).toContain("a.vmfb: Not a .vmfb: no IREE or BMOD identifier\n");
+  }
+  expect(await run("lint", "--stdin-filename", "b.mlirbc")).toBe(`mlir-abi: error: b.mlirbc: ${short}\n`);
 });
 
 test("a folder where bytecode is expected", async () => {

@@ -174,6 +174,7 @@ test("names the file of a comparison that is damaged, UTF-16 or has no name", as
   const root = folderWith({
     "a.mlir": BROKEN,
     "bad.mlirbc": Buffer.from("ML\xefR\x7f", "latin1"),
+    "short.mlirbc": "ML",
     "wide.mlir": Buffer.from(`\ufeff${BROKEN}`, "utf16le"),
   });
   const { call } = await connect([root]);
@@ -183,6 +184,9 @@ test("names the file of a comparison that is damaged, UTF-16 or has no name", as
   ]) {
     expect(await call("diff", { old, new: now })).toEqual({ refused: expect.stringMatching(/^bad\.mlirbc: Byte/) });
   }
+  expect(await call("lint", { path: "short.mlirbc" })).toEqual({
+    refused: "short.mlirbc: Truncated: MLIR bytecode starts with 4 bytes, the file has 2",
+  });
   expect(await call("lint", { path: "wide.mlir" })).toEqual({ refused: "wide.mlir: is UTF-16 text, expected UTF-8" });
   expect(await call("lint", { path: "" })).toEqual({ refused: "'': is outside of the client's roots" });
 });

@@ -6,10 +6,10 @@ import { type Fill, type InputOptions, inputFiles } from "../../core/abi/calls/i
 import { type BindingLanguage, bindings, functionsOf } from "../../core/api/bindgen.js";
 import { ModuleError } from "../../core/api/source.js";
 import { BytecodeError } from "../../core/bytecode/cursor.js";
-import { looksLikeBytecode } from "../../core/bytecode/sections.js";
 import { looksLikeModule } from "../../core/vmfb/sniff.js";
 import { writeReasonOf } from "../../node/fileErrors.js";
 import { makeFolder } from "../../node/makeFolder.js";
+import { readBytecodeFile } from "../files/bytecodeFile.js";
 import { pathsToRead, shownPath } from "../files/documents.js";
 import { lineSource } from "../files/lines.js";
 import { isModuleName, textOfBuffer } from "../files/readText.js";
@@ -36,7 +36,7 @@ export async function bindgenCommand(path: string, options: BindgenOptions): Pro
     const source = await lineSource(path);
     const bytes = Buffer.from(source.read(0, source.size));
     const isModule = looksLikeModule(bytes) || isModuleName(path);
-    const isBinary = isModule || looksLikeBytecode(bytes);
+    const isBinary = isModule || readBytecodeFile(path, shown, bytes) !== undefined;
     const text = isBinary ? undefined : textOfBuffer(shown, bytes);
     const input =
       text === undefined ? bytes : { name: shown, text: typeof text === "string" ? text : [...text].join("") };

@@ -5,7 +5,7 @@ import { type Bytecode, openBytecode } from "../../core/bytecode/bytecode.js";
 import { BytecodeError } from "../../core/bytecode/cursor.js";
 import { looksLikeBytecode } from "../../core/bytecode/sections.js";
 import { sourceOf } from "../../core/text/byteSource.js";
-import { bytecodeIn } from "../../node/bytecodeSource.js";
+import { bytecodeIn, refuseShort } from "../../node/bytecodeSource.js";
 import { UnreadableError } from "../terminal/output.js";
 import { unreadable } from "./readText.js";
 
@@ -15,11 +15,15 @@ import { unreadable } from "./readText.js";
  * @throws UnreadableError if it is damaged, or can't be read
  */
 export function readBytecodeFile(path: string, shown: string, bytes: Buffer | undefined): Bytecode | undefined {
-  if (bytes !== undefined)
-    return looksLikeBytecode(bytes) ? refusing(shown, () => openBytecode(sourceOf(bytes))) : undefined;
+  if (bytes !== undefined) {
+    return refusing(shown, () => {
+      refuseShort(shown, bytes.length);
+      return looksLikeBytecode(bytes) ? openBytecode(sourceOf(bytes)) : undefined;
+    });
+  }
   const file = refusing(shown, () => openSync(path, "r"));
   try {
-    return refusing(shown, () => bytecodeIn(file));
+    return refusing(shown, () => bytecodeIn(file, path));
   } finally {
     closeSync(file);
   }

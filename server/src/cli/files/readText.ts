@@ -12,7 +12,7 @@ import {
   statSync,
 } from "node:fs";
 import { devNull } from "node:os";
-import { looksLikeBytecode } from "../../core/bytecode/sections.js";
+import { looksLikeBytecode, shortBytecode } from "../../core/bytecode/sections.js";
 import { looksLikeModule } from "../../core/vmfb/sniff.js";
 import { reasonOf } from "../../node/fileErrors.js";
 import { notUtf8 } from "../../node/wideText.js";
@@ -79,6 +79,7 @@ export function readUsualFile(path: string, shown: string): Text | undefined {
     file = openSync(path, "r");
     const bytes = readWhole(file, status.size);
     if (looksLikeModule(bytes) || looksLikeBytecode(bytes)) return undefined;
+    if (shortBytecode(path, bytes.length) !== undefined) return undefined;
     refuseBinary(path, bytes);
     return textOfBuffer(shown, bytes);
   } catch (error) {

@@ -5,7 +5,7 @@ import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync, re
 import { isAbsolute, join } from "node:path";
 import type { LintOptions } from "../../core/api/lint.js";
 import type { NamedText } from "../../core/api/source.js";
-import { looksLikeBytecode } from "../../core/bytecode/sections.js";
+import { looksLikeBytecode, shortBytecode } from "../../core/bytecode/sections.js";
 import { CONFIG_NAME } from "../../core/lint/config/configFile.js";
 import { looksLikeModule } from "../../core/vmfb/sniff.js";
 import { createConfigFiles } from "../../node/configFiles.js";
@@ -76,7 +76,7 @@ export function readSource(path: string, folders: readonly string[]): NamedText 
     const bytes = readFileSync(file);
     if (looksLikeModule(bytes) || /\.vmfb$/i.test(path)) return bytes;
     if (looksLikeBytecode(bytes)) return bytes;
-    const problem = notUtf8(bytes);
+    const problem = shortBytecode(path, bytes.length) ?? notUtf8(bytes);
     if (problem !== undefined) throw new Refusal(`${path}: ${problem}`);
     if (bytes.subarray(0, 1024).includes(0)) throw new Refusal(`${path}: is a binary file, expected MLIR`);
     return { name: path, text: new TextDecoder().decode(bytes) };

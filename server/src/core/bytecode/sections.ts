@@ -56,6 +56,16 @@ export function looksLikeBytecode(head: Uint8Array): boolean {
   return MAGIC.every((byte, i) => head[i] === byte);
 }
 
+/**
+ * What is wrong with a file that is named as bytecode and too short to start like one; undefined for any other.
+ * @param size In bytes
+ */
+export function shortBytecode(name: string, size: number): string | undefined {
+  if (size >= MAGIC_BYTES || !/\.mlirbc$/i.test(name)) return undefined;
+  if (size === 0) return "File is empty, expected MLIR bytecode";
+  return `Truncated: MLIR bytecode starts with ${MAGIC_BYTES} bytes, the file has ${size}`;
+}
+
 /** Reads the headers of a file. @throws BytecodeError */
 export function readLayout(source: ByteSource): FileLayout {
   const head = source.read(0, HEADER_BYTES);
