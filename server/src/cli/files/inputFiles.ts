@@ -27,9 +27,10 @@ export interface InputFiles {
   readonly skipped: readonly string[];
 }
 
+/** What is said of each path, by its location, so that one that is reached twice counts once. */
 interface Search {
-  readonly unreadable: string[];
-  readonly skipped: string[];
+  readonly unreadable: Map<string, string>;
+  readonly skipped: Map<string, string>;
 }
 
 /**
@@ -43,8 +44,7 @@ export function inputFiles(
 ): InputFiles {
   const wanted = modules ? [...MLIR_FILES, ...MODULE_FILES] : MLIR_FILES;
   const byLocation = new Map<string, InputFile>();
-  const search: Search = { unreadable: [], skipped: [] };
-  const { unreadable } = search;
+  const search: Search = { unreadable: new Map(), skipped: new Map() };
   const add = (path: string, named: boolean): void => {
     const location = path === "-" ? path : resolve(path);
     const known = byLocation.get(location);
@@ -53,27 +53,35 @@ export function inputFiles(
   };
   for (const path of given) {
     const kind = path === "-" ? "other" : kindOf(path);
-    const before = unreadable.length;
     if (kind === "folder") {
-      const found = find(wanted, path, search);
+      const none = `no ${modules ? ".mlir, .mlirbc, .vmasm or .vmfb" : ".mlir, .mlirbc or .vmasm"} files in this folder`;
       const folder = displayFolder(path);
-      for (const file of found) add(folder + file, false);
-      if (found.length === 0 && unreadable.length === before)
-        unreadable.push(
-          `${path}: no ${modules ? ".mlir, .mlirbc, .vmasm or .vmfb" : ".mlir, .mlirbc or .vmasm"} files in this folder`,
-        );
+      for (const file of find(wanted, path, search, { path, problem: none })) add(folder + file, false);
     } else if (kind === "absent" && isDynamicPattern(path)) {
-      const found = find([path], ".", search);
-      for (const file of found) add(file, false);
-      if (found.length === 0 && unreadable.length === before) unreadable.push(`${path}: no files match`);
+      for (const file of find([path], ".", search, { path, problem: "no files match" })) add(file, false);
     } else add(path, true);
   }
   for (const path of listed) add(path, false);
-  return { files: [...byLocation.values()].sort((a, b) => compareText(a.path, b.path)), ...search };
+  const files = [...byLocation.values()].sort((a, b) => compareText(a.path, b.path));
+  return { files, unreadable: [...search.unreadable.values()], skipped: [...search.skipped.values()] };
 }
 
-/** The files in a folder that match globs. Unreadable entries are added to the search's lists. */
-function find(globs: readonly string[], folder: string, { unreadable, skipped }: Search): readonly string[] {
+function addTo(complaints: Map<string, string>, path: string, problem: string): void {
+  const location = resolve(path);
+  if (!complaints.has(location)) complaints.set(location, `${path}: ${problem}`);
+}
+
+/**
+ * The files in a folder that match globs. Unreadable entries are added to the search's lists.
+ * @param none Added there if nothing matches, and all was readable.
+ */
+function find(
+  globs: readonly string[],
+  folder: string,
+  { unreadable, skipped }: Search,
+  none: { readonly path: string; readonly problem: string },
+): readonly string[] {
+  let isWhole = true;
   const shown = (path: string): string => join(folder, relative(folder, path));
   /** Matching files that can't be opened, with the reason. */
   const broken = new Map<string, string>();
@@ -82,8 +90,10 @@ function find(globs: readonly string[], folder: string, { unreadable, skipped }:
       return readdirSync(path, { withFileTypes: true }).map((entry) => listed(path, entry, broken));
     } catch (error) {
       // A glob may begin with a folder that does not exist.
-      if ((error as NodeJS.ErrnoException).code !== "ENOENT") unreadable.push(`${shown(path)}: ${reasonOf(error)}`);
-      else if (path.includes(REPLACEMENT)) skipped.push(`${shown(path)}: ${NOT_UTF8}`);
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") {
+        addTo(unreadable, shown(path), reasonOf(error));
+        isWhole = false;
+      } else if (path.includes(REPLACEMENT)) addTo(skipped, shown(path), NOT_UTF8);
       return [];
     }
   };
@@ -97,9 +107,10 @@ function find(globs: readonly string[], folder: string, { unreadable, skipped }:
     // The library only calls it for entries with types.
     fs: { readdirSync: list as unknown as typeof readdirSync },
   });
+  if (found.length === 0 && isWhole) addTo(unreadable, none.path, none.problem);
   return found.filter((file) => {
     const reason = broken.get(resolve(folder, file));
-    if (reason !== undefined) skipped.push(`${shown(resolve(folder, file))}: ${reason}`);
+    if (reason !== undefined) addTo(skipped, shown(resolve(folder, file)), reason);
     return reason === undefined;
   });
 }
