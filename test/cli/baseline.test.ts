@@ -17,7 +17,7 @@ interface Entry {
   readonly message: string;
 }
 
-function project(files: Readonly<Record<string, string>> = { "a.mlir": A, "b.mlir": B }) {
+function project(files: Readonly<Record<string, string | Uint8Array>> = { "a.mlir": A, "b.mlir": B }) {
   const cwd = folderWith(files);
   const entries = () => {
     const { version, findings } = JSON.parse(readFileSync(join(cwd, "known.json"), "utf8"));
@@ -70,9 +70,33 @@ test("may begin with a byte order mark", async () => {
 test("is named where it is a folder, and offered where it is not there", async () => {
   const { cwd } = project({ "a.mlir": A, "known.json/x": "" });
   const { stderr } = await mlirAbi(["lint", ".", "--baseline", "known.json"], { cwd });
-  expect(stderr).toContain("error: known.json: is a folder\n");
+  expect(stderr).toBe("mlir-abi: error: known.json: is a folder\n");
   const absent = await mlirAbi(["lint", ".", "--baseline", "none.json"], { cwd });
-  expect(absent.stderr).toContain("error: none.json: no such file or folder; --update-baseline writes a baseline\n");
+  expect(absent).toMatchObject({
+    exit: 2,
+    stderr: "mlir-abi: error: none.json: no such file or folder; --update-baseline writes a baseline\n",
+  });
+});
+
+test("is named where it is something else, or can't be written, without a hint to the options", async () => {
+  const { cwd } = project({ "a.mlir": A, "a.json": "{}", "b.json": "{", "c.json": Buffer.from("\ufeff{}", "utf16le") });
+  const run = async (...args: readonly string[]) =>
+    (await mlirAbi(["lint", "a.mlir", "--baseline", ...args], { cwd })).stderr;
+  const refused = (reason: string) => `mlir-abi: error: ${reason}\n`;
+  expect(await run("a.json")).toBe(refused("a.json: is not a baseline of version 1"));
+  expect(await run("b.json")).toBe(refused("b.json: is not JSON, expected a baseline"));
+  expect(await run("c.json")).toBe(refused("c.json: is UTF-16 text, expected UTF-8"));
+  expect(await run("x/d.json", "--update-baseline")).toBe(
+    refused("x/d.json: can't be written: no such file or folder"),
+  );
+});
+
+test.runIf(process.platform === "linux")("is no device, which may never end", async () => {
+  const { cwd } = project();
+  expect(await mlirAbi(["lint", ".", "--baseline", "/dev/zero"], { cwd })).toMatchObject({
+    exit: 2,
+    stderr: "mlir-abi: error: /dev/zero: is a device or a socket, expected a file\n",
+  });
 });
 
 test("holds when lines move, functions change places, and files are renamed", async () => {

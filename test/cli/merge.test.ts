@@ -88,9 +88,31 @@ describe("--files-from", () => {
   test("refuses UTF-16, as PowerShell writes it", async () => {
     const cwd = folderWith({ list: Buffer.from("\ufeffa.mlir\r\n", "utf16le") });
     const { stderr } = await mlirAbi(["lint", "--files-from", "list"], { cwd });
-    expect(stderr).toContain("mlir-abi: error: list: is UTF-16 text, expected UTF-8\n");
+    expect(stderr).toBe("mlir-abi: error: list: is UTF-16 text, expected UTF-8\n");
     const merged = await mlirAbi(["merge", "list"], { cwd });
     expect(merged.stderr).toBe("mlir-abi: error: list: is UTF-16 text, expected UTF-8\n");
+  });
+
+  test("refuses what is no list, and takes one with NULs", async () => {
+    const cwd = folderWith({
+      "a.vmfb": buildModule({ name: "m" }),
+      "a.mlirbc": Buffer.from("ML\xefR\x0dMLIR", "latin1"),
+      "a.bin": new Uint8Array([0x1f, 0, 0, 0x0a]),
+      list: "a.mlir\0b.mlir\0",
+      "a.mlir": "",
+      "b.mlir": "",
+    });
+    for (const name of ["a.vmfb", "a.mlirbc", "a.bin"]) {
+      const input = readFileSync(join(cwd, name));
+      for (const list of [name, "-"]) {
+        expect(await mlirAbi(["lint", "--files-from", list], { cwd, input })).toEqual({
+          exit: 2,
+          stdout: "",
+          stderr: `mlir-abi: error: ${list === "-" ? "<stdin>" : name}: is a binary file, expected a list of paths\n`,
+        });
+      }
+    }
+    expect((await mlirAbi(["lint", "--files-from", "list"], { cwd })).stdout).toContain("in 2 files)");
   });
 
   test("refuses standard input for both", async () => {
@@ -105,8 +127,13 @@ describe("--files-from", () => {
 
   test("reports a list that can't be read, and a file of it that is not there", async () => {
     const absent = await mlirAbi(["lint", "--files-from", "absent.txt"]);
-    expect(absent).toMatchObject({ exit: 2, stdout: "" });
-    expect(absent.stderr).toContain("absent.txt: no such file or folder");
+    expect(absent).toEqual({
+      exit: 2,
+      stdout: "",
+      stderr: "mlir-abi: error: absent.txt: no such file or folder\n",
+    });
+    const odd = await mlirAbi(["lint", "--files-from", "a\nb"]);
+    expect(odd.stderr).toBe("mlir-abi: error: a␊b: no such file or folder\n");
     const file = await mlirAbi(["lint", "--files-from", "-"], { input: "absent.mlir\n" });
     expect(file.exit).toBe(2);
     expect(file.stderr).toContain("absent.mlir: no such file or folder");

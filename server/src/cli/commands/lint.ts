@@ -16,7 +16,7 @@ import { type FindingOptions, writeResults } from "../lint/writeResults.js";
 import { chosenReporter, reporterOf } from "../reporters/registry.js";
 import { Joiner, type LintReporter, type LintSummary } from "../reporters/reporter.js";
 import { columnsOf } from "../terminal/layout.js";
-import { EXIT_MISUSE, report, UnreadableError, UsageError, write } from "../terminal/output.js";
+import { EXIT_MISUSE, report, UsageError, write } from "../terminal/output.js";
 import { type Progress, startProgress } from "../terminal/progress.js";
 import { type Colors, terminalColors } from "../terminal/terminal.js";
 
@@ -41,11 +41,11 @@ export interface LintOptions extends FindingOptions {
 /** The counts of a run that may fix. */
 type FixTally = Tally & { fixes: number; filesFixed: number; unwritten: number };
 
-/** Lints every path. Returns the exit code. @throws UsageError, UnreadableError if a list can't be read */
+/** Lints every path. Returns the exit code. @throws UsageError, UnreadableError if a list or a baseline can't be read */
 export async function lintCommand(given: readonly string[], options: LintOptions): Promise<number> {
   checkTogether(options);
   checkStdin(given, options);
-  const listed = await listedPaths(options);
+  const listed = options.filesFrom === undefined ? undefined : await pathsIn(options.filesFrom);
   const paths = pathsToRead(given, options.stdinFilename, listed !== undefined);
   const settings = lintSettings(options.rule, options.runtime);
   const colors = terminalColors();
@@ -186,16 +186,6 @@ function checkTogether({ resume, format, updateBaseline, baseline }: LintOptions
 function checkStdin(given: readonly string[], { filesFrom, resume }: LintOptions): void {
   const uses = [given.includes("-"), filesFrom === "-", resume === "-"].filter(Boolean);
   if (uses.length > 1) throw new UsageError("expected - only once: for a file, the list of files or the results");
-}
-
-/** The paths of `--files-from`; undefined without it. @throws UsageError */
-async function listedPaths({ filesFrom }: LintOptions): Promise<readonly string[] | undefined> {
-  if (filesFrom === undefined) return undefined;
-  try {
-    return await pathsIn(filesFrom);
-  } catch (error) {
-    throw error instanceof UnreadableError ? new UsageError(error.message) : error;
-  }
 }
 
 /** @throws UsageError */

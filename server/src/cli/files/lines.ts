@@ -1,11 +1,12 @@
 /** Reads lines of files of any size: only a block and the current line are in memory, and no file stays open. */
 
 import { closeSync, fstatSync, openSync, statSync } from "node:fs";
+import { looksLikeBytecode } from "../../core/bytecode/sections.js";
 import { type ByteSource, sourceOf } from "../../core/text/byteSource.js";
 import { sourceOfFile } from "../../node/moduleSource.js";
 import { MAX_MARK_BYTES } from "../../node/wideText.js";
 import { UnreadableError } from "../terminal/output.js";
-import { hasByteOrderMark, readStreamBytes, refuseWide, unreadable } from "./readText.js";
+import { hasByteOrderMark, readStreamBytes, refuseWide, SNIFFED_BYTES, unreadable } from "./readText.js";
 import { STDIN_NAME } from "./stdin.js";
 
 /** A line of a source. */
@@ -82,11 +83,17 @@ function withReason<T>(path: string, read: () => T): T {
 
 /**
  * The paths in a list, as `git ls-files` and `find` print them: one per line or, if it contains a NUL, separated by
- * NULs (`find -print0`). Empty lines are ignored. @throws UnreadableError
+ * NULs (`find -print0`). Empty lines are ignored. @throws UnreadableError also for a binary file
  */
 export async function pathsIn(list: string): Promise<readonly string[]> {
   const paths: string[] = [];
-  for (const { bytes } of linesOf(await lineSource(list))) {
+  const source = await lineSource(list);
+  const head = Buffer.from(source.read(0, Math.min(SNIFFED_BYTES, source.size)));
+  // No path is empty, so a list has no two NULs in a row; nearly all binary files have.
+  if (head.includes("\0\0") || looksLikeBytecode(head)) {
+    throw new UnreadableError(`${list === "-" ? STDIN_NAME : list}: is a binary file, expected a list of paths`);
+  }
+  for (const { bytes } of linesOf(source)) {
     const line = bytes.toString("utf8");
     if (line.includes("\0")) for (const path of line.split("\0")) paths.push(path);
     else paths.push(line.endsWith("\r") ? line.slice(0, -1) : line);

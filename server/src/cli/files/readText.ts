@@ -30,7 +30,7 @@ export const ONE_STRING_BYTES = 2 ** 29 - 24;
 const PIECE_BYTES = 16 * 1024 * 1024;
 
 /** How many first bytes show whether a file is text. */
-const SNIFFED_BYTES = 1024;
+export const SNIFFED_BYTES = 1024;
 const UTF8_BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** A single string, or pieces if the text is too long for one. */

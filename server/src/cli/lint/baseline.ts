@@ -6,11 +6,12 @@ import { existsSync, readFileSync, realpathSync, renameSync, writeFileSync } fro
 import { dirname, relative, resolve, sep } from "node:path";
 import { isObject } from "../../core/encodings/json/plain.js";
 import { pushTo } from "../../core/text/groups.js";
-import { reasonOf, writeReasonOf } from "../../node/fileErrors.js";
-import { notUtf8, withoutMark } from "../../node/wideText.js";
+import { writeReasonOf } from "../../node/fileErrors.js";
+import { withoutMark } from "../../node/wideText.js";
+import { refuseDevice, refuseWide, unreadable } from "../files/readText.js";
 import type { ReportedFinding } from "../reporters/reporter.js";
 import type { Result } from "../reporters/result.js";
-import { UsageError } from "../terminal/output.js";
+import { UnreadableError } from "../terminal/output.js";
 
 /** A known finding. */
 export interface BaselineEntry {
@@ -32,23 +33,23 @@ export interface Compared {
   readonly removable: readonly BaselineEntry[];
 }
 
-/** The entries of a baseline. @throws UsageError if it can't be read */
+/** The entries of a baseline. @throws UnreadableError */
 export function readBaseline(file: string): readonly BaselineEntry[] {
   let value: unknown;
   try {
+    refuseDevice(file);
     const bytes = readFileSync(file);
-    const problem = notUtf8(bytes);
-    if (problem !== undefined) throw new UsageError(`${file}: ${problem}`);
+    refuseWide(file, bytes);
     value = JSON.parse(withoutMark(bytes.toString("utf8")));
   } catch (error) {
-    if (error instanceof UsageError) throw error;
-    if (error instanceof SyntaxError) throw new UsageError(`${file}: is not JSON, expected a baseline`);
+    if (error instanceof SyntaxError) throw new UnreadableError(`${file}: is not JSON, expected a baseline`);
+    const { message } = unreadable(file, error);
     const isAbsent = (error as NodeJS.ErrnoException).code === "ENOENT";
-    throw new UsageError(`${file}: ${reasonOf(error)}${isAbsent ? "; --update-baseline writes a baseline" : ""}`);
+    throw new UnreadableError(isAbsent ? `${message}; --update-baseline writes a baseline` : message);
   }
   const { version, findings } = (value ?? {}) as { readonly version?: unknown; readonly findings?: unknown };
   if (version !== 1 || !Array.isArray(findings) || !findings.every(isEntry)) {
-    throw new UsageError(`${file}: is not a baseline of version 1`);
+    throw new UnreadableError(`${file}: is not a baseline of version 1`);
   }
   return findings;
 }
@@ -86,7 +87,7 @@ export function compareWithBaseline(
   };
 }
 
-/** Writes the findings of results as known; entries of files that were not linted stay. @throws UsageError */
+/** Writes the findings of results as known; entries of files that were not linted stay. @throws UnreadableError */
 export function writeBaseline(file: string, results: readonly Result[]): number {
   const before = existsSync(file) ? readBaseline(file) : [];
   const isCurrent = isCurrentIn(file, results);
@@ -101,7 +102,7 @@ export function writeBaseline(file: string, results: readonly Result[]): number 
     writeFileSync(draft, `{\n  "version": 1,\n  "findings": [${list}${list === "" ? "" : "\n  "}]\n}\n`);
     renameSync(draft, target);
   } catch (error) {
-    throw new UsageError(`${file}: ${writeReasonOf(error)}`);
+    throw new UnreadableError(`${file}: ${writeReasonOf(error)}`);
   }
   return entries.length;
 }

@@ -32,7 +32,7 @@ const MAX_LISTED = 20;
 
 /**
  * Writes results in order, and adds their counts to the tally. Files that could not be linted are reported on stderr.
- * @throws UsageError if the baseline can't be read or written
+ * @throws UnreadableError if the baseline can't be read or written
  */
 export async function writeResults(results: Iterable<Result>, options: ResultOptions): Promise<void> {
   const { reporter, tally, fixed } = options;
