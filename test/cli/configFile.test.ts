@@ -1,4 +1,4 @@
-import { readFileSync, symlinkSync } from "node:fs";
+import { readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { folderWith, mlirAbi } from "../kit/cli.js";
@@ -84,6 +84,23 @@ describe("mlir-abi.jsonc", () => {
       stderr: 'mlir-abi: error: sub/mlir-abi.jsonc:3:5: Unknown rule "sip-sintax"; did you mean sip-syntax?\n',
     });
     expect(found).toHaveLength(4);
+  });
+
+  test("a link of its name that leads nowhere is not taken for no file", async () => {
+    const cwd = folderWith({ "mlir-abi.jsonc": '{ "ignore": ["sub"] }', "sub/a.mlir": OLD, "sub/b/c.mlir": OLD });
+    for (const [target, reason] of [
+      ["nowhere", "Is a link to a file that does not exist"],
+      ["../mlir-abi.jsonc/x", "Can't be read: a part of the path is not a folder"],
+      ["mlir-abi.jsonc", "Can't be read: too many symbolic links"],
+    ] as const) {
+      rmSync(join(cwd, "sub/mlir-abi.jsonc"), { force: true });
+      symlinkSync(target, join(cwd, "sub/mlir-abi.jsonc"));
+      expect(await lint(["sub"], cwd)).toMatchObject({
+        exit: 2,
+        stderr: `mlir-abi: error: sub/mlir-abi.jsonc:1:1: ${reason}\n`,
+        paths: ["sub/a.mlir", "sub/b/c.mlir"],
+      });
+    }
   });
 
   test("what it ignores is not read, and reported where it was named", async () => {

@@ -147,13 +147,16 @@ test("lint has the rules of the root's configuration file, and of none above it"
     "root/sub/a.mlir": BROKEN,
     "root/sub/left.mlir": BROKEN,
     "root/linked/a.mlir": BROKEN,
+    "root/dangling/a.mlir": BROKEN,
   });
   const root = join(folder, "root");
   symlinkSync(join(folder, "mlir-abi.jsonc"), join(root, "linked/mlir-abi.jsonc"));
+  symlinkSync("nowhere", join(root, "dangling/mlir-abi.jsonc"));
   const { call } = await connect([root]);
   const severity = (severity: string) => ({ diagnostics: [{ code: "span-length-mismatch", severity }] });
   expect(await call("lint", { path: "a.mlir" })).toMatchObject(severity("error"));
   expect(await call("lint", { path: "sub/a.mlir" })).toMatchObject(severity("hint"));
+  expect(await call("lint", { path: "dangling/a.mlir" })).toMatchObject(severity("error"));
   expect(await call("lint", { text: BROKEN })).toMatchObject(severity("error"));
   expect(await call("lint", { path: "sub/left.mlir" })).toEqual({
     refused: "sub/left.mlir: is left out by mlir-abi.jsonc",

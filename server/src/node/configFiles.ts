@@ -1,5 +1,5 @@
 /** Finds configuration files: the nearest one from a file's folder upwards. */
-import { closeSync, fstatSync, openSync, readFileSync, statSync } from "node:fs";
+import { closeSync, fstatSync, lstatSync, openSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import picomatch from "picomatch";
@@ -65,22 +65,26 @@ export function documentConfigs(): FileConfiguration {
 
 /** The file does not exist, or a part of the path is not a folder. */
 const ABSENT = new Set(["ENOENT", "ENOTDIR"]);
+const DANGLING = "Is a link to a file that does not exist";
 
 function configIn(folder: string): ConfigFile | undefined {
   const path = join(folder, CONFIG_NAME);
   let text: string;
+  let isLink = false;
   try {
     // Few folders have one, and an exception for each of the others costs more than this check.
-    if (statSync(path, { throwIfNoEntry: false }) === undefined) return undefined;
+    const entry = lstatSync(path, { throwIfNoEntry: false });
+    if (entry === undefined) return undefined;
+    isLink = entry.isSymbolicLink();
     text = configText(path);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code !== undefined && ABSENT.has(code)) return undefined;
+    if (code !== undefined && ABSENT.has(code) && !isLink) return undefined;
     const complaint = {
       line: 0,
       character: 0,
       byteColumn: 0,
-      message: code === undefined ? message : `Can't be read: ${reasonOf(error)}`,
+      message: code === undefined ? message : code === "ENOENT" ? DANGLING : `Can't be read: ${reasonOf(error)}`,
     };
     return { path, config: DEFAULT_CONFIG, complaints: [complaint], ignores: () => false };
   }

@@ -56,8 +56,8 @@ export function configurationOf(path: string, folders: readonly string[]): LintO
   const tops = new Set(folders.flatMap((folder) => (existsSync(folder) ? [realpathSync(folder)] : [])));
   const file = createConfigFiles((folder) => tops.has(folder)).configFor(real);
   if (file === undefined) return {};
-  // The configuration file may be a link to a file outside the roots.
-  fileInside(file.path, folders);
+  // The configuration file may be a link to a file outside the roots; one that leads nowhere was not read.
+  if (existsSync(file.path)) fileInside(file.path, folders);
   if (file.ignores(real)) throw new Refusal(`${path}: is left out by ${CONFIG_NAME}`);
   const { preset, rules, runtimes, pydm } = file.config;
   return { preset, rules, runtimes, typeCodes: pydm.typeCodes };
