@@ -15,6 +15,14 @@ describe("decode", () => {
     });
   });
 
+  test("takes a byte order mark before a value, as PowerShell writes it", async () => {
+    const plain = await mlirAbi(["decode", "I1!R1!"]);
+    expect(await mlirAbi(["decode"], { input: "\ufeffI1!R1!\r\n" })).toEqual(plain);
+    expect(await mlirAbi(["encode", "--kind", "raw"], { input: "\ufeff() -> ()" })).toMatchObject({
+      stdout: "I1!R1!\n",
+    });
+  });
+
   test("prints several values, the canonical form where it differs", async () => {
     const { exit, stdout } = await mlirAbi(["decode", "--kind", "cconv", "0ir_f", "0"]);
     expect(exit).toBe(0);

@@ -4,6 +4,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { CLI, folderWith, mlirAbi } from "../kit/cli.js";
+import { longTest } from "../kit/effort.js";
 
 const BROKEN = 'func @f() attributes {iree.reflection = {f = "I7!B3!d1R1!", fv = "1"}} { return }\n';
 
@@ -54,6 +55,12 @@ describe("paths that are not regular files", () => {
       expect(run).toMatchObject({ status: 2, stderr: "mlir-abi: error: <stdin>: is a folder\n" });
     },
   );
+});
+
+longTest("a value on standard input that never ends is refused", () => {
+  if (process.platform !== "linux") return;
+  const run = spawnSync("bash", ["-c", `'${process.execPath}' '${CLI}' decode < /dev/zero`], { encoding: "utf8" });
+  expect(run).toMatchObject({ status: 2, stderr: "mlir-abi: error: <stdin>: is larger than 512 MiB\n" });
 });
 
 describe("folders", () => {

@@ -20,6 +20,13 @@ export function notUtf8(bytes: Buffer): string | undefined {
   return found && `is ${found.encoding} text, expected UTF-8`;
 }
 
+const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/** Whether a text's bytes start with the mark of UTF-8, of 3 bytes, which is not part of the text. */
+export function hasByteOrderMark(bytes: Buffer): boolean {
+  return bytes.subarray(0, UTF8_MARK.length).equals(UTF8_MARK);
+}
+
 /** A text without the byte order mark of UTF-8, which editors leave out, too, and which no JSON may start with. */
 export function withoutMark(text: string): string {
   return text.startsWith("\ufeff") ? text.slice(1) : text;

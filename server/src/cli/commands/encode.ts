@@ -2,7 +2,6 @@
 import { encodeText, NO_KIND } from "../../core/api/encoding.js";
 import type { NotationKind } from "../../core/api/notations.js";
 import { jsonOfBytes, toByteArray } from "../../core/text/byteString.js";
-import { withoutMark } from "../../node/wideText.js";
 import { readStdinValue, standardInput } from "../files/stdin.js";
 import { EXIT_CLEAN, EXIT_MISUSE, report, UsageError, write } from "../terminal/output.js";
 import { errorJson } from "./decoding.js";
@@ -26,7 +25,7 @@ export async function encodeCommand(model: string | undefined, options: EncodeOp
     return EXIT_CLEAN;
   }
   const isRead = model === undefined || model === "-";
-  const text = isRead ? withoutMark((await readStdinValue("a MODEL")).toString("utf8")) : model;
+  const text = isRead ? (await readStdinValue("a MODEL")).toString("utf8") : model;
   const encoding = encodeText(options.kind, text);
   if ("error" in encoding) {
     if (encoding === NO_KIND) throw new UsageError(NO_KIND.error);

@@ -2,9 +2,10 @@
 
 import { closeSync, fstatSync, readSync } from "node:fs";
 import type { Page } from "../../core/text/textStore.js";
+import { hasByteOrderMark } from "../../node/wideText.js";
 import { UnreadableError } from "../terminal/output.js";
 import { type ByteRange, pagesOf } from "./pagedText.js";
-import { hasByteOrderMark, openToRead, refuseBinary, unreadable } from "./readText.js";
+import { openToRead, refuseBinary, unreadable } from "./readText.js";
 
 /** Larger files are read in pages; smaller ones are faster as one string. */
 const LARGE_BYTES = 64 * 1024 * 1024;

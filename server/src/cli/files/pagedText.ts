@@ -5,7 +5,8 @@
 import { isAscii } from "node:buffer";
 import { type LineStarts, lineStartsOf } from "../../core/text/lines.js";
 import type { Page } from "../../core/text/textStore.js";
-import { decoded, hasByteOrderMark } from "./readText.js";
+import { hasByteOrderMark } from "../../node/wideText.js";
+import { decoded } from "./readText.js";
 
 /** Bytes that are read in place. */
 export interface ByteRange {

@@ -15,23 +15,17 @@ import { devNull } from "node:os";
 import { looksLikeBytecode, shortBytecode } from "../../core/bytecode/sections.js";
 import { looksLikeModule } from "../../core/vmfb/sniff.js";
 import { reasonOf } from "../../node/fileErrors.js";
-import { notUtf8 } from "../../node/wideText.js";
+import { hasByteOrderMark, notUtf8 } from "../../node/wideText.js";
 import { UnreadableError } from "../terminal/output.js";
-import { readAll, STDIN_NAME, standardInput } from "./stdin.js";
+import { ONE_STRING_BYTES, readAll, STDIN_NAME, standardInput } from "./stdin.js";
 
 /** Larger files are not read. */
 export const MAX_FILE_BYTES = 1024 ** 3;
 
-/**
- * The longest text that certainly fits in one JavaScript string: V8's limit is 2^29 - 24 units, and a byte is at most
- * one unit.
- */
-export const ONE_STRING_BYTES = 2 ** 29 - 24;
 const PIECE_BYTES = 16 * 1024 * 1024;
 
 /** How many first bytes show whether a file is text. */
 export const SNIFFED_BYTES = 1024;
-const UTF8_BOM = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** A single string, or pieces if the text is too long for one. */
 export type Text = string | Iterable<string>;
@@ -198,11 +192,6 @@ export function* decodedPieces(pieces: Iterable<Buffer>): Generator<string> {
   }
   const last = rest + decoder.decode();
   if (last !== "") yield last;
-}
-
-/** Whether a text's bytes start with the mark, which is not part of the text. */
-export function hasByteOrderMark(bytes: Buffer): boolean {
-  return bytes.subarray(0, 3).equals(UTF8_BOM);
 }
 
 /** Checks a file's first bytes. @throws UnreadableError if they are not text */

@@ -1,9 +1,16 @@
 /** Reads standard input for commands that accept a value or a file from it. */
 import { fstatSync } from "node:fs";
+import { hasByteOrderMark } from "../../node/wideText.js";
 import { UnreadableError, UsageError } from "../terminal/output.js";
 
 /** The name of the path or value `-` in results. */
 export const STDIN_NAME = "<stdin>";
+
+/**
+ * The longest text that certainly fits in one JavaScript string: V8's limit is 2^29 - 24 units, and a byte is at most
+ * one unit.
+ */
+export const ONE_STRING_BYTES = 2 ** 29 - 24;
 
 /** Standard input. @throws UnreadableError if it is a folder, which Node reads as if it were empty */
 export function standardInput(): typeof process.stdin {
@@ -23,12 +30,17 @@ export async function readAll(stream: AsyncIterable<Buffer>, limit = Number.POSI
   return Buffer.concat(chunks);
 }
 
-/** Standard input as one value, without the line end that `echo` adds. @throws UsageError on a terminal, UnreadableError */
+/**
+ * Standard input as one value, without the line end that `echo` adds and the byte order mark that PowerShell adds.
+ * @throws UsageError on a terminal, UnreadableError
+ */
 export async function readStdinValue(what: string): Promise<Buffer> {
   if (process.stdin.isTTY) throw new UsageError(`expected ${what}, as an argument or on stdin`);
-  const bytes = await readAll(standardInput());
+  const bytes = await readAll(standardInput(), ONE_STRING_BYTES).catch((error: unknown) => {
+    throw error instanceof RangeError ? new UnreadableError(`${STDIN_NAME}: is larger than 512 MiB`) : error;
+  });
   let end = bytes.length;
   if (bytes[end - 1] === 0x0a) end--;
   if (end < bytes.length && bytes[end - 1] === 0x0d) end--;
-  return bytes.subarray(0, end);
+  return bytes.subarray(hasByteOrderMark(bytes) ? 3 : 0, end);
 }

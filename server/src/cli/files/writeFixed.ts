@@ -20,8 +20,8 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { writeReasonOf } from "../../node/fileErrors.js";
+import { hasByteOrderMark } from "../../node/wideText.js";
 import { isInside } from "./patchFolder.js";
-import { hasByteOrderMark } from "./readText.js";
 
 /** Why a file was not changed: a few words for people, without the path. */
 export class UnwritableError extends Error {
