@@ -1,6 +1,7 @@
 import { fork, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { CancellationTokenSource, type InitializeResult } from "vscode-languageserver";
 import {
@@ -106,20 +107,47 @@ describe("life and death", () => {
     expect(stderr).toMatch(/^.*\n$/);
   });
 
-  test("serves over a socket, and ends when it closes", async () => {
+  /** A server that is connected to a socket. */
+  async function overSocket() {
     const listener = createServer().listen(0, "127.0.0.1");
     await once(listener, "listening");
     const { port } = listener.address() as AddressInfo;
-    const server = spawn(process.execPath, [SERVER, `--socket=${port}`], { stdio: "inherit" });
+    const server = spawn(process.execPath, [SERVER, `--socket=${port}`], { stdio: ["inherit", "inherit", "pipe"] });
+    const said = text(server.stderr);
     const exit = once(server, "exit");
     const [socket] = (await once(listener, "connection")) as [Socket];
+    listener.close();
+    return { socket, exit, said };
+  }
+
+  test("serves over a socket, and ends when it closes", async () => {
+    const { socket, exit } = await overSocket();
     const connection = createProtocolConnection(new SocketMessageReader(socket), new SocketMessageWriter(socket));
     connection.listen();
     const params = { processId: null, rootUri: null, capabilities: {} };
     expect(await connection.sendRequest("initialize", params)).toMatchObject({ serverInfo: { name: "mlir-abi-lens" } });
     socket.end();
     expect(await exit).toEqual([1, null]);
-    listener.close();
+  });
+
+  test("answers what violates the protocol over a socket as over its pipes", async () => {
+    const { socket, exit, said } = await overSocket();
+    const answers = text(socket);
+    socket.write("Content-Length: 1\r\n\r\n{");
+    socket.write("Content-Length: 2\r\n\r\n{}");
+    socket.write(`Content-Length: 45\r\n\r\n{"jsonrpc":"2.0","method":"$/cancelRequest" }`);
+    socket.write("Content-Length: x\r\n\r\n");
+    expect(await exit).toEqual([1, null]);
+    const codes = [...(await answers).matchAll(/"code":(-\d+),"message":"([^"]*)"/g)].map(([, code, message]) => [
+      code,
+      message,
+    ]);
+    expect(codes).toEqual([
+      ["-32700", "Message is not valid JSON"],
+      ["-32600", "Message is not a request, expected a method"],
+      ["-32700", "Header gives no Content-Length"],
+    ]);
+    expect(await said).toBe("Header gives no Content-Length: the client does not keep to the protocol\n");
   });
 
   test("says which server it is, once", async () => {

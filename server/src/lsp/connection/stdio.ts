@@ -1,6 +1,7 @@
 /**
- * The stdio transport, robust against clients that violate the protocol. A body that isn't JSON is answered as JSON-RPC
- * requires. After an unreadable header the next message can't be found, so the server reports that and exits.
+ * The transport over standard input and output or a socket, robust against clients that violate the protocol. A body that
+ * isn't JSON is answered as JSON-RPC requires. After an unreadable header the next message can't be found, so the server
+ * reports that and exits.
  */
 import { isAscii } from "node:buffer";
 import { fstatSync } from "node:fs";
@@ -141,8 +142,12 @@ function isPipe(descriptor: number): boolean {
   }
 }
 
-/** The messages of standard input, as the language server library takes them. */
+/** Opens an input. Its argument is called with each part, which may be overwritten after it returns. */
+type OpenInput = (take: (chunk: Buffer) => void) => Readable;
+
+/** The messages of an input, as the language server library takes them. */
 class InputReader extends AbstractMessageReader {
+  readonly #open: OpenInput;
   readonly #fail: (reason: string) => void;
   readonly #end: () => void;
 
@@ -150,8 +155,9 @@ class InputReader extends AbstractMessageReader {
    * @param fail As `FrameReader`'s.
    * @param end Called when no more can come.
    */
-  constructor(fail: (reason: string) => void, end: () => void) {
+  constructor(open: OpenInput, fail: (reason: string) => void, end: () => void) {
     super();
+    this.#open = open;
     this.#fail = fail;
     this.#end = end;
   }
@@ -168,7 +174,7 @@ class InputReader extends AbstractMessageReader {
       take(message);
     };
     const frames = new FrameReader(read, this.#fail);
-    const input = standardInput((chunk) => frames.write(chunk));
+    const input = this.#open((chunk) => frames.write(chunk));
     input.on("error", this.#end);
     input.on("end", this.#end);
     return Disposable.create(() => input.pause());
@@ -213,21 +219,35 @@ class PieceWriter extends AbstractMessageWriter implements MessageWriter {
   }
 }
 
-/**
- * A connection over standard input and output, which sends results that are `JsonText` as well. The process ends with its
- * input: 0 where `shutdown` came before, else 1.
- */
+/** A connection over standard input and output. */
 export function stdioConnection(): Connection {
-  const writer = new PieceWriter(process.stdout);
+  return streamConnection(standardInput, process.stdout);
+}
+
+/** A connection over a socket. */
+export function socketConnection(socket: Socket): Connection {
+  return streamConnection((take) => socket.on("data", take), socket);
+}
+
+/**
+ * A connection over streams, which sends results that are `JsonText` as well. The process ends with its input: 0 where
+ * `shutdown` came before, else 1.
+ */
+function streamConnection(open: OpenInput, output: Writable): Connection {
+  const writer = new PieceWriter(output);
   let shutDown = false;
   const end = (): void => process.exit(shutDown ? 0 : 1);
   const answer = (code: number, message: string): Promise<void> =>
     // Which request it was is unknown.
     writer.write({ jsonrpc: "2.0", id: null, error: { code, message } } as Message).catch(end);
-  const reader = new InputReader((reason) => {
-    process.stderr.write(`${reason}: the client does not keep to the protocol\n`);
-    void answer(ErrorCodes.ParseError, reason).finally(() => process.exit(1));
-  }, end);
+  const reader = new InputReader(
+    open,
+    (reason) => {
+      process.stderr.write(`${reason}: the client does not keep to the protocol\n`);
+      void answer(ErrorCodes.ParseError, reason).finally(() => process.exit(1));
+    },
+    end,
+  );
   reader.onError(() => void answer(ErrorCodes.ParseError, "Message is not valid JSON"));
   const listen = reader.listen.bind(reader);
   reader.listen = (take: DataCallback) =>

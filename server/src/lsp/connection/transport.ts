@@ -3,7 +3,7 @@ import { connect, type NetConnectOpts } from "node:net";
 import { type Connection, createConnection, IPCMessageReader, IPCMessageWriter } from "vscode-languageserver/node";
 import { reasonOf } from "../../node/fileErrors.js";
 import { CONNECTION_OPTIONS, checkedReader } from "./malformed.js";
-import { stdioConnection } from "./stdio.js";
+import { socketConnection, stdioConnection } from "./stdio.js";
 
 const MAX_PORT = 65_535;
 
@@ -12,9 +12,9 @@ export function connectionOf(args: readonly string[]): Connection | undefined {
   if (args.includes("--stdio")) return stdioConnection();
   if (args.includes("--node-ipc")) return process.connected ? ipcConnection() : undefined;
   const port = Number(optionIn(args, "--socket"));
-  if (port > 0 && port <= MAX_PORT) return socketConnection(`port ${port}`, { host: "127.0.0.1", port });
+  if (port > 0 && port <= MAX_PORT) return connectionTo(`port ${port}`, { host: "127.0.0.1", port });
   const path = optionIn(args, "--pipe");
-  return path === "" ? undefined : socketConnection(path, { path });
+  return path === "" ? undefined : connectionTo(path, { path });
 }
 
 /** The value of `--name=value` or `--name value`; empty where it is missing. */
@@ -29,7 +29,7 @@ function ipcConnection(): Connection {
 }
 
 /** A connection to a socket on which the client listens. Where it can't be reached the process ends with 2. */
-function socketConnection(name: string, address: NetConnectOpts): Connection {
+function connectionTo(name: string, address: NetConnectOpts): Connection {
   const socket = connect(address);
   const fail = (error: Error): void => {
     process.stderr.write(`Could not connect to ${name}: ${reasonOf(error)}\n`);
@@ -37,5 +37,5 @@ function socketConnection(name: string, address: NetConnectOpts): Connection {
   };
   socket.once("error", fail);
   socket.once("connect", () => socket.off("error", fail));
-  return createConnection(socket, socket, CONNECTION_OPTIONS);
+  return socketConnection(socket);
 }
