@@ -2,13 +2,13 @@
 
 import { LSPPlugin } from "@codemirror/lsp-client";
 import type { EditorView, KeyBinding } from "@codemirror/view";
-import { announce, element, make } from "./dom.js";
+import { announce, announceError, element, make } from "./dom.js";
 import { actionsAt, applyAction } from "./edits.js";
-import { messageOf, type Server } from "./server.js";
+import type { Server } from "./server.js";
 
 export function actionKeys(server: Server): readonly KeyBinding[] {
   const run = (view: EditorView): boolean => {
-    open(server, view).catch((error) => announce(messageOf(error)));
+    open(server, view).catch(announceError);
     return true;
   };
   return [{ key: "Mod-.", run }];
@@ -29,7 +29,7 @@ async function open(server: Server, view: EditorView): Promise<void> {
     item.setAttribute("role", "menuitem");
     item.addEventListener("click", () => {
       menu.hidePopover();
-      void applyAction(server, view, action).catch((error) => announce(messageOf(error)));
+      applyAction(server, view, action).catch(announceError);
     });
     return item;
   });

@@ -1,5 +1,5 @@
 /** Shows pages: a rule's, a compiled module's, a comparison's. */
-import { copyText, element, make } from "./dom.js";
+import { announceError, copyText, element, make } from "./dom.js";
 import { ruleEntries } from "./rules.js";
 
 /** VS Code's page of a module or comparison, in a frame with the same style sheet and script. */
@@ -20,7 +20,7 @@ export function createDetails(): void {
     if (origin !== location.origin || source !== frame?.contentWindow) return;
     const { copy, rule } = (data ?? {}) as Readonly<Record<string, unknown>>;
     if (typeof copy === "string") void copyText(copy, "Text");
-    else if (typeof rule === "string") void openRule(rule);
+    else if (typeof rule === "string") openRule(rule).catch(announceError);
   });
 }
 
@@ -40,7 +40,7 @@ export async function openRule(id: string): Promise<void> {
     const link = event.target instanceof Element ? event.target.closest("a[data-rule]") : null;
     if (link === null) return;
     event.preventDefault();
-    void openRule(link.getAttribute("data-rule") ?? "");
+    openRule(link.getAttribute("data-rule") ?? "").catch(announceError);
   });
   open(`Rule ${id}`, page);
 }

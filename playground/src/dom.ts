@@ -1,4 +1,5 @@
 /** Access to the page's elements. Text is only inserted as text. */
+import { messageOf } from "./server.js";
 
 /** The element with an id. @throws Error if there is none, or one of another kind */
 export function element<T extends Element>(id: string, type: new () => T): T {
@@ -22,6 +23,11 @@ export function make<K extends keyof HTMLElementTagNameMap>(
 /** Shows a status message, which screen readers announce. */
 export function announce(text: string): void {
   element("status", HTMLElement).textContent = text;
+}
+
+/** Shows why something that was started failed. */
+export function announceError(error: unknown): void {
+  announce(messageOf(error));
 }
 
 /** Offers a text as a download. */

@@ -2,7 +2,7 @@
 import { type Diagnostic, setDiagnostics } from "@codemirror/lint";
 import { LSPPlugin } from "@codemirror/lsp-client";
 import type { EditorView } from "@codemirror/view";
-import { element, make } from "./dom.js";
+import { announceError, element, make } from "./dom.js";
 import { actionsAt, applyAction, type Span } from "./edits.js";
 import { DOCUMENT_URI, type Server } from "./server.js";
 
@@ -17,7 +17,11 @@ const SEVERITIES = ["error", "warning", "info", "hint"] as const;
 const severityOf = ({ severity = 1 }: Finding) => SEVERITIES[severity - 1] ?? "error";
 
 /** Requests the findings of the current text. */
-export async function showFindings(server: Server, view: EditorView, openRule: (id: string) => void): Promise<void> {
+export async function showFindings(
+  server: Server,
+  view: EditorView,
+  openRule: (id: string) => Promise<void>,
+): Promise<void> {
   const { doc } = view.state;
   const textDocument = { uri: DOCUMENT_URI };
   const report = await server.request<{ items?: readonly Finding[] }>("textDocument/diagnostic", { textDocument });
@@ -37,7 +41,12 @@ export async function showFindings(server: Server, view: EditorView, openRule: (
   list(server, view, findings, openRule);
 }
 
-function list(server: Server, view: EditorView, findings: readonly Finding[], openRule: (id: string) => void): void {
+function list(
+  server: Server,
+  view: EditorView,
+  findings: readonly Finding[],
+  openRule: (id: string) => Promise<void>,
+): void {
   const items = findings.map((finding) => {
     const { range, code, message } = finding;
     const item = make("li", "", severityOf(finding));
@@ -48,13 +57,13 @@ function list(server: Server, view: EditorView, findings: readonly Finding[], op
     if (code !== undefined) {
       const rule = make("button", String(code), "rule");
       rule.setAttribute("aria-label", `Show documentation for ${code}`);
-      rule.addEventListener("click", () => openRule(String(code)));
+      rule.addEventListener("click", () => openRule(String(code)).catch(announceError));
       item.append(rule);
     }
     if (view.state.readOnly) return item;
     const fix = make("button", "Fix…", "fix");
     fix.setAttribute("aria-label", `Fix… ${message}`);
-    fix.addEventListener("click", () => void offerFixes(server, view, finding, fix));
+    fix.addEventListener("click", () => offerFixes(server, view, finding, fix).catch(announceError));
     item.append(fix);
     return item;
   });
@@ -68,7 +77,7 @@ async function offerFixes(server: Server, view: EditorView, finding: Finding, bu
   const actions = await actionsAt(server, view, finding.range, [finding]);
   const buttons = actions.map((action) => {
     const made = make("button", action.title, "fix");
-    made.addEventListener("click", () => void applyAction(server, view, action));
+    made.addEventListener("click", () => applyAction(server, view, action).catch(announceError));
     return made;
   });
   if (buttons.length === 0) button.replaceWith(make("span", "Nothing to apply", "label"));

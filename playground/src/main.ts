@@ -5,13 +5,13 @@ import { commandLines } from "./commandLine.js";
 import { showComparison } from "./compare.js";
 import { createDecoded, followCursor, showDecoded } from "./decoded.js";
 import { closeDetails, createDetails, openRule } from "./details.js";
-import { announce, copyText, debounced, element, saveText } from "./dom.js";
+import { announce, announceError, copyText, debounced, element, saveText } from "./dom.js";
 import { createEditor, makeEditable, setText } from "./editor.js";
 import { EXAMPLES, exampleText, SAMPLE } from "./examples.js";
 import { chooseFile, onDrop, printBytecode, readFile, showModule } from "./files.js";
 import { showFindings } from "./findings.js";
 import { EMPTY, readLink, type Shared, writeLink } from "./link.js";
-import { messageOf, startServer } from "./server.js";
+import { startServer } from "./server.js";
 import { createSettings } from "./settings.js";
 import { createStringLine } from "./strings.js";
 
@@ -24,14 +24,13 @@ const server = startServer(
   () => announce("The language server has ended; reload the page"),
   () => refresh(),
 );
-const report = (error: unknown) => announce(messageOf(error));
 
 /** Whether the text is from a file: links never include those. */
 let isFromFile = false;
 
 const refresh = debounced(UPDATE_DELAY_MS, () => {
-  showFindings(server, view, (id) => void openRule(id)).catch(report);
-  showDecoded(server, view).catch(report);
+  showFindings(server, view, openRule).catch(announceError);
+  showDecoded(server, view).catch(announceError);
 });
 const view = createEditor(element("editor", HTMLElement), server, [
   keymap.of(actionKeys(server)),
@@ -99,12 +98,12 @@ async function open(file: File): Promise<void> {
 
 const onClick = (id: string, run: () => unknown) =>
   element(id, HTMLButtonElement).addEventListener("click", () => {
-    Promise.resolve(run()).catch(report);
+    Promise.resolve(run()).catch(announceError);
   });
 onClick("share", share);
 onClick("save", () => saveText("input.mlir", view.state.doc.toString()));
 onClick("copy-command", () => copyText(commandLines(state()), "Command"));
-onClick("open", () => chooseFile(".mlir,.vmfb,.mlirbc,.txt", (file) => void open(file).catch(report)));
+onClick("open", () => chooseFile(".mlir,.vmfb,.mlirbc,.txt", (file) => void open(file).catch(announceError)));
 onClick("edit", () => {
   makeEditable(view);
   refresh();
@@ -112,9 +111,9 @@ onClick("edit", () => {
 });
 onClick("compare-run", () => showComparison(server, second.value));
 onClick("compare-open", () =>
-  chooseFile(".mlir,.vmfb,.mlirbc", (file) => void showComparison(server, file).catch(report)),
+  chooseFile(".mlir,.vmfb,.mlirbc", (file) => void showComparison(server, file).catch(announceError)),
 );
-onDrop((file) => void open(file).catch(report));
+onDrop((file) => void open(file).catch(announceError));
 const examples = element("examples", HTMLSelectElement);
 for (const name of EXAMPLES.keys()) examples.add(new Option(name));
 const openExample = async (): Promise<void> => {
@@ -125,8 +124,8 @@ const openExample = async (): Promise<void> => {
   isFromFile = false;
   closeDetails();
 };
-examples.addEventListener("change", () => void openExample().catch(report));
-addEventListener("hashchange", () => void showAddress().catch(report));
+examples.addEventListener("change", () => void openExample().catch(announceError));
+addEventListener("hashchange", () => void showAddress().catch(announceError));
 await showAddress();
 document.documentElement.dataset.ready = "true";
 navigator.serviceWorker?.register("sw.js").catch(() => undefined);

@@ -1,6 +1,6 @@
 /** Presets and rule levels, sent to the server as editors send settings. */
 import { PRESETS, type Preset, RULE_LEVELS, type RuleLevel, ruleLevel } from "../../server/src/core/lint/settings.js";
-import { element, make } from "./dom.js";
+import { announceError, element, make } from "./dom.js";
 import { levels, type RuleEntry, ruleEntries } from "./rules.js";
 import type { Server } from "./server.js";
 
@@ -41,7 +41,7 @@ export function createSettings(server: Server, onChange: () => void): SettingsFo
       const { [id]: _, ...others } = rules;
       const wanted = ruleLevel(level.value);
       rules = wanted === undefined ? others : { ...others, [id]: wanted };
-      void send();
+      send().catch(announceError);
     });
     item.append(make("span", id, "id"), level, make("span", summary, "label"));
     return item;
@@ -57,9 +57,9 @@ export function createSettings(server: Server, onChange: () => void): SettingsFo
       if (item instanceof HTMLElement) item.hidden = !(item.textContent ?? "").toLowerCase().includes(wanted);
     }
   };
-  section.addEventListener("toggle", () => void fill());
+  section.addEventListener("toggle", () => fill().catch(announceError));
   filter.addEventListener("input", narrow);
-  select.addEventListener("change", () => void send());
+  select.addEventListener("change", () => send().catch(announceError));
   return {
     value: () => ({ preset: preset(), rules }),
     async set(value) {
