@@ -11,10 +11,11 @@ import {
   window,
   workspace,
 } from "vscode";
+import type { SOURCE as ServerSource } from "../../../server/src/lsp/connection/names.js";
 import { messageText } from "./shownText.js";
 
-/** The `source` of findings. */
-export const SOURCE = "mlir-abi";
+/** The `source` of findings, as the server writes it: of the server's code, the client may import types only. */
+export const SOURCE: typeof ServerSource = "mlir-abi";
 
 /** A place in an MLIR file. */
 export interface MlirPlace {
