@@ -97,8 +97,8 @@ describe("--files-from", () => {
     const cwd = folderWith({
       "a.vmfb": buildModule({ name: "m" }),
       "a.mlirbc": Buffer.from("ML\xefR\x0dMLIR", "latin1"),
-      "a.bin": new Uint8Array([0x1f, 0, 0, 0x0a]),
-      list: "a.mlir\0b.mlir\0",
+      "a.bin": new Uint8Array([0x1f, 0, 0, 0, 0x0a]),
+      list: "a.mlir\0\0b.mlir\0",
       "a.mlir": "",
       "b.mlir": "",
     });

@@ -89,8 +89,8 @@ export async function pathsIn(list: string): Promise<readonly string[]> {
   const paths: string[] = [];
   const source = await lineSource(list);
   const head = Buffer.from(source.read(0, Math.min(SNIFFED_BYTES, source.size)));
-  // No path is empty, so a list has no two NULs in a row; nearly all binary files have.
-  if (head.includes("\0\0") || looksLikeBytecode(head)) {
+  // A script may list an empty name, hardly two in a row; small numbers are three NULs in nearly all binary files.
+  if (head.includes("\0\0\0") || looksLikeBytecode(head)) {
     throw new UnreadableError(`${list === "-" ? STDIN_NAME : list}: is a binary file, expected a list of paths`);
   }
   for (const { bytes } of linesOf(source)) {
