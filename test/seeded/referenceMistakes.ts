@@ -18,6 +18,12 @@ function plain(random: Random, args: readonly string[], results: readonly string
   return fn;
 }
 
+/** A `vm.module` with a function and what `exported` writes of its name. */
+function vmModule(random: Random, exported: (name: string) => string): string {
+  const name = symbol(random);
+  return `vm.module @${symbol(random)} {\n  ${exported(name)}\n  vm.func private @${name}() { vm.return }\n}`;
+}
+
 export const REFERENCE_SEEDS: readonly Seed[] = [
   {
     rule: "dims-count-mismatch",
@@ -160,6 +166,14 @@ export const REFERENCE_SEEDS: readonly Seed[] = [
         const name = symbol(random);
         return `vm.module @${symbol(random)} {\n  vm.export ${planted(`@"${name} x"`)} as("f")\n  vm.import private @${name}()\n}`;
       },
+    ],
+  },
+  {
+    rule: "export-syntax",
+    plants: [
+      (random) =>
+        vmModule(random, (f) => `vm.export @${f} ${planted(random.pick(['as "g"', "as(@g)", '"g"', "as g"]))}`),
+      (random) => vmModule(random, (f) => `vm.export ${planted(f)} as("g")`),
     ],
   },
   {

@@ -47,6 +47,7 @@ export * from "./attribute/unread-attribute.js";
 export * from "./attribute/wrong-value-kind.js";
 export * from "./calling-convention/calling-convention-old-spelling.js";
 export * from "./calling-convention/calling-convention-syntax.js";
+export * from "./calling-convention/export-syntax.js";
 export * from "./calling-convention/export-without-function.js";
 export * from "./calling-convention/missing-calling-convention.js";
 export * from "./calling-convention/unencodable-type.js";
