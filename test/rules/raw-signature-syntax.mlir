@@ -73,3 +73,8 @@ func.func private @h(%a: tensor<?xf32>) attributes {iree.reflection = {f = "I6!B
 //                                                                                     ^ raw-signature-syntax error: Found "?", expected the end after the results; IREE ignored it
 func.func private @i(%a: tensor<?xf32>) attributes {iree.reflection = {f = "I6!B3!dxR1!", fv = "1"}}
 //                                                                                ^ raw-signature-syntax error: Found "x", expected an integer after d
+// -----
+// -- dynamic dimensions in a partial signature
+func.func private @f(%a: tensor<?x4xi64> {iree.reflection = {f_partial = "I10!B7!t7d?d4"}})
+//                                                                                 ^ raw-signature-syntax error: Found "?", expected an integer after d
+// suggestion: Write dynamic dimensions as d-1

@@ -2,16 +2,19 @@
 import type { ByteString } from "../../text/byteString.js";
 import type { PayloadFix } from "../codec.js";
 import { withEdits } from "../withEdits.js";
-import { lengthErrors } from "./lengthErrors.js";
-import { readSignature } from "./read.js";
+import { lengthErrors, type Read } from "./lengthErrors.js";
 
-/** The signature with `d-1` in place of them and lengths to match, as a fix; undefined where that is not well formed. */
-export function dynamicDimsFix(bytes: ByteString): PayloadFix | undefined {
+/**
+ * The signature with `d-1` in place of them and lengths to match, as a fix; undefined where that is not well formed.
+ *
+ * @param read Reads signatures or partials.
+ */
+export function dynamicDimsFix(bytes: ByteString, read: Read): PayloadFix | undefined {
   const spelled = bytes.replace(/d[?*]/g, "d-1") as ByteString;
   if (spelled === bytes) return undefined;
-  const [wrongLength] = lengthErrors(spelled) ?? [];
+  const [wrongLength] = lengthErrors(spelled, read) ?? [];
   const whole = withEdits(spelled, wrongLength?.fix?.edits ?? []);
-  if (readSignature(whole) === undefined) return undefined;
+  if (read(whole) === undefined) return undefined;
   return {
     title: "Write dynamic dimensions as d-1",
     safe: false,

@@ -11,10 +11,11 @@ import { explainSpans, type SpanFamily, withStrategy } from "../spans/explain.js
 import { lengthsHold, sectionMessage } from "../spans/messages.js";
 import type { SpanToken } from "../spans/spanToken.js";
 import { dynamicDimsFix } from "./dynamicDims.js";
+import type { Read } from "./lengthErrors.js";
 import { rawLexer } from "./lexer.js";
 import { nestedPartials } from "./nestedPartials.js";
 import { nestRaw } from "./nesting.js";
-import { failureOffset } from "./read.js";
+import { failureOffset, readPartial, readSignature } from "./read.js";
 
 const SPAN_NAMES: Readonly<Record<number, string>> = {
   [P.RULE_bufferType]: "buffer",
@@ -68,15 +69,17 @@ export const partialFamily: SpanFamily<PartialContext> = {
 /** Everything wrong with a raw signature that `readSignature` gave up on; at least one finding. */
 export function explainSignature(bytes: ByteString): readonly Problem[] {
   const nested = nestedPartials(bytes);
-  if (nested !== undefined) return [nested];
-  const fix = dynamicDimsFix(bytes);
-  const problems = explainSpans(signatureFamily, bytes);
-  return fix === undefined ? problems : problems.map((problem) => ({ ...problem, fix }));
+  return nested !== undefined ? [nested] : withFix(explainSpans(signatureFamily, bytes), bytes, readSignature);
 }
 
 /** Everything wrong with a partial that `readPartial` gave up on; at least one finding. */
 export function explainPartial(bytes: ByteString): readonly Problem[] {
-  return explainSpans(partialFamily, bytes);
+  return withFix(explainSpans(partialFamily, bytes), bytes, readPartial);
+}
+
+function withFix(problems: readonly Problem[], bytes: ByteString, read: Read): readonly Problem[] {
+  const fix = dynamicDimsFix(bytes, read);
+  return fix === undefined ? problems : problems.map((problem) => ({ ...problem, fix }));
 }
 
 function message({ index, expected, rule }: Unexpected, tokens: readonly SpanToken[], found: string): string {

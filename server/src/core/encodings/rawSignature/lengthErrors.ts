@@ -20,21 +20,26 @@ const PIECE = /(?<tag>[IRBSOU])(?<length>\d{1,9})!|[td]-?\d+/y;
 const OF_FAMILY = 0;
 const NONE: ReadonlySet<number> = new Set();
 
+/** Undefined for what is not well formed. */
+export type Read = (bytes: ByteString) => object | undefined;
+
 /** The depth of a span with this tag: sections in the signature, types in a section. */
 const DEPTH: Readonly<Record<string, number>> = { I: 0, R: 0, B: 1, S: 1, O: 1, U: 1 };
 
 /**
  * The findings of the reference grammar for a payload in which only lengths are wrong; undefined for every other payload,
  * well-formed ones included. Linear time, never throws.
+ *
+ * @param read Reads what is well formed: signatures, or partials.
  */
-export function lengthErrors(bytes: ByteString): readonly Problem[] | undefined {
+export function lengthErrors(bytes: ByteString, read: Read = readSignature): readonly Problem[] | undefined {
   if (bytes.length > MAX_LENGTH) return undefined;
   const tokens = tokensOf(bytes);
   const problems = tokens && lengthProblems(tokens, () => false, NONE);
   const [first] = problems ?? [];
   if (problems === undefined || first?.fix === undefined) return undefined;
   const corrected = withEdits(bytes, first.fix.edits);
-  if (readSignature(corrected) === undefined || nestedPartials(bytes) !== undefined) return undefined;
+  if (read(corrected) === undefined || nestedPartials(bytes) !== undefined) return undefined;
   return [...problems].sort((a, b) => a.start - b.start);
 }
 
