@@ -105,3 +105,17 @@ func.func private @g(%a: !util.list<?>, %b: tensor<4xf32>) attributes {iree.refl
 // suggestion: Put the key before its record
 //                                                                                                                                                                                                               ^^^^^^^ abi-json-structure error: Key "y" follows its record, expected it before
 // suggestion: Put the key before its record
+// -----
+// -- rank before the element type
+func.func private @f(%a: tensor<4xf32>, %b: tensor<*xf32>, %c: tensor<4xf32>) attributes {iree.reflection = {iree.abi = "{\22a\22:[[\22ndarray\22,1,\22f32\22,4],[\22ndarray\22,null,\22f32\22],[\22ndarray\22,1,\22four\22,4]],\22r\22:[],\22v\22:1}"}}
+//                                                                                                                                                ^ abi-json-structure error: Rank 1 is before the element type, expected it after
+// suggestion: Put the element type before the rank
+//                                                                                                                                                                              ^^^^ abi-json-structure error: Rank null is before the element type, expected it after
+// suggestion: Put the element type before the rank
+//                                                                                                                                                                                                             ^ abi-json-structure error: Found 1, expected a record: a type's name, null or an array
+//                                                                                                                                                                                                               ^^^^^^^^^^ abi-json-structure error: Rank is "four", expected an integer or null
+// -----
+// -- records in an array of their own
+func.func private @f(%a: tensor<4xf32>, %b: i32) attributes {iree.reflection = {iree.abi = "{\22a\22:[[[\22ndarray\22,\22f32\22,1,4],\22i32\22]],\22r\22:[[\22slist\22]],\22v\22:1}"}}
+//                                                                                                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ abi-json-structure error: Records are in an array of their own, expected each as an element of the section
+// suggestion: Remove the brackets around the records

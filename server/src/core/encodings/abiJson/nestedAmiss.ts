@@ -122,13 +122,15 @@ export function shapeAsRankFix(shape: JsonArray): PayloadFix | undefined {
 }
 
 /**
- * The array of slots in which a structure has them all; undefined for one that has them as its elements.
+ * The array of slots in which a structure has them all, or of records in which a section has them; undefined for one that has them
+ * as its elements.
  *
  * @param inPairs Whether its slots are keys with records.
+ * @param first The index of the first slot or record.
  */
-export function listedSlots({ elements }: JsonArray, inPairs: boolean): JsonArray | undefined {
-  const list = elements.at(1);
-  if (elements.length !== 2 || list?.kind !== "array" || list.elements.length === 0) return undefined;
+export function listedSlots({ elements }: JsonArray, inPairs: boolean, first = 1): JsonArray | undefined {
+  const list = elements.at(first);
+  if (elements.length !== first + 1 || list?.kind !== "array" || list.elements.length === 0) return undefined;
   for (const slot of list.elements) if (!(inPairs ? isLikePair(slot) : isLikeRecord(slot))) return undefined;
   return list;
 }
@@ -137,10 +139,21 @@ function isLikePair(node: JsonNode): boolean {
   return node.kind === "array" && node.elements.length === 2 && node.elements.at(0)?.kind === "string";
 }
 
-/** The fix of what is in an array of its own. */
-export function unlistedFix({ start, end }: JsonArray): PayloadFix {
+/** The fix of what is in an array of its own: slots or records. */
+export function unlistedFix({ start, end }: JsonArray, what: string): PayloadFix {
   const edits = [edit({ start, end: start + 1 }, ""), edit({ start: end - 1, end }, "")];
-  return { title: "Remove the brackets around the slots", safe: false, edits };
+  return { title: `Remove the brackets around the ${what}`, safe: false, edits };
+}
+
+/** The fix of a rank that is before its element type; undefined for anything else. */
+export function rankFirstFix(rank: JsonNode, element: JsonNode): PayloadFix | undefined {
+  if (!isDim(rank) || element.kind !== "string" || !isPrimitive(element.value, true)) return undefined;
+  const text = rank.kind === "number" ? rank.text : "null";
+  return {
+    title: "Put the element type before the rank",
+    safe: false,
+    edits: [edit(rank, JSON.stringify(element.value)), edit(element, text)],
+  };
 }
 
 /** The fix of an array without its tag: an element type, a rank and as many dimensions; undefined for any other. */

@@ -23,6 +23,7 @@ import {
   hasTag,
   listedSlots,
   pairsFix,
+  rankFirstFix,
   shapeAsRankFix,
   shapeFix,
   slotsFix,
@@ -126,6 +127,9 @@ function readSection(
     const message = `${quote(key.value)} is one record itself, expected an array of records`;
     return reports.add("abi-json-structure", message, value, fix);
   }
+  // A first string may be a tag.
+  const list = listedSlots(value, false, 0);
+  if (list?.elements.at(0)?.kind === "array") return slotsInList(list, readRecord, reports, "Records");
   return { kind, start: key.start, end: value.end, records: readAll(value, 0, readRecord, reports) };
 }
 
@@ -314,9 +318,11 @@ function slotsInList(
   list: JsonArray,
   read: (node: JsonNode, reports: Reports) => RecordNode | SlotNode | undefined,
   reports: Reports,
+  what: "Slots" | "Records" = "Slots",
 ): undefined {
-  const message = "Slots are an array, expected each as an element of the record";
-  reports.add("abi-json-structure", message, list, unlistedFix(list));
+  const [found, whole] = what === "Slots" ? ["an array", "record"] : ["in an array of their own", "section"];
+  const message = `${what} are ${found}, expected each as an element of the ${whole}`;
+  reports.add("abi-json-structure", message, list, unlistedFix(list, what.toLowerCase()));
   readAll(list, 0, read, reports);
 }
 
@@ -330,6 +336,13 @@ function readNdarray(node: JsonArray, reports: Reports): RecordNode | undefined 
   const rankNode = node.elements.at(2);
   if (elementNode === undefined || rankNode === undefined) {
     return badArity(node, "ndarray", "at least 3: tag, element, rank and the dims", reports);
+  }
+  const swapped = rankFirstFix(elementNode, rankNode);
+  if (swapped !== undefined) {
+    const message = `Rank ${nameOf(elementNode)} is before the element type, expected it after`;
+    reports.add("abi-json-structure", message, elementNode, swapped);
+    readAll(node, 3, readDim, reports);
+    return undefined;
   }
   const element = readType(elementNode, reports, true);
   const shape = node.elements.at(3);
