@@ -347,3 +347,8 @@ util.func public @i(%a: !hal.buffer {iree.abi.output = [0 : index]}, %b: !hal.bu
 //                                                                                                      ^^^^^^ wrong-value-kind warning: Value of iree.abi.output is an array, expected an integer
 //                                                                                                                                                  ^^^^^ wrong-value-kind warning: Value of iree.abi.output is an array, expected an integer
 //                                                                                                                                                                                             ^^^^^^ wrong-value-kind warning: Value of iree.abi.output is an array, expected an integer
+// -----
+// -- a signature without quotes
+func.func private @f(%a: tensor<4xf32>) attributes {iree.reflection = {f = I6!B3!d4R1!, fv = "1"}}
+//                                                                         ^^^^^^^^^^^ wrong-value-kind error: Value I6!B3!d4R1! of f is not valid MLIR, expected a string
+// suggestion: Change the value to "I6!B3!d4R1!"

@@ -110,6 +110,9 @@ function placed({ rule, start, end, name, first, nearest }: StructureProblem, at
   };
 }
 
+/** What no alias follows: in a shaped type, its `x` does. So `I6!B3!d1` is another mistake, a string without quotes. */
+const GLUED = /[\w$](?<!x)/;
+
 function* findAliases(
   document: AbiDocument,
   facts: UnitFacts,
@@ -125,7 +128,7 @@ function* findAliases(
     if (tokens % TOKENS_A_STEP === 0) yield;
     const { text, start, end } = cursor;
     const name = isAlias(cursor) ? text.slice(start, end) : "";
-    if (!names.has(name)) continue;
+    if (!names.has(name) || GLUED.test(text.slice(Math.max(0, start - 1), start))) continue;
     const problem = { rule: "undefined-alias", start, end, name, first: -1, nearest: nearest.to(name) } as const;
     found.push(placed(problem, at, base));
     if (found.length >= MAX_PROBLEMS) return;

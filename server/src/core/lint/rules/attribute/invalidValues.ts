@@ -9,10 +9,10 @@ export function isInOtherQuotes(text: string): boolean {
   return OTHER_QUOTES.test(text);
 }
 
-/** The string that such text was meant to be: in other quotes, or a word without any; undefined for anything else. */
+/** The string that such text was meant to be: in other quotes, or a word or signature without any; undefined for anything else. */
 export function stringMeantBy(text: string): string | undefined {
   const inside =
-    /^[\w.$-]+$/.exec(text)?.[0] ??
+    /^[\w.$!-]+$/.exec(text)?.[0] ??
     OTHER_QUOTES.exec(text)
       ?.slice(1)
       .find((it) => it !== undefined);
