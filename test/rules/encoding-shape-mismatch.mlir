@@ -24,3 +24,11 @@ util.func public @f(%a: tensor<4xf32> {iree.abi.encoding}, %b: tensor<4xf32> {ir
 util.func public @g(%a: tensor<4xi32> {iree.abi.encoding = ui32}, %b: tensor<4xi32> {iree.abi.encoding = vector<4xui32>}, %c: tensor<4xi32> {iree.abi.encoding = !mine.tensor<4>})
 //                                                         ^^^^ encoding-shape-mismatch warning: Encoding is ui32, expected a tensor type of the shape that argument 0 has
 //                                                                                                       ^^^^^^^^^^^^^^ encoding-shape-mismatch warning: Encoding is vector<4xui32>, expected a tensor type of the shape that argument 1 has
+// -----
+// -- other signs between dimensions and the element type
+util.func public @f(%a: tensor<4xf32> {iree.abi.encoding = tensor<4,f16>}, %b: tensor<4x?xf32> {iree.abi.encoding = tensor<4 x ? ; f16>}, %c: tensor<4x8x!d.t> {iree.abi.encoding = tensor<4 8x!d.t>}, %d: tensor<4x8xf32> {iree.abi.encoding = tensor< 4 x8 x f16 >})
+//                                                         ^^^^^^^^^^^^^ encoding-shape-mismatch error: Found ',' after a dimension of tensor<4,f16>, expected 'x'
+// suggestion: Change the encoding to tensor<4xf16>
+//                                                                                                                  ^^^^^^^^^^^^^^^^^^^ encoding-shape-mismatch error: Found ';' after a dimension of tensor<4 x ? ; f16>, expected 'x'
+// suggestion: Change the encoding to tensor<4 x ?xf16>
+//                                                                                                                                                                                  ^^^^^^^^^^^^^^^^ encoding-shape-mismatch error: Found ' ' after a dimension of tensor<4 8x!d.t>, expected 'x'

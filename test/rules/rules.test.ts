@@ -15,6 +15,7 @@ function blockUnder(page: string, heading: string): string {
 const OTHER_WAY_OUT: Readonly<Record<string, readonly (readonly [from: string, to: string])[]>> = {
   "abi-without-sip": [['abi = "sip"', 'abi = "sip", sip = "I8!S5!k0_0R3!_0"']],
   "calling-convention-syntax": [],
+  "encoding-shape-mismatch": [],
   "free-and-cell-variable": [],
   "misplaced-attribute": [],
   "misplaced-reflection-key": [],

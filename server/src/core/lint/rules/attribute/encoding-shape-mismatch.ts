@@ -1,6 +1,8 @@
+import type { Value } from "../../../syntax/syntax.js";
 import { dimsOf, dynamicCount, tensorTypeOf } from "../../../syntax/tensorType.js";
 import { counted } from "../../../text/counted.js";
 import { cut } from "../../../text/visibleText.js";
+import type { Report } from "../../context.js";
 import { defineRule } from "../../rule.js";
 import { parameterOf } from "./attributeValues.js";
 import { isScalar } from "./storageTypes.js";
@@ -9,6 +11,7 @@ export const encodingShapeMismatch = defineRule({
   id: "encoding-shape-mismatch",
   family: "attribute",
   severity: "warning",
+  fix: "suggestion",
   summary: "External encoding of a tensor has a different shape than the tensor",
   keys: ["iree.abi.encoding"],
   check(context) {
@@ -20,6 +23,11 @@ export const encodingShapeMismatch = defineRule({
       if (isNoTensor(value.text) && tensorTypeOf(parameter.type) !== undefined) {
         const message = `Encoding is ${cut(value.text, 80)}, expected a tensor type of the shape that ${place} ${index} has`;
         context.report({ span: value, message });
+        continue;
+      }
+      const separated = wrongSeparator(value);
+      if (separated !== undefined) {
+        context.report(separated);
         continue;
       }
       const inner = dimsOf(parameter.type);
@@ -40,6 +48,24 @@ export const encodingShapeMismatch = defineRule({
     }
   },
 });
+
+const SEPARATED = /^tensor\s*<(?:\s*(?:\d+|\?)\s*x)*\s*(?:\d+|\?)\s*?(?<sign>\s|[,;:*])\s*(?!x)[\w?]/;
+
+/** `tensor<4,f16>`, `tensor<4 f16>`: MLIR rejects the file. */
+function wrongSeparator({ start, end, text }: Extract<Value, { kind: "type" }>): Report | undefined {
+  const sign = SEPARATED.exec(text)?.groups?.sign;
+  if (sign === undefined) return undefined;
+  const newText = text.replace(/(?<=[\d?])(?:\s*[,;:*]\s*|\s+)(?=(?!x)[\w?])/g, "x");
+  const isMeant = /^[a-z]/.test(tensorTypeOf(newText)?.element ?? "");
+  return {
+    span: { start, end },
+    severity: "error",
+    message: `Found '${sign}' after a dimension of ${cut(text, 80)}, expected 'x'`,
+    ...(isMeant && {
+      fix: { title: `Change the encoding to ${cut(newText, 80)}`, safe: false, edits: [{ start, end, newText }] },
+    }),
+  };
+}
 
 /** Whether a type is certainly not a tensor's; an alias or another dialect's may be. */
 function isNoTensor(type: string): boolean {
