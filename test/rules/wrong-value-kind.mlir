@@ -352,3 +352,10 @@ util.func public @i(%a: !hal.buffer {iree.abi.output = [0 : index]}, %b: !hal.bu
 func.func private @f(%a: tensor<4xf32>) attributes {iree.reflection = {f = I6!B3!d4R1!, fv = "1"}}
 //                                                                         ^^^^^^^^^^^ wrong-value-kind error: Value I6!B3!d4R1! of f is not valid MLIR, expected a string
 // suggestion: Change the value to "I6!B3!d4R1!"
+// -----
+// -- a convention as a string
+util.func private @f(%a: tensor<?xf32>) attributes {hal.abi.convention = "coarse-fences"}
+//                                                                       ^^^^^^^^^^^^^^^ wrong-value-kind warning: Value of hal.abi.convention is a string, expected a dialect attribute
+// suggestion: Change the value to #hal.abi.convention<coarse_fences>
+util.func private @g(%a: tensor<?xf32>) attributes {hal.abi.convention = "mine"}
+//                                                                       ^^^^^^ wrong-value-kind warning: Value of hal.abi.convention is a string, expected a dialect attribute

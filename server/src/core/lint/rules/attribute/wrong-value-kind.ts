@@ -382,6 +382,10 @@ const REPAIRS: Readonly<Record<ValueKind, (meant: Meant) => string | undefined>>
   type: ({ text = "" }) => (dimsOf(text) === undefined ? undefined : text),
   array: ({ value, written }) => (value?.kind === "integer" ? `[${written(value)}]` : undefined),
   attribute({ known: { key }, value, text, written }) {
+    if (key === "hal.abi.convention") {
+      const meant = similarTo(text?.replaceAll("-", "_") ?? "", CONVENTIONS);
+      return meant && `#${key}<${meant}>`;
+    }
     if (!key.endsWith(".affinity")) return undefined;
     const symbol = value?.kind === "symbol" ? written(value) : symbolIn(text);
     return symbol && `#hal.device.affinity<${symbol}>`;
