@@ -17,6 +17,7 @@ util.func public @f(%a: tensor<4xf32>) attributes {iree.abi.transients.size.cons
 //                                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.transients.size.constant on a function, expected it in iree.reflection
 // suggestion: Move iree.abi.transients.size.constant into iree.reflection
 //                                                                                                                    ^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.stub in iree.reflection, expected it on a function
+// suggestion: Move iree.abi.stub to the function
 //                                                                                                                                         ^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.name in iree.reflection, expected it on an argument or on a result
 // -----
 // -- of a call, on a function
@@ -57,8 +58,7 @@ vm.module @m attributes {iree.reflection = {author = "me"}} {
 // -----
 // -- in the reflections of a module and of a value
 vm.module @m attributes {iree.reflection = {iree.abi.stub}}
-//                                          ^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.stub in iree.reflection, expected it on a function
-//                                          ^^^^^^^^^^^^^ unserializable-value error: Value is a unit attribute, expected a string, an integer or a flat symbol, which is all that can be stored
+//                                          ^^^^^^^^^^^^^ misplaced-attribute error: Nothing reads iree.abi.stub in iree.reflection, expected it on a function
 util.func public @f(%a: tensor<4xf32> {iree.reflection = {iree.abi.name = "a"}})
 //                                                        ^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.name in iree.reflection, expected it on an argument or on a result
 // -----
@@ -71,8 +71,7 @@ util.func public @f(%a: tensor<4xf32> {iree.module.export, hal.abi.convention = 
 //                                                         ^^^^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads hal.abi.convention on argument 0, expected it on a function
 //                                                                                                                          ^^^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.encoding on the i32 of argument 1, expected a tensor
 util.func public @g() attributes {iree.reflection = {iree.reflection = {author = "me"}}}
-//                                                   ^^^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.reflection in iree.reflection, expected it on a function, on an argument or on a result
-//                                                                     ^^^^^^^^^^^^^^^ unserializable-value error: Value is a dictionary, expected a string, an integer or a flat symbol, which is all that can be stored
+//                                                   ^^^^^^^^^^^^^^^ misplaced-attribute error: Nothing reads iree.reflection in iree.reflection, expected it on a function, on an argument or on a result
 // -----
 // -- what is not of the family
 util.func public @f(%a: i32 {vm.fallback = @g}) -> i32 attributes {iree.reflection = {calling_convention = "0i_i"}}
@@ -118,3 +117,18 @@ util.func public @f(%a: tensor<4xf32>) -> tensor<4xf32> attributes {iree.abi.str
 util.func private @h(%a: tensor<4xf32>) -> tensor<4xf32> attributes {iree.abi.streamable}
 util.func private @i(%a: tensor<4xf32>) -> (tensor<4xf32> {iree.abi.tied = 0 : index}) attributes {iree.abi.streamable, nosideeffects}
 flow.func @j(%a: tensor<4xf32>) -> tensor<4xf32> attributes {iree.abi.streamable} { flow.return }
+// -----
+// -- attributes of functions in the reflection
+util.func public @a() attributes {iree.reflection = {iree.abi.stub}} { util.return }
+//                                                   ^^^^^^^^^^^^^ misplaced-attribute error: Nothing reads iree.abi.stub in iree.reflection, expected it on a function
+// suggestion: Move iree.abi.stub to the function
+util.func public @b() attributes {iree.reflection = {x = "y", iree.abi.stub, z = "w"}} { util.return }
+//                                                            ^^^^^^^^^^^^^ misplaced-attribute error: Nothing reads iree.abi.stub in iree.reflection, expected it on a function
+// suggestion: Move iree.abi.stub to the function
+util.func public @c() attributes {iree.abi.stub, iree.reflection = {iree.abi.stub}} { util.return }
+//                                                                  ^^^^^^^^^^^^^ misplaced-attribute error: Nothing reads iree.abi.stub in iree.reflection, expected it on a function
+#r = {iree.abi.stub}
+// 6-19 misplaced-attribute error: Nothing reads iree.abi.stub in iree.reflection, expected it on a function
+util.func public @d() attributes {iree.reflection = #r} { util.return }
+util.func public @e() attributes {iree.reflection = {iree.abi.tied = 0 : i64}} { util.return }
+//                                                   ^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.tied in iree.reflection, expected it on a result

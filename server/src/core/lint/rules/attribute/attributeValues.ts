@@ -1,4 +1,5 @@
 /** Attributes by key and place, and the numbers in their values. */
+import type { KnownAttribute } from "../../../abi/attributes/attribute.js";
 import { knownAttribute } from "../../../abi/attributes/table.js";
 import { roleIn, unreadRole } from "../../../abi/functionRole.js";
 import type { Island, Place } from "../../../abi/record.js";
@@ -16,6 +17,12 @@ export function isReadAt(context: RecordView, key: string, place: Place): boolea
   const known = knownAttribute(key);
   if (place === "reflection" || known === undefined) return true;
   return unreadRole(known, () => roleIn(context), place) === undefined;
+}
+
+/** Whether rule `misplaced-attribute` judges where an attribute is. */
+export function isJudgedByPlace({ key, family, startsRecord }: KnownAttribute): boolean {
+  if (family === "reflection") return startsRecord === true || key.startsWith("iree.abi");
+  return family === "function" || family === "value";
 }
 
 /** The argument or result that carries an attribute; undefined for attributes of the op. */

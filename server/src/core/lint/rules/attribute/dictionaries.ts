@@ -1,5 +1,6 @@
 /** Finds the dictionary that holds an attribute, and the edits that remove or move it. */
 
+import type { KnownAttribute } from "../../../abi/attributes/attribute.js";
 import { isMeant } from "../../../abi/attributes/nearestAttribute.js";
 import { ownAttributes } from "../../../abi/headerIslands.js";
 import type { Island } from "../../../abi/record.js";
@@ -70,6 +71,25 @@ export function moveIntoReflection(context: RecordView, island: Island): readonl
   const last = target.entries.at(-1);
   const at = last?.end ?? target.start + 1;
   return [taken, { start: at, end: at, newText: last === undefined ? text : `, ${text}` }];
+}
+
+/**
+ * The edits that move a key of an op's `iree.reflection` to the op. Undefined if the reflection is an alias, or the op has the key
+ * or can't have it.
+ */
+export function moveOutOfReflection(
+  context: RecordView,
+  { entry, key, on }: Island,
+  { places }: KnownAttribute,
+): readonly RecordEdit[] | undefined {
+  const home = context.find("iree.reflection", "op")?.entry;
+  const taken = removal(context, entry);
+  if (home?.value?.kind !== "dictionary" || on !== "op" || !places.includes("op") || taken === undefined)
+    return undefined;
+  if (entry.start < home.start || entry.end > home.end || context.find(key, "op") !== undefined) return undefined;
+  const newText = context.text(entry);
+  if (home.value.entries.length === 1) return [{ start: home.start, end: home.end, newText }];
+  return [taken, { start: home.end, end: home.end, newText: `, ${newText}` }];
 }
 
 /** The scope of a fix that adds a key to a dictionary of the op. */

@@ -7,9 +7,10 @@ import type { OpHeader } from "../../../syntax/syntax.js";
 import { enumerated } from "../../../text/counted.js";
 import type { RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
+import { isStored, lossOf } from "../../storedValues.js";
 import { isOfBareResult } from "./attributesKeyword.js";
-import { parameterOf } from "./attributeValues.js";
-import { dictionaryOf, moveIntoReflection } from "./dictionaries.js";
+import { isJudgedByPlace, parameterOf } from "./attributeValues.js";
+import { dictionaryOf, moveIntoReflection, moveOutOfReflection } from "./dictionaries.js";
 import { isScalar } from "./storageTypes.js";
 
 /** Ops other than functions on which it is known what is read. */
@@ -38,7 +39,7 @@ export const misplacedAttribute = defineRule({
     "Attribute is in a place where nothing reads it: it belongs on the function, an argument, a result or in the reflection",
   concerns(key) {
     const known = knownAttribute(key);
-    return known !== undefined && isOfFamily(known);
+    return known !== undefined && isJudgedByPlace(known);
   },
   check(context) {
     const { header } = context;
@@ -47,7 +48,7 @@ export const misplacedAttribute = defineRule({
     const isKnownOp = header.functionLike || other !== undefined;
     for (const island of context.islands) {
       const known = knownAttribute(island.key);
-      if (known === undefined || !isOfFamily(known)) continue;
+      if (known === undefined || !isJudgedByPlace(known)) continue;
       // What other kinds of ops may carry is unknown, and on arguments and results what any but functions may.
       if (island.place !== "reflection" && !(island.place === "op" ? isKnownOp : header.functionLike)) continue;
       const span = island.entry.keySpan;
@@ -59,9 +60,14 @@ export const misplacedAttribute = defineRule({
       const message = `Nothing reads ${island.key} ${whereIs(island, other)}, expected it ${whereItBelongs(known)}`;
       const hasReflection = other === undefined || (other === "module" && known.carriers.includes(other));
       const isMovable = hasReflection && known.places.includes("reflection");
-      const edits = isMovable ? moveIntoReflection(context, island) : undefined;
-      const fix = edits && { title: `Move ${island.key} into iree.reflection`, safe: false, edits };
-      context.report({ span, message, ...(fix && { fix }) });
+      const [edits, where] = isMovable
+        ? [moveIntoReflection(context, island), "into iree.reflection"]
+        : [other === undefined ? moveOutOfReflection(context, island, known) : undefined, "to the function"];
+      const fix = edits && { title: `Move ${island.key} ${where}`, safe: false, edits };
+      // What can't be stored stops the compiler, wherever it belongs.
+      const isLost =
+        island.place === "reflection" && island.on === "op" && isStored(header) && lossOf(island.entry.value);
+      context.report({ span, message, ...(isLost === "lost" && { severity: "error" as const }), ...(fix && { fix }) });
     }
   },
 });
@@ -85,11 +91,6 @@ function reportUnread(context: RuleContext, island: Island, known: KnownAttribut
 /** Whether the attribute of external functions alone is on a function that has a body. A func.func loses it before it is read. */
 function isOnDefinition({ header }: RuleContext, { key, place }: Island): boolean {
   return key === "iree.abi.streamable" && place === "op" && header?.op === "util.func" && header.hasBody;
-}
-
-function isOfFamily({ key, family, startsRecord }: KnownAttribute): boolean {
-  if (family === "reflection") return startsRecord === true || key.startsWith("iree.abi");
-  return family === "function" || family === "value";
 }
 
 function otherOp(header: OpHeader): OtherOp | undefined {

@@ -5,6 +5,7 @@ import type { Report, RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
 import { isStored, lossOf } from "../../storedValues.js";
 import { kindWords } from "../../valueWords.js";
+import { isJudgedByPlace } from "../attribute/attributeValues.js";
 import { isInOtherQuotes, stringMeantBy } from "../attribute/invalidValues.js";
 
 export const unserializableValue = defineRule({
@@ -19,8 +20,11 @@ export const unserializableValue = defineRule({
     if (header === undefined || !isStored(header)) return;
     for (const { place, on, key, entry } of record.islands) {
       if (place !== "reflection" || on !== "op" || key === "") continue;
+      const known = knownAttribute(key);
       // Versions of any kind but their own are reported by `version-kind`.
-      if (knownAttribute(key)?.version && header.functionLike) continue;
+      if (known?.version && header.functionLike) continue;
+      // What belongs elsewhere is reported by `misplaced-attribute`.
+      if (known && !known.places.includes(place) && isJudgedByPlace(known)) continue;
       const report = unreadable(context, entry) ?? reportOf(entry);
       if (report !== undefined) context.report(report);
     }
