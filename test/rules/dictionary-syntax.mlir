@@ -354,3 +354,10 @@ module @m {
   hal.executable.export public @d ordinal(0) count(%d: !hal.device) -> index {
   } attributes {workgroup_size = [1 : index], iree.abi.name = "x"}
 }
+// -----
+// -- a dictionary in two pairs of braces as a value
+util.func public @f() attributes {iree.reflection = {{a = "b"}}, iree.abi.stub} { util.return }
+//                                                  ^^ dictionary-syntax error: Value of iree.reflection is in two pairs of braces, expected one
+// suggestion: Remove the outer braces
+util.func public @g() attributes {iree.reflection = { {iree.abi.declaration = "b"} , c = "d"}} { util.return }
+util.func public @h() attributes {iree.reflection = {}, iree.abi.stub} { util.return }

@@ -216,7 +216,7 @@ export function readDictionary(r: Reader, depth = 0): DictionaryValue {
       const follows = whatFollows(r, entry);
       if (follows === "entry") continue;
       if (follows === "end") break;
-    }
+    } else r.faults++;
     const before = r.pos;
     skipBad(r);
     if (r.pos === before) break;

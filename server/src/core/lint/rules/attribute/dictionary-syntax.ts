@@ -81,6 +81,8 @@ function inEntry(context: RuleContext, { key, keySpan, value, start, end }: Entr
     const message = `Attribute ${name(key)} has no value after '=', expected one`;
     return { span: { start, end }, message };
   }
+  const doubled = doubledValue(context, key, value);
+  if (doubled !== undefined) return doubled;
   const between = context.text({ start: keySpan.end, end: value.start });
   const colon = /^\s*:/.exec(between)?.[0].length;
   if (colon === undefined) return undefined;
@@ -93,6 +95,24 @@ function inEntry(context: RuleContext, { key, keySpan, value, start, end }: Entr
       safe: true,
       edits: [{ start: keySpan.end, end: keySpan.end + colon, newText }],
     },
+  };
+}
+
+/** A dictionary with nothing but another one in it, as a template escapes its braces. */
+function doubledValue(context: RuleContext, key: string, value: Value): Report | undefined {
+  if (value.kind !== "dictionary" || value.entries.length > 0 || !value.closed) return undefined;
+  const { start, end } = value;
+  const opening = /^\{\s*\{/.exec(context.text(value))?.[0].length;
+  if (opening === undefined) return undefined;
+  const isWhole = context.text({ start: end - 2, end }) === "}}";
+  const edits = [
+    { start, end: start + 1, newText: "" },
+    { start: end - 1, end, newText: "" },
+  ];
+  return {
+    span: { start, end: start + opening },
+    message: `Value of ${name(key)} is in two pairs of braces, expected one`,
+    ...(isWhole && { fix: { title: "Remove the outer braces", safe: false, edits } }),
   };
 }
 
