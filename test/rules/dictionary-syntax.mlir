@@ -361,3 +361,14 @@ util.func public @f() attributes {iree.reflection = {{a = "b"}}, iree.abi.stub} 
 // suggestion: Remove the outer braces
 util.func public @g() attributes {iree.reflection = { {iree.abi.declaration = "b"} , c = "d"}} { util.return }
 util.func public @h() attributes {iree.reflection = {}, iree.abi.stub} { util.return }
+// -----
+// -- the keyword with a typo
+util.func private @f(%a: tensor<4xf32>) -> tensor<4xf32> atributes {iree.abi.stub}
+//                                                       ^^^^^^^^^ dictionary-syntax error: Found 'atributes' before the function's attributes, expected 'attributes'
+// safe fix: Change 'atributes' to 'attributes'
+util.func public @g(%a: tensor<4xf32>) atrtibutes {iree.abi.stub} { util.return }
+//                                     ^^^^^^^^^^ dictionary-syntax error: Found 'atrtibutes' before the function's attributes, expected 'attributes'
+// safe fix: Change 'atrtibutes' to 'attributes'
+util.func public @h() Attributes {iree.abi.stub} { util.return }
+//                    ^^^^^^^^^^ dictionary-syntax error: Found 'Attributes' before the function's attributes, expected 'attributes'
+// safe fix: Change 'Attributes' to 'attributes'

@@ -7,6 +7,7 @@ import { MAX_KEYWORD_GAP } from "../../../document/recordReader.js";
 import { readerAt, skipTrivia } from "../../../syntax/reader.js";
 import type { DictionaryValue, OpHeader, Parameter } from "../../../syntax/syntax.js";
 import { skipType } from "../../../syntax/type.js";
+import { isOneTypo } from "../../../text/editDistance.js";
 import type { Report } from "../../context.js";
 
 /** What is known of the text that spans of a header are of. */
@@ -45,7 +46,7 @@ export function misplacedDictionary(context: TextView, header: OpHeader, n: numb
   const result = bareResult(header, dictionary);
   if (result !== undefined && isOfResult(dictionary)) return unwrappedResult(context, result, dictionary);
   const start = dictionary.start - (/\s*$/.exec(before)?.[0].length ?? 0);
-  const isTypo = /^attr/.test(word);
+  const isTypo = /^attr/i.test(word) || isOneTypo(word.toLowerCase(), KEYWORD);
   const edit = isTypo
     ? { start: start - word.length, end: start, newText: KEYWORD }
     : {
