@@ -362,6 +362,13 @@ util.func public @f() attributes {iree.reflection = {{a = "b"}}, iree.abi.stub} 
 util.func public @g() attributes {iree.reflection = { {iree.abi.declaration = "b"} , c = "d"}} { util.return }
 util.func public @h() attributes {iree.reflection = {}, iree.abi.stub} { util.return }
 // -----
+// -- a missing equals sign in a reflection is one finding
+util.func public @f() attributes {iree.reflection = {author "me", iree.abi.model == "coarse-fences"}} { util.return }
+//                                                          ^^^^ dictionary-syntax error: Key author is followed by "me", expected '='
+// suggestion: Insert '='
+//                                                                               ^^ dictionary-syntax error: Key iree.abi.model is followed by '==', expected '='
+// suggestion: Change '==' to '='
+// -----
 // -- the keyword with a typo
 util.func private @f(%a: tensor<4xf32>) -> tensor<4xf32> atributes {iree.abi.stub}
 //                                                       ^^^^^^^^^ dictionary-syntax error: Found 'atributes' before the function's attributes, expected 'attributes'

@@ -1,5 +1,8 @@
 /** Values that MLIR can't read, and the strings that they were meant to be. */
 
+import type { RecordView } from "../../../abi/recordView.js";
+import type { Entry } from "../../../syntax/syntax.js";
+
 /** A string in quotes that MLIR does not have, or with a prefix that Python has. */
 const OTHER_QUOTES =
   /^['\u2018\u2019\u201c\u201d`]([^"\\'\u2018\u2019\u201c\u201d`]*)['\u2018\u2019\u201c\u201d`]$|^[bfru]{1,2}"([^"\\]*)"$/i;
@@ -18,3 +21,11 @@ export function stringMeantBy(text: string): string | undefined {
       .find((it) => it !== undefined);
   return inside === undefined ? undefined : `"${inside}"`;
 }
+
+/** Whether what follows a key without a value does not end its entry: then rule `dictionary-syntax` reports that. */
+export function isFollowedByOther(context: RecordView, { end }: Entry): boolean {
+  return context.header?.hasFaults === true && /^\s*[^\s,}/]/.test(context.text({ start: end, end: end + MAX_GAP }));
+}
+
+/** How much text after a key is examined. UTF-16 units. */
+const MAX_GAP = 256;

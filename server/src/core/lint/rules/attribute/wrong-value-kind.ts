@@ -12,7 +12,7 @@ import type { Report, RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
 import { isStored, lossOf } from "../../storedValues.js";
 import { kindWords } from "../../valueWords.js";
-import { isInOtherQuotes, stringMeantBy } from "./invalidValues.js";
+import { isFollowedByOther, isInOtherQuotes, stringMeantBy } from "./invalidValues.js";
 import { isOwnKey } from "./ownKeys.js";
 import { plainAttributes } from "./plainAttributes.js";
 
@@ -150,14 +150,6 @@ function kind(context: RuleContext, island: Island, known: KnownAttribute): Repo
   if (key === "iree.abi.transients.size.constant" && /^\d+$/.test(context.string(island) ?? "")) return undefined;
   return otherKind(context, island, known);
 }
-
-/** Whether what follows a key without a value does not end its entry: then rule `dictionary-syntax` reports that. */
-function isFollowedByOther(context: RuleContext, { end }: Entry): boolean {
-  return context.header?.hasFaults === true && /^\s*[^\s,}/]/.test(context.text({ start: end, end: end + MAX_GAP }));
-}
-
-/** How much text after a key is examined. UTF-16 units. */
-const MAX_GAP = 256;
 
 const CONVENTIONS = ["coarse_fences", "synchronous"];
 const CONVENTION = /^#hal\.abi\.convention<\s*("?[\w-]*"?)\s*>$/;

@@ -6,7 +6,7 @@ import { defineRule } from "../../rule.js";
 import { isStored, lossOf } from "../../storedValues.js";
 import { kindWords } from "../../valueWords.js";
 import { isJudgedByPlace } from "../attribute/attributeValues.js";
-import { isInOtherQuotes, stringMeantBy } from "../attribute/invalidValues.js";
+import { isFollowedByOther, isInOtherQuotes, stringMeantBy } from "../attribute/invalidValues.js";
 
 export const unserializableValue = defineRule({
   id: "unserializable-value",
@@ -25,6 +25,7 @@ export const unserializableValue = defineRule({
       if (known?.version && header.functionLike) continue;
       // What belongs elsewhere is reported by `misplaced-attribute`.
       if (known && !known.places.includes(place) && isJudgedByPlace(known)) continue;
+      if (entry.value === undefined && isFollowedByOther(context, entry)) continue;
       const report = unreadable(context, entry) ?? reportOf(entry);
       if (report !== undefined) context.report(report);
     }
