@@ -123,10 +123,9 @@ export class IrReader {
   endOfOp(): number {
     const { op, cursor } = this;
     if (op.regions === 0) return cursor.pos;
-    if (!op.isolated || this.#bounds.version < 2) return -1;
+    if (!this.#isNested()) return -1;
     const here = cursor.pos;
-    const { place } = this.#nestedSection();
-    const end = cursor.pos + place.length;
+    const end = this.#nestedSectionEnd();
     cursor.pos = here;
     return end;
   }
@@ -134,9 +133,8 @@ export class IrReader {
   /** Skips the rest of the op just read, including its end. @throws BytecodeError */
   skipOp(): void {
     const { op, cursor } = this;
-    if (op.regions > 0 && op.isolated && this.#bounds.version >= 2) {
-      const { place } = this.#nestedSection();
-      cursor.skip(place.length);
+    if (op.regions > 0 && this.#isNested()) {
+      cursor.pos = this.#nestedSectionEnd();
       op.regions = 0;
     }
     const depth = this.#opsOpen;
@@ -180,8 +178,7 @@ export class IrReader {
       const header = cursor.varint();
       op.regions = Math.floor(header / 2);
       op.isolated = header % 2 === 1;
-      const nested = op.isolated && bounds.version >= 2;
-      if (op.regions > cursor.left || (op.regions === 0 && nested)) {
+      if (op.regions > cursor.left || (op.regions === 0 && this.#isNested())) {
         cursor.fail(`Op has ${op.regions} regions, ${cursor.left} bytes are left`, at);
       }
     }
@@ -219,21 +216,23 @@ export class IrReader {
     }
   }
 
-  #nestedSection() {
+  /** Whether the regions of the op just read are in a section of their own. */
+  #isNested(): boolean {
+    return this.op.isolated && this.#bounds.version >= 2;
+  }
+
+  /** Reads the header of the section that the op's regions are nested in; returns the position where it ends. */
+  #nestedSectionEnd(): number {
     const { cursor } = this;
     const at = cursor.pos;
     const { id, place } = readSectionHeader(cursor, cursor.base + cursor.end);
     if (id !== SECTION.ir) cursor.fail(`Section ${id} appears where the regions of an op were expected`, at);
-    return { place };
+    return cursor.pos + place.length;
   }
 
   #openRegions(): IrEvent {
-    const { op, cursor } = this;
-    let sectionEnd = -1;
-    if (op.isolated && this.#bounds.version >= 2) {
-      const { place } = this.#nestedSection();
-      sectionEnd = cursor.pos + place.length;
-    }
+    const { op } = this;
+    const sectionEnd = this.#isNested() ? this.#nestedSectionEnd() : -1;
     return this.#openRegion(0, op.regions - 1, op.isolated, sectionEnd);
   }
 
