@@ -1,7 +1,7 @@
 /** An open bytecode file: its tables are in memory, the IR is walked on demand. */
 import { BECAME_SHORTER, type ByteSource } from "../text/byteSource.js";
 import type { ByteString } from "../text/byteString.js";
-import { BytecodeError, Cursor } from "./cursor.js";
+import { BytecodeError, Cursor, numbersOf } from "./cursor.js";
 import { IrReader } from "./irReader.js";
 import { type Resource, readResources } from "./resources.js";
 import { type FileLayout, readLayout, SECTION, SECTIONS, type SectionPlace } from "./sections.js";
@@ -87,7 +87,7 @@ export function openBytecode(source: ByteSource): Bytecode {
     version,
     producer,
     size: source.size - (layout.sections[SECTION.resources]?.length ?? 0),
-    dialects: dialects.map((name, i) => ({ name, version: numbersOf(versions[i]) })),
+    dialects: dialects.map((name, i) => ({ name, version: versionNumbers(versions[i]) })),
     ops,
     values,
     resources,
@@ -96,20 +96,14 @@ export function openBytecode(source: ByteSource): Bytecode {
   };
 }
 
-/** A dialect's version in the encoding of all public dialects: numbers and nothing else. */
-function numbersOf(bytes: Uint8Array | undefined): readonly number[] | undefined {
-  const numbers: number[] = [];
-  try {
-    for (const cursor = new Cursor(bytes ?? new Uint8Array(), 0); cursor.left > 0; ) numbers.push(cursor.varint());
-  } catch (error) {
-    if (!(error instanceof BytecodeError)) throw error;
-    return undefined;
-  }
-  return numbers.length > 0 && numbers.length <= MAX_VERSION_NUMBERS ? numbers : undefined;
-}
-
-/** In a dialect's version. */
+/** How many numbers a dialect's version has at most. */
 const MAX_VERSION_NUMBERS = 8;
+
+/** A dialect's version in the encoding of all public dialects: numbers and nothing else. */
+function versionNumbers(bytes: Uint8Array | undefined): readonly number[] | undefined {
+  const numbers = bytes && numbersOf(new Cursor(bytes, 0));
+  return numbers !== undefined && numbers.length > 0 && numbers.length <= MAX_VERSION_NUMBERS ? numbers : undefined;
+}
 
 function resourcesOf(
   source: ByteSource,

@@ -128,6 +128,18 @@ export class Cursor {
   }
 }
 
+/** The numbers up to the end of a span; undefined if it ends inside one. */
+export function numbersOf(cursor: Cursor): readonly number[] | undefined {
+  const numbers: number[] = [];
+  try {
+    while (cursor.left > 0) numbers.push(cursor.varint());
+  } catch (error) {
+    if (error instanceof BytecodeError) return undefined;
+    throw error;
+  }
+  return numbers;
+}
+
 function trailingZeros(byte: number): number {
   return byte === 0 ? 8 : 31 - Math.clz32(byte & -byte);
 }

@@ -4,7 +4,7 @@
  */
 import { isVisibility } from "../syntax/syntax.js";
 import type { ByteString } from "../text/byteString.js";
-import { BytecodeError, type Cursor } from "./cursor.js";
+import { type Cursor, numbersOf } from "./cursor.js";
 import type { NamedValue, ValueTable } from "./valueTable.js";
 
 const FUNCTION_NAME = /\.func$/;
@@ -47,19 +47,8 @@ export function guessedProperties(op: string, bytes: Cursor, values: ValueTable)
   return found.flatMap(([key, reading]) => (reading ? [{ name: key as ByteString, value: reading.value }] : []));
 }
 
-function numbersOf(bytes: Cursor): readonly number[] | undefined {
-  const numbers: number[] = [];
-  try {
-    while (bytes.left > 0) numbers.push(bytes.varint());
-  } catch (error) {
-    if (error instanceof BytecodeError) return undefined;
-    throw error;
-  }
-  return numbers;
-}
-
-/** A required attribute is the plain index; optional ones are odd numbers. */
-function readingsOf(number: number): readonly number[] {
+/** The indices that a number of unknown properties may stand for: a required attribute is the plain index, optional ones are odd. */
+export function readingsOf(number: number): readonly number[] {
   return number % 2 === 1 ? [number, (number - 1) / 2] : [number];
 }
 
@@ -69,9 +58,6 @@ function isName(string: ByteString | undefined): boolean {
 
 /** The only array of exactly `count` dictionaries; undefined if there is none, or more than one. */
 function attributesOfValues(readings: readonly Reading[], count: number, values: ValueTable): Reading | undefined {
-  const found = readings.filter(({ value }) => {
-    const elements = values.array(value);
-    return elements?.length === count && count > 0 && elements.every((it) => values.dictionary(it) !== undefined);
-  });
+  const found = readings.filter(({ value }) => count > 0 && values.dictionaries(value)?.length === count);
   return found.length === 1 ? found[0] : undefined;
 }

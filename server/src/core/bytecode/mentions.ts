@@ -2,6 +2,7 @@
 import type { ByteString } from "../text/byteString.js";
 import type { Bytecode } from "./bytecode.js";
 import { BytecodeError, type Cursor } from "./cursor.js";
+import { readingsOf } from "./guessedProperties.js";
 import type { ReadOp } from "./irReader.js";
 import { type Layout, layoutsOf } from "./opLayouts.js";
 import { attributesOf } from "./properties.js";
@@ -56,12 +57,10 @@ export class Mentions {
     return found;
   }
 
-  /** Every layout refers to an attribute by its index, or by twice that plus one. */
   #hasNumber(bytes: Cursor): boolean {
     try {
       while (bytes.left > 0) {
-        const number = bytes.varint();
-        if (this.#hasAttribute(number, 0) || (number % 2 === 1 && this.#hasAttribute((number - 1) / 2, 0))) return true;
+        if (readingsOf(bytes.varint()).some((index) => this.#hasAttribute(index, 0))) return true;
       }
     } catch (error) {
       if (!(error instanceof BytecodeError)) throw error;

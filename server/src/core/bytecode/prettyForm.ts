@@ -83,9 +83,8 @@ export function prettyFunction(values: ValueTable, attributes: OpAttributes): Pr
 function dictionaries({ named }: Taken, key: string, count: number, values: ValueTable) {
   const value = named.get(key);
   if (value === undefined) return undefined;
-  const list = values.array(value);
-  const fits = list?.length === count && list.every((element) => values.dictionary(element) !== undefined);
-  return fits ? list : null;
+  const list = values.dictionaries(value);
+  return list?.length === count ? list : null;
 }
 
 /**

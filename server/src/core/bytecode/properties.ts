@@ -4,7 +4,7 @@
  */
 import type { ByteString } from "../text/byteString.js";
 import type { Bytecode } from "./bytecode.js";
-import { BytecodeError, type Cursor } from "./cursor.js";
+import { BytecodeError, type Cursor, numbersOf } from "./cursor.js";
 import { guessedProperties } from "./guessedProperties.js";
 import type { ReadOp } from "./irReader.js";
 import { type Layout, layoutsOf, type NativeProperty, type ValueKind } from "./opLayouts.js";
@@ -69,12 +69,8 @@ function split(op: string, all: readonly NamedValue[]): OpAttributes {
 
 /** An op without a definition has a dictionary. */
 function unregisteredProperties(bytes: Cursor, values: ValueTable): readonly NamedValue[] | undefined {
-  try {
-    const index = bytes.varint();
-    return bytes.left === 0 ? values.dictionary(index) : undefined;
-  } catch {
-    return undefined;
-  }
+  const [index, ...others] = numbersOf(bytes) ?? [];
+  return index !== undefined && others.length === 0 ? values.dictionary(index) : undefined;
 }
 
 function registeredProperties(
@@ -202,7 +198,7 @@ function isOfKind(kind: ValueKind, value: number, values: ValueTable): boolean {
     case "functionType":
       return values.heldFunctionType(value) !== undefined;
     case "dictionaries":
-      return values.array(value)?.every((element) => values.dictionary(element) !== undefined) === true;
+      return values.dictionaries(value) !== undefined;
     case "any":
       return true;
   }

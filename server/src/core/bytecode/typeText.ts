@@ -16,7 +16,7 @@ const named =
 const TYPES: readonly Print[] = [
   integer,
   named("index"),
-  functionType,
+  functionTypeText,
   ...["bf16", "f16", "f32", "f64", "f80", "f128"].map(named),
   (values, cursor) => `complex<${typeAt(values, cursor)}>`,
   (values, cursor) => memref(values, cursor, ""),
@@ -58,7 +58,8 @@ function types(values: ValuePrinter, cursor: Cursor): string {
     .join(", ");
 }
 
-function functionType(values: ValuePrinter, cursor: Cursor): string {
+/** A function type, whose code has been read. @throws BytecodeError */
+export function functionTypeText(values: ValuePrinter, cursor: Cursor): string {
   const inputs = types(values, cursor);
   return `(${inputs}) -> ${resultsText(values.values, indices(cursor, values.values.types), (it) => values.typeIn(it))}`;
 }
@@ -94,7 +95,8 @@ function dimensionAt(cursor: Cursor): string {
   return dimensionText(cursor.signedVarint());
 }
 
-function dimensionText(dim: bigint): string {
+/** A dimension, `?` for a dynamic one. */
+export function dimensionText(dim: bigint): string {
   return dim === DYNAMIC ? "?" : dim.toString();
 }
 

@@ -38,8 +38,8 @@ export const ATTRIBUTE = {
 
 const FUNCTION_TYPE = 2;
 
-/** Codes of StableHLO's portable files in place of the builtin ones. */
-const VHLO = { array: 1, dictionary: 6, string: 14, type: 17, functionType: 8 } as const;
+/** Codes of StableHLO's portable files in place of the builtin ones (stablehlo/dialect/VhloBytecode.cpp). */
+export const VHLO = { array: 1, dictionary: 6, string: 14, type: 17, functionType: 8 } as const;
 
 const MAX_NAMES = 4096;
 
@@ -110,7 +110,7 @@ export class ValueTable {
   }
 
   /** Reads an attribute that has one of the codes; undefined if it has another one or is damaged. */
-  #read<T>(index: number, codes: Codes, read: (cursor: Cursor, code: number) => T): T | undefined {
+  #read<T>(index: number, codes: Codes, read: (cursor: Cursor) => T): T | undefined {
     return index < this.attributes ? readEntry(this.attribute(index), codes, read) : undefined;
   }
 
@@ -168,6 +168,13 @@ export class ValueTable {
     });
   }
 
+  /** An array of dictionaries and nothing else. */
+  dictionaries(index: number): readonly number[] | undefined {
+    const elements = this.array(index);
+    return elements?.every((element) => this.dictionary(element) !== undefined) ? elements : undefined;
+  }
+
+  /** The type in a type attribute. */
   heldType(index: number): number | undefined {
     return this.#read(index, TYPE, (cursor) => cursor.index("types", this.types));
   }
@@ -203,13 +210,12 @@ const DICTIONARY: Codes = { builtin: [ATTRIBUTE.dictionary], vhlo: [VHLO.diction
 const TYPE: Codes = { builtin: [ATTRIBUTE.type], vhlo: [VHLO.type] };
 const FUNCTION: Codes = { builtin: [FUNCTION_TYPE], vhlo: [VHLO.functionType] };
 
-function readEntry<T>(entry: ValueEntry, codes: Codes, read: (cursor: Cursor, code: number) => T): T | undefined {
+function readEntry<T>(entry: ValueEntry, codes: Codes, read: (cursor: Cursor) => T): T | undefined {
   const { dialect, custom, cursor } = entry;
   if (!custom || cursor.left === 0) return undefined;
   const known = dialect === "builtin" ? codes.builtin : dialect === "vhlo" ? codes.vhlo : [];
   try {
-    const code = cursor.varint();
-    return known.includes(code) ? read(cursor, code) : undefined;
+    return known.includes(cursor.varint()) ? read(cursor) : undefined;
   } catch (error) {
     if (error instanceof BytecodeError) return undefined;
     throw error;

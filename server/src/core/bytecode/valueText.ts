@@ -26,7 +26,7 @@ class TooLongError extends Error {}
 /** Prints the values of one file. Damaged values are printed as opaque ones; nothing throws. */
 export class ValueText implements ValuePrinter {
   readonly values: ValueTable;
-  /** By `2 * index`, plus one where an attribute's type may be omitted. */
+  /** By `4 * index` plus the elision's place in `ELISIONS`. */
   readonly #attributes = new Map<number, string>();
   readonly #types = new Map<number, string>();
   /** By attribute, a bit for each elision: whether it was printed. Values printed only once are not cached. */

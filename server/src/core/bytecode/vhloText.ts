@@ -3,26 +3,24 @@
  * replace, so that their functions have names and types.
  */
 import type { Cursor } from "./cursor.js";
-import { dimensions, resultsText } from "./typeText.js";
+import { dimensions, dimensionText, functionTypeText } from "./typeText.js";
 import { attributeAt, listText, stringAt, typeAt, type ValuePrinter } from "./valuePrinter.js";
-import { indices } from "./valueTable.js";
-
-const DYNAMIC = -(2n ** 63n);
+import { VHLO } from "./valueTable.js";
 
 /** Undefined if the code is unknown. @throws BytecodeError */
 export function vhloAttributeText(values: ValuePrinter, cursor: Cursor): string | undefined {
   const attribute = () => attributeAt(values, cursor, "never");
   switch (cursor.varint()) {
-    case 1:
+    case VHLO.array:
       return `[${listText(cursor, attribute)}]`;
-    case 6:
+    case VHLO.dictionary:
       return `{${listText(cursor, () => {
         const name = attribute();
         return `${name} = ${attribute()}`;
       })}}`;
-    case 14:
+    case VHLO.string:
       return stringAt(values, cursor);
-    case 17:
+    case VHLO.type:
       return typeAt(values, cursor);
     default:
       return undefined;
@@ -52,11 +50,8 @@ export function vhloTypeText(values: ValuePrinter, cursor: Cursor): string | und
   const code = cursor.varint();
   const name = NAMED[code];
   if (name !== undefined) return name;
-  if (code === 8) {
-    const inputs = listText(cursor, () => typeAt(values, cursor));
-    return `(${inputs}) -> ${resultsText(values.values, indices(cursor, values.values.types), (it) => values.typeIn(it))}`;
-  }
+  if (code === VHLO.functionType) return functionTypeText(values, cursor);
   if (code !== 20) return undefined;
-  const dims = dimensions(cursor).map((dim) => `${dim === DYNAMIC ? "?" : dim}x`);
+  const dims = dimensions(cursor).map((dim) => `${dimensionText(dim)}x`);
   return `tensor<${dims.join("")}${typeAt(values, cursor)}>`;
 }
