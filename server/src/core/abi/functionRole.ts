@@ -5,7 +5,7 @@ import { enumerated } from "../text/counted.js";
 import type { FunctionRole, KnownAttribute, RolePlace } from "./attributes/attribute.js";
 import type { Island } from "./record.js";
 import type { RecordView } from "./recordView.js";
-import { isConvertedByTorch } from "./torch.js";
+import { hasStub, isConvertedByTorch } from "./torch.js";
 
 const FUNCTIONS: ReadonlySet<string> = new Set(["func", "func.func", "util.func"]);
 
@@ -22,8 +22,7 @@ export function roleOf(header: OpHeader | undefined, isTorch = (): boolean => fa
   if (!FUNCTIONS.has(op)) return undefined;
   const isPrivate = visibility === "private" || visibility === "nested";
   if (isPrivate && !hasBody) return "import";
-  // A wrapper.
-  if (header.attributes.some(({ entries }) => entries.some(({ key }) => key === "iree.abi.stub"))) return undefined;
+  if (hasStub(header)) return undefined;
   if (op === "func.func" && (showsTorch(header) || isTorch())) return "torch";
   return isPrivate ? undefined : "export";
 }

@@ -31,7 +31,7 @@ export function survivalOf(context: RecordView, key: string): Survival | undefin
   if (isTorchFunction(context)) {
     // The pass leaves such a function to the lowering.
     if (key === STUB) return { pass: "torch", fate: "honoured" };
-    if (!hasStub(context)) return { pass: "torch", fate: known.keptByTorch ? "kept" : "dropped" };
+    if (!hasStub(header)) return { pass: "torch", fate: known.keptByTorch ? "kept" : "dropped" };
   }
   // Such a declaration has no meaning to either.
   else if (signatureOf(header)?.includes("!torch.")) return undefined;
@@ -40,7 +40,7 @@ export function survivalOf(context: RecordView, key: string): Survival | undefin
 
 /** Whether the Torch input pass converts a function: it does so with every `func.func` that has a body and no stub. */
 export function isConvertedByTorch(context: RecordView): boolean {
-  return isTorchFunction(context) && !hasStub(context);
+  return isTorchFunction(context) && context.header !== undefined && !hasStub(context.header);
 }
 
 /** Whether a function of a Torch program has a body. */
@@ -54,8 +54,9 @@ function readTorch(context: RecordView): boolean {
   return symbols.isTorch() && isDefined(context, header);
 }
 
-function hasStub({ header }: RecordView): boolean {
-  return header?.attributes.some(({ entries }) => entries.some(({ key }) => key === STUB)) === true;
+/** Whether a function has its public ABI already: it is a wrapper, which the passes leave alone. */
+export function hasStub({ attributes }: OpHeader): boolean {
+  return attributes.some(({ entries }) => entries.some(({ key }) => key === STUB));
 }
 
 const LOOK_AHEAD = 256;

@@ -1,4 +1,4 @@
-/** The table of known attributes: what hover explains, the pages list, and completion and lint will look up. */
+/** The table of known attributes, which features, rules and pages look up. */
 import type { KnownAttribute } from "./attribute.js";
 import { kindOf } from "./encodedKeys.js";
 import { FUNCTION_ATTRIBUTES } from "./functions.js";

@@ -6,7 +6,6 @@
  * runtime/bindings/python/iree/runtime/system_api.py, `FunctionInvoker` in function.py, which adds no fences.
  */
 import { isFlatCall, plainExpression } from "../../encodings/torchPytree/call.js";
-import type { ExactInteger } from "../../text/exactInteger.js";
 import { visible, withEscapes } from "../../text/visibleText.js";
 import { type AbiType, rankedDimsOf, sequenceText, UNKNOWN } from "../types/abiType.js";
 import { numpyIntegerOf } from "../types/elementTypes.js";
@@ -36,10 +35,14 @@ export function withComments(call: string, notes: readonly string[]): string {
   return [...notes.map((note) => `# ${visible(note)}`), call].join("\n");
 }
 
-/** The call of a function, in Python of the variable `module`. */
-export function userCall(fn: AbiFunction): UserCall {
+/**
+ * The call of a function, in Python of the variable `module`.
+ *
+ * @param dynamic What a flag has for a dynamic dim, by the numbers of the argument and the dim.
+ */
+export function userCall(fn: AbiFunction, dynamic?: (argument: number, dim: number) => string): UserCall {
   const passed = fn.flat ?? fn.arguments;
-  const inputs = passed.map(inputFlag);
+  const inputs = passed.map((value, i) => inputFlag(value, dynamic && ((dim) => dynamic(i, dim))));
   const structures = passed.flatMap((value, i) => (inputs[i] === undefined ? [nameOf(value, i)] : []));
   const repeated = repeatedKeywords(fn.arguments);
   const nested = nestedArguments(fn);
@@ -205,7 +208,7 @@ export function dtypeOf(element: string | undefined): string | undefined {
 function pythonValue(type: AbiType): string {
   switch (type.kind) {
     case "array": {
-      const dims = shapeOf(type);
+      const dims = rankedDimsOf(type)?.map((dim) => dim ?? 1) ?? UNKNOWN_SHAPE;
       return `np.zeros((${dims.join(", ")}${dims.length === 1 ? "," : ""}), ${dtypeOf(type.element) ?? "np.float32"})`;
     }
     case "scalar":
@@ -236,19 +239,23 @@ export function quoted(text: string): string {
   });
 }
 
-/** A shape that values can have: 1 in place of what is dynamic or not known. */
-function shapeOf(type: AbiType): readonly ExactInteger[] {
-  return rankedDimsOf(type)?.map((dim) => dim ?? 1) ?? [1];
-}
+/** What is passed in place of a shape that is not known. */
+const UNKNOWN_SHAPE = [1];
 
-/** The flag of an argument, or undefined where there is none for it. */
-export function inputFlag({ type, storage }: Pick<AbiValue, "type" | "storage">): string | undefined {
+/**
+ * The flag of an argument, or undefined where there is none for it.
+ *
+ * @param dynamic What is passed for a dynamic dim, by its number.
+ */
+export function inputFlag(
+  { type, storage }: Pick<AbiValue, "type" | "storage">,
+  dynamic: (dim: number) => string = () => "1",
+): string | undefined {
   const prefix = storage ? "&" : "";
   switch (type.kind) {
     case "array": {
-      const shape = shapeOf(type)
-        .map((dim) => `${dim}x`)
-        .join("");
+      const dims = rankedDimsOf(type) ?? UNKNOWN_SHAPE;
+      const shape = dims.map((dim, i) => `${dim ?? dynamic(i)}x`).join("");
       // Storage is only measured, so it needs no value.
       return `--input="${prefix}${shape}${flagElement(type.element)}${storage ? "" : "=0"}"`;
     }
