@@ -90,3 +90,6 @@ export function compiledExports(
   // Nothing but the exports is looked at.
   return fromModule({ exports: entries } as unknown as VmModule);
 }
+
+/** The type record of an array of `f32` in ABI JSON. */
+export const f32 = (...dims: (number | null)[]) => ["ndarray", "f32", dims.length, ...dims];
