@@ -50,6 +50,24 @@ describe("a declaration of the compiler's form", () => {
     expect(types(text)).toBeUndefined();
   });
 
+  test("has the names of values without what is around them, and what storage is for", () => {
+    const { arguments: inputs } =
+      readDeclaration(
+        bytesOf(
+          "sync func @f(% a b : i32, %o: !hal.buffer {iree.abi.output = 12 : index}, %t: !hal.buffer {iree.abi.transients = unit}, %u: !hal.buffer {iree.abi.output = @x}, %c: i32 {iree.abi.consume = unit}) -> ()",
+        ),
+      ) ?? {};
+    expect(
+      inputs?.values.map(({ name, storage, storageFor, consumed }) => [name, storage, storageFor, consumed]),
+    ).toEqual([
+      ["a b", false, undefined, false],
+      ["o", true, 12, false],
+      ["t", true, "transients", false],
+      ["u", true, undefined, false],
+      ["c", false, undefined, true],
+    ]);
+  });
+
   test("is read without throwing from anything, with spans inside the text", () => {
     const piece = fc.constantFrom(
       "sync func @f(",

@@ -47,6 +47,20 @@ describe("folding partials", () => {
     );
   });
 
+  test("the values' numbers decide, not the order of a generic op's keys", () => {
+    const held = (key: string, text: string) => `${key} = {iree.reflection = {f_partial = "${text}"}}`;
+    const keys = [held("result0", "I4!S1!"), held("arg1", "I6!S3!t2"), held("arg0", "I6!S3!t6")].join(", ");
+    expect(rewritten(`"func"() ({}) {${keys}, sym_name = "<|>f", type = (i32, f64) -> f32} : () -> ()`)).toContain(
+      'f = "I14!S3!t6S3!t2S1!R1!"',
+    );
+  });
+
+  test("a piece on the function itself counts as no value's", () => {
+    expect(
+      rewritten(`func @<|>f(%a: f32 ${partial("I4!S1!")}) attributes {iree.reflection = {f_partial = "I6!S3!t6"}}`),
+    ).toBe('func @f(%a: f32) attributes {iree.reflection = {f_partial = "I6!S3!t6", f = "I4!S1!R1!", fv = "1"}}');
+  });
+
   test("other attributes of a value stay, and the comments between them", () => {
     const marked = `func @f(
   %a: f32 {x.y, iree.reflection = {f_partial = "I4!S1!"}},

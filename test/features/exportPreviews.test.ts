@@ -64,6 +64,45 @@ describe("the wrapper of a function", () => {
     expect(found?.callingConvention).toBe("0rrr_r");
   });
 
+  test("has storage only where the attribute's value says so", () => {
+    const [found] = exportsOf(
+      'util.func public @f(%a: !hal.buffer {iree.abi.output = "0"}, %b: !hal.buffer {iree.abi.transients = 1}, %c: !hal.buffer {iree.abi.transients = unit}) { util.return }',
+    );
+    expect(found && roles(found)).toEqual(["value", "value", "transient storage"]);
+  });
+
+  test("leaves Torch's own types of a util.func as they are", () => {
+    const [found] = exportsOf("util.func public @f(%a: !torch.vtensor<[4],f32>, %b: tensor<f32>) { util.return }");
+    expect(found).toMatchObject({ made: "wrapper", signature: `(!torch.vtensor<[4],f32>, ${VIEW}) -> ()` });
+  });
+
+  test("is not known where the type of an argument is missing", () => {
+    const made = (text: string) => exportsOf(`${text}\nutil.func public @g() { util.return }`).map(({ made }) => made);
+    expect(made("util.func public @f(%a: i32) -> (i32) { util.return }")).toEqual(["wrapper", "wrapper"]);
+    expect(made("util.func public @f(%a: ) -> (i32) { util.return }")).not.toEqual(["wrapper", "wrapper"]);
+  });
+
+  test("is not made around a function that has its fences, marked as a wrapper or not", () => {
+    const [found] = exportsOf(
+      `util.func public @f(%a: tensor<4xf32>, %w: !hal.fence, %s: !hal.fence) -> tensor<4xf32> { util.return }`,
+    );
+    expect(found).toMatchObject({ made: "function", model: "coarse-fences", withAsyncFlag: null });
+    expect(found && roles(found)).toEqual(["value", "wait fence", "signal fence"]);
+    const [inVm] = exportsOf(
+      "vm.module @m {\n vm.export @f\n vm.func private @f(%a: i32, %w: !vm.ref<!hal.fence>, %s: !vm.ref<!hal.fence>) { vm.return }\n}",
+    );
+    expect(inVm).toMatchObject({ made: "function", model: "coarse-fences", callingConvention: "0irr_v" });
+  });
+
+  test("folds the lines of an attribute in the declaration", () => {
+    const [found] = exportsOf(
+      "util.func public @f(%a: i32 {x.y = {a = 1 : i32,\n    b = [2,\n 3]}, x.z = 4}) { util.return }",
+    );
+    expect(found?.declaration).toBe(
+      "sync func @f(%input0: i32 {x.y = {a = 1 : i32, b = [2, 3]}, x.z = 4 : i64}) -> ()",
+    );
+  });
+
   test("passes on a declaration of the user's, but not from a func.func, which loses it", () => {
     const text = (op: string) =>
       `${op} @f() attributes {iree.abi.declaration = "mine()", iree.abi.model = "coarse-fences"} { return }`;
