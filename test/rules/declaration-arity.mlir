@@ -28,3 +28,7 @@ util.func public @h$async(%arg0: !hal.buffer_view, %arg1: !hal.fence, %arg2: !ha
 util.func public @i(%arg0: tensor<4xf32>) attributes {iree.abi.declaration = "async func @i() -> ()"}
 //                                                                                         ^^ declaration-arity information: Declaration has 0 arguments, the function has 1 argument
 // suggestion: Regenerate the declaration from the function's type
+// -----
+// -- fences, which the compiler leaves out
+util.func public @j(%arg0: i32, %arg1: !hal.fence, %arg2: !hal.fence) attributes {iree.abi.stub, iree.reflection = {iree.abi.declaration = "async func @j(%a: i32, %w: !hal.fence, %s: !hal.fence) -> ()"}}
+//                                                                                                                                                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ declaration-arity information: Declaration has 3 arguments, the function has 1 argument

@@ -66,7 +66,7 @@ function isLikeTypes(context: RecordView): boolean {
   const { header } = context;
   const island = context.islands.find(isDeclaration);
   const value = island?.entry.value;
-  if (header === undefined || value?.kind !== "string" || !value.terminated) return false;
+  if (header === undefined || value?.kind !== "string") return false;
   return header.functionLike && listsTypes(context.text(value), header);
 }
 
