@@ -1,6 +1,6 @@
 /** Changes of a single value: its element type, shape, structure and kind. */
 import { table } from "./comparisonTable.js";
-import { compiled, declared, f32, json, raw, sip, type, vm } from "./versions.js";
+import { compiled, declared, f32, json, raw, sip, text, type, vm } from "./versions.js";
 
 /** What else distinguishes a first-generation signature from ABI JSON. */
 const MOVED = ["metadata iree.abi added-metadata", "metadata f removed-metadata"];
@@ -54,6 +54,28 @@ table("element types", [
     type("%a: !torch.vtensor<[4],f32>"),
     type("%a: !torch.vtensor<[4],f16>"),
     ["! argument 0 element-type"],
+  ],
+]);
+
+/** A wrapper with ABI JSON under a key of its reflection. */
+const reflected = (key: string, element: string) =>
+  text(
+    `func.func @f(%a: !hal.buffer_view) attributes {iree.abi.stub, iree.reflection = {${key} = "{\\22a\\22:[[\\22ndarray\\22,\\22${element}\\22,1,4]],\\22r\\22:[]}"}} { return }`,
+  );
+
+table("where the text has it", [
+  ["the design document's key", reflected("d", "f32"), reflected("d", "i32"), ["! argument 0 element-type"]],
+  [
+    "the first of two keys",
+    reflected('d = "x", iree.abi', "f32"),
+    reflected('d = "y", iree.abi', "i32"),
+    ["! argument 0 element-type"],
+  ],
+  [
+    "a key on an argument, which is not the function's",
+    text('func.func @f(%a: i32 {iree.reflection = {f = "I6!S3!t6R1!"}}) { return }'),
+    text('func.func @f(%a: i32 {iree.reflection = {f = "I6!S3!t2R1!"}}) { return }'),
+    [],
   ],
 ]);
 

@@ -126,10 +126,11 @@ function ownershipOf(parameter: Parameter | undefined, isTorch: boolean): Partia
   const { role, result } = roleOf(parameter);
   const consume = parameter.attributes?.entries.find(({ key }) => key === "iree.abi.consume");
   if (isTorch) return consume !== undefined && !MUTABLE.test(parameter.type) ? { consumed: true } : {};
+  // Storage stays the caller's in a comparison, given away or not.
+  if (role === "result storage") return { storage: true, storageFor: result };
+  if (role === "transient storage") return { storage: true, storageFor: "transients" };
   const isUnit = consume !== undefined && (consume.value === undefined || consume.value.kind === "unit");
-  const consumed = isUnit && { consumed: true };
-  if (role === "result storage") return { storage: true, storageFor: result, ...consumed };
-  return role === "transient storage" ? { storage: true, storageFor: "transients", ...consumed } : { ...consumed };
+  return isUnit ? { consumed: true } : {};
 }
 
 /** Torch's tensors that a function changes in place, which are not given away. */
