@@ -42,9 +42,9 @@ export class InternedNames {
     return this.#text.slice(start, start + this.#lengths.at(name));
   }
 
-  /** All names, by number. */
-  spellings(): string[] {
-    return Array.from({ length: this.count }, (_, name) => this.spelling(name));
+  /** All names, by number, with blanks between. */
+  spellings(): string {
+    return Array.from({ length: this.count }, (_, name) => this.spelling(name)).join(" ");
   }
 
   /** In UTF-16 units. */

@@ -80,7 +80,7 @@ export function* sectionProblems(
   const nearest = new NearestAliases(aliases);
   for (const [i, facts] of units.entries()) {
     if (i % UNITS_A_STEP === UNITS_A_STEP - 1) yield;
-    const at = facts === undefined || facts.aliases.length === 0 ? undefined : wanted.at(i);
+    const at = facts === undefined || facts.aliases === "" ? undefined : wanted.at(i);
     if (at !== undefined && facts !== undefined) yield* findAliases(document, facts, at, base, nearest, found);
   }
   for (const { node, first } of yield* duplicateSymbols(section)) {
@@ -121,7 +121,7 @@ function* findAliases(
   nearest: NearestAliases,
   found: StructureProblem[],
 ): Generator<undefined, void> {
-  const names = new Set(facts.aliases.filter((name) => !nearest.isDefined(name)));
+  const names = new Set(facts.aliases.split(" ").filter((name) => !nearest.isDefined(name)));
   if (names.size === 0 || found.length >= MAX_PROBLEMS) return;
   const cursor = cursorAt(textOf(document, at).text, 0);
   for (let tokens = 1; next(cursor); tokens++) {

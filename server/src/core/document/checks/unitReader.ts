@@ -56,7 +56,7 @@ import {
   type Statement,
   USES,
 } from "./statement.js";
-import { CLEAN, NO_ALIASES, shared, type UnitFacts } from "./unitFacts.js";
+import { CLEAN, shared, type UnitFacts } from "./unitFacts.js";
 
 /** How much text is read in one step. UTF-16 units. */
 export const STEP_LENGTH = 16 * 1024;
@@ -134,7 +134,7 @@ class UnitReader {
     const { areMatched, areLeft, unclosedBody } = this.#brackets;
     const isBalanced = areMatched && !areLeft;
     const problems = isBalanced && isReadable ? this.#names.finish() : CLEAN.problems;
-    const aliases = this.#aliases?.spellings().map(keep) ?? NO_ALIASES;
+    const aliases = keep(this.#aliases?.spellings() ?? "");
     return shared({ problems, isBalanced, isReadable, unclosedBody, aliases });
   }
 
