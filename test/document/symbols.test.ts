@@ -212,7 +212,7 @@ test("an edit beside a line that splits the file, or a module of the VM, leaves 
   replace(2, 15, 15, "\n");
   expect(index.answer("definition", "f", 0)).toBe(first);
   expect(index.answer("vm", "g", at("@g"))).toBe(ofVm);
-  expect(ofVm.isOutdated).toBe(false);
+  expect(ofVm.state).toBe("current");
   replace(1, 7, 8, "");
   expect(index.answer("definition", "f", 0)).not.toBe(first);
   expect(index.answer("definition", "f", at("@g")).at).toBe(at("@f"));

@@ -11,10 +11,8 @@ export interface Answer {
   /** The text that the answer depends on besides names: empty where `at` is -1. */
   start: number;
   end: number;
-  /** Whether an edit may have changed it. */
-  isStale: boolean;
-  /** Whether another answer has taken its place, or it is not followed any more. */
-  isOutdated: boolean;
+  /** Stale where an edit may have changed it; outdated where another has taken its place, or it is not followed any more. */
+  state: "current" | "stale" | "outdated";
 }
 
 /**

@@ -79,7 +79,7 @@ export class SymbolIndex implements EditFollower {
   get changesBesideAliases(): number {
     for (const [answer, section] of this.#doubtful) {
       this.#doubtful.delete(answer);
-      if (answer.isStale && !answer.isOutdated) this.#refreshed(answer, this.#scopes.startOf(section));
+      if (answer.state === "stale") this.#refreshed(answer, this.#scopes.startOf(section));
     }
     return this.#changes;
   }
@@ -93,14 +93,14 @@ export class SymbolIndex implements EditFollower {
 
   answer(kind: Answer["kind"], name: string, offset: number): Answer {
     const known = this.#answers.get(this.#keyAt(kind, offset), name);
-    if (known !== undefined) return known.isStale ? this.#refreshed(known, offset) : known;
+    if (known !== undefined) return known.state === "stale" ? this.#refreshed(known, offset) : known;
     if (this.#answers.size >= MAX_ANSWERS) this.#forgetAll();
     return this.#add(this.#find(kind, name, offset), kind, name, offset);
   }
 
   #add({ value, found, at, start, end }: Found, kind: Answer["kind"], name: string, offset: number): Answer {
     // No spread: objects that are made of one take half as much memory again.
-    const answer: Answer = { kind, name, found, at, start, end, isStale: false, isOutdated: false };
+    const answer: Answer = { kind, name, found, at, start, end, state: "current" };
     this.#answers.set(this.#keyAt(kind, offset), answer);
     if (value !== undefined) this.#keepValue(answer, value);
     return answer;
@@ -122,8 +122,7 @@ export class SymbolIndex implements EditFollower {
 
   /** Whether an answer that was given at an offset is still the same. */
   isCurrent(answer: Answer, offset: number): boolean {
-    if (!answer.isStale || answer.isOutdated) return !answer.isOutdated;
-    return this.#refreshed(answer, offset) === answer;
+    return answer.state === "stale" ? this.#refreshed(answer, offset) === answer : answer.state === "current";
   }
 
   /** The definition that an answer found. */
@@ -159,7 +158,7 @@ export class SymbolIndex implements EditFollower {
     const { span, newLength } = edit;
     const by = newLength - (span.end - span.start);
     this.#answers.forEach((answer, key) => {
-      if (answer.isStale) return;
+      if (answer.state === "stale") return;
       if (answer.start > span.end) move(answer, by);
       else if (isMet(answer, span)) {
         this.#doubt(answer, key);
@@ -169,14 +168,14 @@ export class SymbolIndex implements EditFollower {
     const section = this.#scopes.sectionNumberAt(span.start);
     const isInSection = (key: AnswerKey): boolean => typeof key === "string" || sectionOf(key) === section;
     this.#answers.forEachNamed(effectOf(edit), isInSection, (answer, key) => {
-      if (!answer.isStale) this.#doubt(answer, key);
+      if (answer.state === "current") this.#doubt(answer, key);
     });
     // A module's answers go by its number.
     if (movesVmModules(edit)) this.#forgetVm();
   }
 
   #doubt(answer: Answer, key: AnswerKey): void {
-    answer.isStale = true;
+    answer.state = "stale";
     if (typeof key === "string" || this.#doubtful.size >= MAX_DOUBTFUL) this.#changes++;
     else this.#doubtful.set(answer, sectionOf(key));
   }
@@ -198,7 +197,7 @@ export class SymbolIndex implements EditFollower {
     // of two exports of one name, which comes first.
     const isPlaced = kind === "alias" || kind === "export";
     if (now.found !== answer.found || (isPlaced && now.at !== answer.at)) {
-      answer.isOutdated = true;
+      outdate(answer);
       if (kind === "alias") {
         this.#aliasChanges++;
         const section = this.#scopes.sectionNumberAt(offset);
@@ -209,7 +208,7 @@ export class SymbolIndex implements EditFollower {
     answer.at = now.at;
     answer.start = now.start;
     answer.end = now.end;
-    answer.isStale = false;
+    answer.state = "current";
     if (now.value !== undefined) this.#keepValue(answer, now.value);
     return answer;
   }
@@ -350,7 +349,7 @@ function isMet({ kind, at, end }: Answer, span: Span): boolean {
 }
 
 function outdate(answer: Answer): void {
-  answer.isOutdated = true;
+  answer.state = "outdated";
 }
 
 function move(answer: Answer, by: number): void {
