@@ -134,7 +134,11 @@ export class RecordPage implements RecordGroup {
   /** Removes and returns its second half. */
   divide(): RecordPage {
     this.changed();
-    return new RecordPage(this.#records.splice(this.#records.length >> 1), this.read);
+    const records = this.#records;
+    const half = records.length >> 1;
+    // Copies are as long as their records.
+    this.#records = records.slice(0, half);
+    return new RecordPage(records.slice(half), this.read);
   }
 }
 

@@ -103,7 +103,8 @@ class Known {
       let known = before.get(page) ?? NO_PAGE;
       before.delete(page);
       if (known.version !== page.version || isAllDoubtful) {
-        const records = page.records.filter(isShared);
+        // A copy is as long as its records: a list that grew takes room for more.
+        const records = page.records.filter(isShared).slice();
         for (const record of records) {
           this.#find(document, record, settings);
           yield;
