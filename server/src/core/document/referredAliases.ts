@@ -17,11 +17,7 @@ interface Name {
   sharers: CachedRecord | CachedRecord[] | undefined;
   /** How often records refer to it. */
   count: number;
-  /** The names whose definitions refer to it; undefined where there are none, as for most. */
-  by: Set<string> | undefined;
   definition: CachedRecord | undefined;
-  /** The names that have it in their `by`. */
-  leadsTo: readonly string[];
   /** The length of the shortest chain of references from a record to it; `UNREACHED` where there is none. */
   depth: number;
 }
@@ -32,6 +28,9 @@ const FEW_RECORDS = 8;
 export class ReferredAliases {
   /** Undefined until a record refers to an alias. */
   #names: Map<string, Name> | undefined;
+  /** The names that definitions lead to, and the names whose definitions lead to them: few are in such chains. */
+  readonly #leadsTo = new Map<string, readonly string[]>();
+  readonly #ledBy = new Map<string, Set<string>>();
   /** The records whose names are still to be noted, while the first update is interrupted. */
   #left: Iterator<CachedRecord> | undefined;
   /** Names to look up again. */
@@ -92,6 +91,8 @@ export class ReferredAliases {
   /** Forgets everything; the next `update` starts from the records. */
   clear(): void {
     this.#names = this.#left = undefined;
+    this.#leadsTo.clear();
+    this.#ledBy.clear();
     this.#sharing = undefined;
     this.#stale.clear();
     this.#unsorted.clear();
@@ -167,12 +168,15 @@ export class ReferredAliases {
   #measure(names: Map<string, Name>, name: string, records: RecordList): void {
     const known = names.get(name);
     if (known === undefined) return;
-    const depth = depthOf(names, known);
+    const depth = this.#depthOf(names, name, known);
     const { depth: before } = known;
     known.depth = depth;
     if (depth > MAX_ALIAS_DEPTH) {
       this.#define(names, name, known, undefined, records);
-      if (known.sharers === undefined) names.delete(name);
+      if (known.sharers === undefined) {
+        names.delete(name);
+        this.#ledBy.delete(name);
+      }
     } else if (before !== depth) {
       if (before > MAX_ALIAS_DEPTH) this.#stale.add(name);
       this.#lead(names, name, known);
@@ -203,18 +207,29 @@ export class ReferredAliases {
   }
 
   /** Notes what the definition of a name refers to, unless that would lead too far. */
-  #lead(names: Map<string, Name>, name: string, known: Name): void {
-    const { definition, depth, leadsTo: before } = known;
-    known.leadsTo = definition !== undefined && depth < MAX_ALIAS_DEPTH ? definition.aliases : [];
+  #lead(names: Map<string, Name>, name: string, { definition, depth }: Name): void {
+    const before = this.#leadsTo.get(name) ?? [];
+    const now = definition !== undefined && depth < MAX_ALIAS_DEPTH ? definition.aliases : [];
+    if (now.length > 0) this.#leadsTo.set(name, now);
+    else this.#leadsTo.delete(name);
     for (const other of before) {
-      names.get(other)?.by?.delete(name);
+      this.#ledBy.get(other)?.delete(name);
       this.#doubted.add(other);
     }
-    for (const other of known.leadsTo) {
-      const referred = this.#refer(names, other);
-      referred.by ??= new Set();
-      referred.by.add(name);
+    for (const other of now) {
+      this.#refer(names, other);
+      const by = this.#ledBy.get(other) ?? new Set();
+      by.add(name);
+      this.#ledBy.set(other, by);
     }
+  }
+
+  /** The length of the shortest chain of references from a record to a name. */
+  #depthOf(names: ReadonlyMap<string, Name>, name: string, { count }: Name): number {
+    if (count > 0) return 1;
+    let least = UNREACHED - 1;
+    for (const other of this.#ledBy.get(name) ?? []) least = Math.min(least, names.get(other)?.depth ?? least);
+    return least + 1;
   }
 }
 
@@ -243,7 +258,7 @@ const listOf = (sharers: Name["sharers"]): CachedRecord[] =>
 function nameIn(names: Map<string, Name>, name: string): Name {
   let known = names.get(name);
   if (known === undefined) {
-    known = { sharers: undefined, count: 0, by: undefined, definition: undefined, leadsTo: [], depth: UNREACHED };
+    known = { sharers: undefined, count: 0, definition: undefined, depth: UNREACHED };
     names.set(name, known);
   }
   return known;
@@ -251,14 +266,6 @@ function nameIn(names: Map<string, Name>, name: string): Name {
 
 /** More than any number of references. V8 would hold infinity in an object of its own for each name. */
 const UNREACHED = 2 ** 30 - 1;
-
-/** The length of the shortest chain of references from a record to a name. */
-function depthOf(names: ReadonlyMap<string, Name>, { count, by }: Name): number {
-  if (count > 0) return 1;
-  let least = UNREACHED - 1;
-  for (const other of by ?? []) least = Math.min(least, names.get(other)?.depth ?? least);
-  return least + 1;
-}
 
 const NAME = /#([\w$.-]+)/g;
 /** Of a longer line (UTF-16 units) the names are not read. */
