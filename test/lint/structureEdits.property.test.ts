@@ -40,6 +40,8 @@ const line = fc.constantFrom(
   "// expected-error {{x}}\n",
   "//--- other\n",
   "// -----// IR Dump After X //----- //\n",
+  "a.mlir:1:2: note: called from\n",
+  "--- After X ---\n",
   "// comment {\n",
   "<<<<<<< HEAD\n",
   "=======\n",

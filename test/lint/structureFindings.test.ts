@@ -83,3 +83,39 @@ test("undefined aliases are compared with those of a text up to a bound, so that
   expect(suggested.slice(0, 200)).not.toContain(false);
   expect(suggested.slice(300)).not.toContain(true);
 });
+
+const BODY = `func.func @f() {
+  foo.use %gone : i32
+  return
+}
+`;
+
+test.each([
+  [
+    "a message with the line of the source, which leaves a brace open",
+    "a.mlir:1:1: note: called from\nfunc.func @f() {\n^\n",
+  ],
+  [
+    "a message that ends with an op",
+    'loc("a.mlir":12:3): error: failed to legalize: %5 = "foo.bar"(%0) : (i32) -> i32\n',
+  ],
+  ["a message without a place", "<unknown>:0: warning: late\n"],
+  ["a remark on a part of a split file", "within split at a.mlir:3 offset :4:1: remark: here\n"],
+  ["an attempt to rewrite", "Legalizing operation : 'func.func'(0x5629e8a0) {\n} -> SUCCESS\n"],
+  ["a part of what that printed", '"func.return"(%3) : (i32) -> ()\n} -> failure : pattern failed to match\n'],
+  ["a header of what is printed for debugging", "--- After sinking transpose ops down ---\n"],
+])("%s: what a compiler printed has no structural finding", (_, printed) => {
+  expect(lint(BODY)).not.toEqual([]);
+  expect(lint(`${printed}${BODY}`)).toEqual([]);
+  expect(lint(`${BODY}${printed}`)).toEqual([]);
+  expect(lint(`${printed}// -----\n${BODY}`)).not.toEqual([]);
+});
+
+test.each([
+  ["a comment", "// a.mlir:1:2: error: x\n"],
+  ["a string", 'foo.fail "a.mlir:1:2: error: x"\n'],
+  ["a name of a place", "foo.at: error: x\n"],
+  ["dashes in a line", "foo.x --- 3\n"],
+])("%s does not make a text that of a compiler", (_, line) => {
+  expect(lint(`${line}${BODY}`)).not.toEqual([]);
+});

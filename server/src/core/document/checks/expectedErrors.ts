@@ -6,7 +6,6 @@
  */
 import type { Span } from "../../text/offsetMap.js";
 import type { AbiDocument } from "../document.js";
-import { isDumpHeader } from "../fileSections.js";
 
 const EXPECTED = "expected-error";
 const RUN = "RUN:";
@@ -53,11 +52,6 @@ export function hasSoundSections(document: AbiDocument, sections: readonly Marke
 /** Whether a section has to be right where any has. */
 export function isSound(document: AbiDocument, section: MarkedSection): boolean {
   return !mayExpectErrors(document) || !section.marksIn(document).excludesSection;
-}
-
-/** Whether a section of the file is what a compiler printed: it has no typos, and may be cut short. */
-export function isDump(document: AbiDocument, { start }: Span): boolean {
-  return isDumpHeader(document.slice(start, start + MAX_RUN_LENGTH));
 }
 
 function linesWith(document: AbiDocument, word: string, { start, end }: Span): readonly string[] {

@@ -8,8 +8,8 @@ import type { AbiDocument } from "../document.js";
 import { isAlias } from "../structure/mentions.js";
 import type { Section } from "../structure/symbolTree.js";
 import { findBracketProblem } from "./brackets.js";
+import { hasMessages, isDump } from "./compilerOutput.js";
 import { duplicateSymbols } from "./duplicateSymbols.js";
-import { isDump } from "./expectedErrors.js";
 import { MAX_PROBLEMS, NO_PROBLEMS, type StructureProblem } from "./problem.js";
 import { CLEAN, UNBALANCED, type UnitFacts } from "./unitFacts.js";
 import { readUnit } from "./unitReader.js";
@@ -53,6 +53,17 @@ export function sectionProblemsOnce(document: AbiDocument, section: Section): re
  * @param aliases Those that the section defines; called for each unit that names any.
  */
 export function* sectionProblems(
+  document: AbiDocument,
+  section: Section,
+  units: readonly (UnitFacts | undefined)[],
+  wanted: { at(i: number): Wanted | undefined },
+  aliases: () => ReadonlySet<string>,
+): Generator<undefined, readonly StructureProblem[]> {
+  const problems = yield* problemsOf(document, section, units, wanted, aliases);
+  return problems.length > 0 && hasMessages(document, section) ? NO_PROBLEMS : problems;
+}
+
+function* problemsOf(
   document: AbiDocument,
   section: Section,
   units: readonly (UnitFacts | undefined)[],
