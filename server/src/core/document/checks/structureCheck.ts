@@ -90,9 +90,11 @@ export class StructureCheck implements EditFollower {
         yield;
       }
     }
-    for (const [i, checked] of this.#sections.entries()) {
+    // There may be a hundred thousand: no object is made for each.
+    for (let i = 0; i < this.#sections.length; i++) {
+      const checked = this.#sections[i];
       const section = sections[i];
-      if (checked.isCurrent || section === undefined) continue;
+      if (checked === undefined || checked.isCurrent || section === undefined) continue;
       if (yield* checked.check(this.#document, section)) this.#generation++;
       yield;
     }
@@ -101,17 +103,24 @@ export class StructureCheck implements EditFollower {
   /** Replaces the sections with those of the file as it is split now. */
   #match(sections: readonly Section[]): void {
     const before = this.#sections;
-    const known = new Map(before.map((checked) => [checked.start, checked]));
-    const keptFor = ({ start, end }: Section): CheckedSection | undefined => {
-      const checked = known.get(start);
-      return checked?.end === end ? checked : undefined;
-    };
-    const kept = new Set(sections.flatMap((section) => keptFor(section) ?? []));
-    if (kept.size === before.length && kept.size === sections.length) return;
-    const others = before.filter((checked) => !kept.has(checked));
+    if (sections.length === before.length && sections.every((section, i) => isSame(before[i], section))) return;
+    // Both are in order.
+    let next = 0;
+    const kept = sections.map((section) => {
+      while ((before[next]?.start ?? section.start) < section.start) next++;
+      const checked = before[next];
+      return isSame(checked, section) ? checked : undefined;
+    });
+    const others: CheckedSection[] = [];
+    const all = kept.filter((checked) => checked !== undefined);
+    next = 0;
+    for (const checked of before) {
+      if (checked === all[next]) next++;
+      else others.push(checked);
+    }
     if (others.some(({ problems }) => problems.length > 0)) this.#generation++;
-    this.#sections = sections.map((section) => {
-      const checked = keptFor(section);
+    this.#sections = sections.map((section, i) => {
+      const checked = kept[i];
       if (checked !== undefined) return checked;
       const units = others.filter(({ start, end }) => start < section.end && section.start < end);
       return new CheckedSection(
@@ -121,3 +130,6 @@ export class StructureCheck implements EditFollower {
     });
   }
 }
+
+const isSame = (checked: CheckedSection | undefined, { start, end }: Section): boolean =>
+  checked?.start === start && checked.end === end;
