@@ -43,10 +43,11 @@ export class AnswerTable {
   }
 
   forEach(visit: (answer: Answer, key: AnswerKey) => void): void {
-    for (const [key, known] of this.#answers) {
+    // Of very many, `for` would make a pair each.
+    this.#answers.forEach((known, key) => {
       if (isGroup(known)) for (const answer of known.byName.values()) visit(answer, key);
       else visit(known, key);
-    }
+    });
   }
 
   /** Visits the answers under some keys that the words of an edit may have changed, wherever they were found. */
@@ -55,11 +56,11 @@ export class AnswerTable {
     isMet: (key: AnswerKey) => boolean,
     visit: (answer: Answer, key: AnswerKey) => void,
   ): void {
-    for (const [key, known] of this.#answers) {
-      if (!isMet(key)) continue;
+    this.#answers.forEach((known, key) => {
+      if (!isMet(key)) return;
       if (isGroup(known)) for (const answer of answersNamedBy(known, effect)) visit(answer, key);
       else if (isNamedBy(known, effect)) visit(known, key);
-    }
+    });
   }
 
   /** Removes all answers under some keys. */
