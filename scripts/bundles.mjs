@@ -164,6 +164,16 @@ const withoutAntlrTools = {
   },
 };
 
+/** Leaves out the rules' summaries, which the command line and the library list: the playground has those of `rules.json`. */
+const withoutSummaries = {
+  name: "without-summaries",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]lint[\\/]rules[\\/][\w-]+[\\/][\w-]+\.ts$/ }, ({ path }) => {
+      return { contents: readFileSync(path, "utf8").replace(/^ {2}summary:\s*"[^"\n]*",$/m, ""), loader: "ts" };
+    });
+  },
+};
+
 /** The pages that `mlir-abi rules ID` prints, by rule id. */
 function rulePages() {
   const folder = "docs/rules";
@@ -202,7 +212,7 @@ export async function bundleWorker(folder) {
     const loaded = `globalThis.${script}`;
     return `() => (${loaded} || importScripts("${script}.js"), ${loaded}.${memberName(path)})`;
   });
-  const plugins = [lazy, sharedPackages, withoutAntlrTools];
+  const plugins = [lazy, sharedPackages, withoutAntlrTools, withoutSummaries];
   await build({
     entryPoints: [entry],
     ...outputOptions(join(folder, "server.js")),
