@@ -43,3 +43,10 @@ func @b() attributes {iree.reflection = {abiv = "1", sip = "I1!R1!"}} { return }
 func @c() attributes {iree.reflection = {sip = "I1!R1!", sipv = 1.0 : f32}} { return }
 //                                       ^^^ sip-without-abi warning: Signature sip is not read: the dictionary has no abi = "sip"
 //                                                              ^^^^^^^^^ version-kind warning: Version sipv is a float, expected the integer 1 : i32
+// -----
+// -- a version or an ABI without its equals sign is one mistake
+func @f() attributes {iree.reflection = {f = "I1!R1!", fv "1"}} { return }
+//                                                        ^^^ dictionary-syntax error: Key fv is followed by "1", expected '='
+func @g() attributes {iree.reflection = {abi == "sip", abiv 1 : i32, sip = "I1!R1!"}} { return }
+//                                           ^^ dictionary-syntax error: Key abi is followed by '==', expected '='
+//                                                          ^ dictionary-syntax error: Key abiv is followed by 1, expected '='

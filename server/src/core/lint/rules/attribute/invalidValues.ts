@@ -23,8 +23,9 @@ export function stringMeantBy(text: string): string | undefined {
 }
 
 /** Whether what follows a key without a value does not end its entry: then rule `dictionary-syntax` reports that. */
-export function isFollowedByOther(context: RecordView, { end }: Entry): boolean {
-  return context.header?.hasFaults === true && /^\s*[^\s,}/]/.test(context.text({ start: end, end: end + MAX_GAP }));
+export function isFollowedByOther(context: RecordView, { end, value }: Entry): boolean {
+  if (value !== undefined || context.header?.hasFaults !== true) return false;
+  return /^\s*[^\s,}/]/.test(context.text({ start: end, end: end + MAX_GAP }));
 }
 
 /** How much text after a key is examined. UTF-16 units. */

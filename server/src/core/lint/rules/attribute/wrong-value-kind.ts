@@ -141,7 +141,7 @@ function kind(context: RuleContext, island: Island, known: KnownAttribute): Repo
     if (key === "hal.abi.convention") return convention(context, value, known);
     if (key.endsWith(".affinity")) return device(context, value, key);
   }
-  if (value === undefined && isFollowedByOther(context, entry)) return undefined;
+  if (isFollowedByOther(context, entry)) return undefined;
   if (place === "reflection" && isReportedElsewhere(context, island, known)) return undefined;
   if (value?.kind !== "boolean" && known.values.includes(valueKindOf(value) as ValueKind)) {
     return known.loader === "vmvx" ? number(context, island) : (element(known, island) ?? size(known, island));

@@ -25,7 +25,7 @@ export const unserializableValue = defineRule({
       if (known?.version && header.functionLike) continue;
       // What belongs elsewhere is reported by `misplaced-attribute`.
       if (known && !known.places.includes(place) && isJudgedByPlace(known)) continue;
-      if (entry.value === undefined && isFollowedByOther(context, entry)) continue;
+      if (isFollowedByOther(context, entry)) continue;
       const report = unreadable(context, entry) ?? reportOf(entry);
       if (report !== undefined) context.report(report);
     }
