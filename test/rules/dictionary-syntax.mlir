@@ -379,3 +379,24 @@ util.func public @g(%a: tensor<4xf32>) atrtibutes {iree.abi.stub} { util.return 
 util.func public @h() Attributes {iree.abi.stub} { util.return }
 //                    ^^^^^^^^^^ dictionary-syntax error: Found 'Attributes' before the function's attributes, expected 'attributes'
 // safe fix: Change 'Attributes' to 'attributes'
+// -----
+// -- another word in place of the keyword
+vm.module @m with {iree.reflection = {a = "b"}} {
+//           ^^^^ dictionary-syntax error: Found 'with' before the attributes of vm.module, expected 'attributes'
+// suggestion: Change 'with' to 'attributes'
+  vm.export @f as("x") atts {iree.abi.stub}
+//                     ^^^^ dictionary-syntax error: Found 'atts' before the attributes of vm.export, expected 'attributes'
+// suggestion: Change 'atts' to 'attributes'
+  vm.func @f() -> (i32, i32) props {iree.reflection = {a = "b"}} { vm.return }
+//                           ^^^^^ dictionary-syntax error: Found 'props' before the function's attributes, expected 'attributes'
+// suggestion: Change 'props' to 'attributes'
+}
+util.func private @g(%a: i32) with {iree.abi.stub}
+//                            ^^^^ dictionary-syntax error: Found 'with' before the function's attributes, expected 'attributes'
+// suggestion: Change 'with' to 'attributes'
+util.func private @h() -> index {iree.abi.stub}
+//                              ^ dictionary-syntax error: Function's attributes follow its type directly, expected 'attributes' before '{'
+// safe fix: Insert 'attributes'
+llvm.func @i() unnamed_addr {iree.abi.stub}
+//                          ^ dictionary-syntax error: Function's attributes follow its type directly, expected 'attributes' before '{'
+// safe fix: Insert 'attributes'

@@ -47,7 +47,8 @@ export function misplacedDictionary(context: TextView, header: OpHeader, n: numb
   if (result !== undefined && isOfResult(dictionary)) return unwrappedResult(context, result, dictionary);
   const start = dictionary.start - (/\s*$/.exec(before)?.[0].length ?? 0);
   const isTypo = /^attr/i.test(word) || isOneTypo(word.toLowerCase(), KEYWORD);
-  const edit = isTypo
+  const isOther = isTypo || isNoPart(header, word, start - word.length);
+  const edit = isOther
     ? { start: start - word.length, end: start, newText: KEYWORD }
     : {
         start: dictionary.start,
@@ -55,12 +56,23 @@ export function misplacedDictionary(context: TextView, header: OpHeader, n: numb
         newText: `${start === dictionary.start ? " " : ""}${KEYWORD} `,
       };
   return {
-    span: isTypo ? { start: edit.start, end: edit.end } : opening(dictionary),
-    message: isTypo
+    span: isOther ? { start: edit.start, end: edit.end } : opening(dictionary),
+    message: isOther
       ? `Found '${word}' before the ${functionLike ? "function's attributes" : `attributes of ${op}`}, expected '${KEYWORD}'`
       : `${functionLike ? "Function's attributes follow its type directly" : `Attributes of ${op} have no keyword`}, expected '${KEYWORD}' before '{'`,
-    fix: { title: isTypo ? `Change '${word}' to '${KEYWORD}'` : `Insert '${KEYWORD}'`, safe: true, edits: [edit] },
+    fix: {
+      title: isOther ? `Change '${word}' to '${KEYWORD}'` : `Insert '${KEYWORD}'`,
+      safe: isTypo || !isOther,
+      edits: [edit],
+    },
   };
+}
+
+/** Whether there is a word before a dictionary that is no part of the op's types or name, as in `-> i32 with {`. */
+function isNoPart({ op, opSpan, symbolSpan, results }: OpHeader, word: string, start: number): boolean {
+  const before = results.at(-1) ?? symbolSpan ?? opSpan;
+  // LLVM's functions have words of their own after the type.
+  return word !== "" && before !== undefined && start >= before.end && !op?.startsWith("llvm.");
 }
 
 /** Attributes of a function or module after its body: to MLIR and the reader they belong to no op. */
