@@ -360,6 +360,7 @@ util.func public @f() attributes {iree.reflection = {{a = "b"}}, iree.abi.stub} 
 //                                                  ^^ dictionary-syntax error: Value of iree.reflection is in two pairs of braces, expected one
 // suggestion: Remove the outer braces
 util.func public @g() attributes {iree.reflection = { {iree.abi.declaration = "b"} , c = "d"}} { util.return }
+//                                                    ^ dictionary-syntax error: Found {, expected a key
 util.func public @h() attributes {iree.reflection = {}, iree.abi.stub} { util.return }
 // -----
 // -- a missing equals sign in a reflection is one finding
@@ -400,3 +401,17 @@ util.func private @h() -> index {iree.abi.stub}
 llvm.func @i() unnamed_addr {iree.abi.stub}
 //                          ^ dictionary-syntax error: Function's attributes follow its type directly, expected 'attributes' before '{'
 // safe fix: Insert 'attributes'
+// -----
+// -- entries that do not start with a key; an ellipsis is still being written
+util.func public @f() attributes {iree.reflection = {[1], a = "b", @c, x = "e", {y = "g"}, z = "i"}} { util.return }
+//                                                   ^ dictionary-syntax error: Found [, expected a key
+//                                                                 ^^ dictionary-syntax error: Found @c, expected a key
+//                                                                              ^ dictionary-syntax error: Found {, expected a key
+util.func public @g() attributes {iree.abi.stub, ...} { util.return }
+util.func public @h() attributes {// {
+  iree.abi.stub, // [
+  iree.reflection = {}
+} { util.return }
+#refl = {a = "b", iree.abi.declaration = "c", 1 = "d"}
+//                                            ^ dictionary-syntax error: Found 1, expected a key
+util.func public @i() attributes {iree.reflection = #refl} { util.return }

@@ -68,6 +68,8 @@ function mayBeWrong({ hasFaults, functionLike, op }: OpHeader): boolean {
 
 function checkDictionary(context: RuleContext, dictionary: Entries): void {
   if (!dictionary.closed) return;
+  const first = dictionary.entries.length > 0 ? withoutKey(gapAfter(context, dictionary, -1), 0) : undefined;
+  if (first !== undefined) context.report(first);
   for (const [i, entry] of dictionary.entries.entries()) {
     const report = inEntry(context, entry) ?? afterEntry(context, dictionary, i) ?? extraComma(context, dictionary, i);
     if (report !== undefined) context.report(report);
@@ -121,12 +123,13 @@ const COMPLETE: ReadonlySet<Value["kind"]> = new Set(["string", "integer", "floa
 
 /** A comma with no entry after it. */
 function extraComma(context: RuleContext, dictionary: Entries, i: number): Report | undefined {
-  const { text, start } = gapAfter(context, dictionary, i);
+  const gap = gapAfter(context, dictionary, i);
+  const { text, start } = gap;
   const first = tokenIn(text, 0);
   if (text[first] !== ",") return undefined;
   const second = tokenIn(text, first + 1);
   const isLast = text[second] === "}";
-  if (!isLast && text[second] !== ",") return undefined;
+  if (!isLast && text[second] !== ",") return withoutKey(gap, second);
   const at = start + (isLast ? first : second);
   const span = { start: at, end: at + 1 };
   return {
@@ -136,6 +139,18 @@ function extraComma(context: RuleContext, dictionary: Entries, i: number): Repor
       : "Comma after a comma, expected an entry between them",
     fix: { title: "Remove the comma", safe: true, edits: [{ ...span, newText: "" }] },
   };
+}
+
+/** What begins a value, and no key. */
+const VALUE_START = /^(?:[[{(]|[@#!]\w+|-?\d+)/;
+
+/** A value where an entry should begin, before the first one or after a comma: `{{a = "b"}, c = "d"}`. */
+function withoutKey({ text, start }: { text: string; start: number }, from: number): Report | undefined {
+  const at = tokenIn(text, from);
+  const found = VALUE_START.exec(text.slice(at))?.[0];
+  if (found === undefined) return undefined;
+  const span = { start: start + at, end: start + at + found.length };
+  return { span, message: `Found ${name(found)}, expected a key` };
 }
 
 /** The name of an attribute of some dialect, which may stand without a value. */

@@ -8,21 +8,24 @@ import { cut, visible } from "../../../text/visibleText.js";
 import type { Report, RuleContext } from "../../context.js";
 import { dictionariesOf } from "./dictionaries.js";
 
-export type Entries = Pick<DictionaryValue, "entries" | "end" | "closed">;
+export type Entries = Pick<DictionaryValue, "start" | "entries" | "end" | "closed">;
 
 /** What an alias is defined as, where that is a dictionary. */
 export function dictionaryOfAlias(context: RuleContext): Entries {
   const end = context.record.length;
   const entries = context.islands.flatMap(({ key, entry }) => (key.startsWith("#") ? [] : [entry]));
-  return { entries, end, closed: context.text({ start: end - 1, end }) === "}" };
+  // Text before the first entry is not examined.
+  const start = (entries[0]?.start ?? end) - 1;
+  return { start, entries, end, closed: context.text({ start: end - 1, end }) === "}" };
 }
 
 /** How much text after an entry is examined for what comes next. UTF-16 units. */
 const MAX_GAP = 1024;
 
-/** The text from the end of an entry to the next one, or after the closing brace. */
-export function gapAfter(context: RuleContext, { entries, end }: Entries, i: number): { text: string; start: number } {
-  const start = (entries[i] as Entry).end;
+/** The text from the end of an entry (of the opening brace for entry -1) to the next one, or after the closing brace. */
+export function gapAfter(context: RuleContext, dictionary: Entries, i: number): { text: string; start: number } {
+  const { entries, end } = dictionary;
+  const start = entries[i]?.end ?? dictionary.start + 1;
   return { start, text: context.text({ start, end: Math.min(entries[i + 1]?.start ?? end, start + MAX_GAP) }) };
 }
 
