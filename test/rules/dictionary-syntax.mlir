@@ -415,3 +415,8 @@ util.func public @h() attributes {// {
 #refl = {a = "b", iree.abi.declaration = "c", 1 = "d"}
 //                                            ^ dictionary-syntax error: Found 1, expected a key
 util.func public @i() attributes {iree.reflection = #refl} { util.return }
+// -----
+// -- attributes without braces in a region
+module { util.func private @f() attributes iree.abi.stub }
+//                                         ^^^^^^^^^^^^^ dictionary-syntax error: Function's attributes have no braces, expected '{' before them and '}' after them
+// safe fix: Put the attributes in braces

@@ -26,3 +26,23 @@ module {
     return
   }
 }
+// -----
+// -- the opening bracket is missing where one always is
+func.func @f(%a: i32) -> i32 attributes iree.reflection = {k = "{}", l = "v"}} { return %a : i32 }
+//                                                                           ^ mismatched-bracket error: Unexpected '}': no open bracket for it to close, expected '{' after 'attributes'
+// suggestion: Insert '{'
+// -----
+// -- of an array
+util.func private @f(%a: tensor<?xf32>, %b: index) -> (tensor<?xf32> {iree.abi.dims = 1 : index]}) attributes {iree.abi.streamable}
+//                                                                                             ^ mismatched-bracket error: Unexpected ']': no open bracket for it to close, expected '[' after '='
+// suggestion: Insert '['
+// -----
+// -- of results with attributes
+util.func private @f(%a: tensor<?xf32>) -> tensor<?xf32> {iree.abi.dims = [1]}) attributes {iree.abi.streamable}
+//                                                                            ^ mismatched-bracket error: Unexpected ')': no open bracket for it to close, expected '(' after '->'
+// suggestion: Insert '('
+// -----
+// -- one too many after what has its own
+func.func @f(%a: i32) -> (i32) attributes {iree.reflection = {a = "1"}}} { return %a : i32 }
+//                                                                     ^ mismatched-bracket error: Unexpected '}': no open bracket for it to close
+// suggestion: Remove '}'

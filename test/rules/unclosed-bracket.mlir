@@ -31,3 +31,7 @@ func.func @f(%a: i32) {
   demo.at(%a) : (i32) -> i32
   return
 }
+// -----
+// -- a brace before attributes that is typed twice is one mistake
+util.func private @f(%a: i32) -> i32 attributes {{iree.abi.stub}
+//                                              ^ unclosed-bracket error: '{' is never closed, expected '}'

@@ -125,12 +125,39 @@ function findingOf(document: AbiDocument, problem: StructureProblem): Finding {
 function mismatch(document: AbiDocument, { rule, start, end, name, first, nearest = "" }: StructureProblem): Finding {
   const span = { start, end };
   if (first < 0) {
-    const fix: Fix = { title: `Remove '${name}'`, safe: false, edits: [{ ...span, newText: "" }] };
-    return makeFinding(rule, `Unexpected '${name}': no open bracket for it to close`, span, fix);
+    const missing = missingOpener(document, start, name);
+    const edit = missing ?? { ...span, newText: "" };
+    const fix: Fix = {
+      title: missing ? `Insert '${missing.newText}'` : `Remove '${name}'`,
+      safe: false,
+      edits: [edit],
+    };
+    const expected = missing ? `, expected '${missing.newText}' after '${missing.after}'` : "";
+    return makeFinding(rule, `Unexpected '${name}': no open bracket for it to close${expected}`, span, fix);
   }
   const opened = `'${document.slice(first, first + 1)}' on ${lineOf(document, first)}`;
   const fix: Fix = { title: `Change to '${nearest}'`, safe: false, edits: [{ ...span, newText: nearest }] };
   return makeFinding(rule, `Unexpected '${name}', expected '${nearest}' to close ${opened}`, span, fix);
+}
+
+/** How much text before a closing bracket is examined for what the opening one follows. UTF-16 units. */
+const MAX_BEFORE = 4096;
+
+/** What an opening bracket always follows, where there is none up to the closing one: `attributes key = {…}}`. */
+const BEFORE_OPENER: Readonly<Record<string, readonly [opener: string, before: RegExp]>> = {
+  "}": ["{", /\b(attributes)\s+(?=[\w"](?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*$)/],
+  "]": ["[", /(=)\s*(?=[\w"@#-][^[\](){}=\n]*$)/],
+  ")": ["(", /(->)\s*(?=[\w!][^()\n]*$)/],
+};
+
+/** The edit that inserts the opening bracket for a closing one, where only one place comes into question. */
+function missingOpener(document: AbiDocument, start: number, closer: string) {
+  const [newText, before] = BEFORE_OPENER[closer] ?? ["", /$^/];
+  const from = Math.max(0, start - MAX_BEFORE);
+  const found = before.exec(document.slice(from, start));
+  if (found === null) return undefined;
+  const at = from + found.index + found[0].length;
+  return { start: at, end: at, newText, after: found[1] };
 }
 
 function hint(nearest: string | undefined): string {

@@ -101,6 +101,21 @@ export function isOfBareResult(context: RecordView, { entry }: Island): boolean 
   return isReportedThere && misplacedDictionary(context, header, 0) !== undefined;
 }
 
+/**
+ * Whether only one bracket around the attributes of an op is missing, `attributes a = 1}` or `-> i32 {a = 1})`: then
+ * `mismatched-bracket` reports it.
+ */
+export function isUnmatched(context: TextView, { start, end }: DictionaryValue): boolean {
+  const next = context.text({ start: end, end: end + 1 });
+  return next === (context.text({ start, end: start + 1 }) === "{" ? ")" : "}");
+}
+
+/** Whether one of two braces before attributes is too much, `{{a = 1}`: then `unclosed-bracket` reports it. */
+export function isDoubledOnce(context: TextView, { start, end }: DictionaryValue): boolean {
+  const isDoubled = context.text({ start: start - 1, end: start + 1 }) === "{{";
+  return isDoubled && !/^\s*\}/.test(context.text({ start: end, end: end + MAX_GAP }));
+}
+
 const opening = ({ start }: DictionaryValue) => ({ start, end: start + 1 });
 
 /** Attributes after the keyword that are in parentheses, or in no brackets at all. */

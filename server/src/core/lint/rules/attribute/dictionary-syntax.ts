@@ -5,7 +5,15 @@ import type { Span } from "../../../text/offsetMap.js";
 import { movedReport, type Report, type RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
 import { vmOp } from "../calling-convention/vmOp.js";
-import { afterBody, beforeOwnType, doubledBraces, misplacedDictionary, onImport } from "./attributesKeyword.js";
+import {
+  afterBody,
+  beforeOwnType,
+  doubledBraces,
+  isDoubledOnce,
+  isUnmatched,
+  misplacedDictionary,
+  onImport,
+} from "./attributesKeyword.js";
 import { dictionariesOf } from "./dictionaries.js";
 import { dictionaryOfAlias, type Entries, gapAfter, IN_THE_WAY, name, openQuotes, tokenIn } from "./openQuotes.js";
 import { misshapenLists } from "./valueAttributes.js";
@@ -26,13 +34,14 @@ export const dictionarySyntax = defineRule({
     if (late !== undefined) context.report(late);
     if (header === undefined || !mayBeWrong(header)) return;
     const own = new Set(context.islands.map(({ entry }) => entry));
-    for (const [n, { entries }] of header.attributes.entries()) {
-      const report = entries.some((entry) => own.has(entry)) ? misplacedDictionary(context, header, n) : undefined;
-      if (report !== undefined) context.report(report);
+    for (const [n, dictionary] of header.attributes.entries()) {
+      if (!dictionary.entries.some((entry) => own.has(entry))) continue;
+      const report = isUnmatched(context, dictionary) ? undefined : misplacedDictionary(context, header, n);
+      if (report !== undefined && !isDoubledOnce(context, dictionary)) context.report(report);
     }
     for (const parameter of [...header.arguments, ...header.results]) {
       const attributes = ownAttributes(parameter);
-      if (attributes?.entries.some((entry) => own.has(entry)) !== true) continue;
+      if (attributes?.entries.some((entry) => own.has(entry)) !== true || isDoubledOnce(context, attributes)) continue;
       const report =
         beforeOwnType(context, parameter) ?? doubledBraces(context, attributes) ?? onImport(header, parameter);
       if (report !== undefined) context.report(report);

@@ -146,6 +146,9 @@ function kind(context: RuleContext, island: Island, known: KnownAttribute): Repo
   if (value?.kind !== "boolean" && known.values.includes(valueKindOf(value) as ValueKind)) {
     return known.loader === "vmvx" ? number(context, island) : (element(known, island) ?? size(known, island));
   }
+  // Without the bracket that opens an array, `mismatched-bracket` reports the other one.
+  if (known.values.includes("array") && context.text({ start: entry.end, end: entry.end + 1 }) === "]")
+    return undefined;
   // The runtime parses the number from text anyway.
   if (key === "iree.abi.transients.size.constant" && /^\d+$/.test(context.string(island) ?? "")) return undefined;
   return otherKind(context, island, known);
