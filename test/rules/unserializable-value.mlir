@@ -71,3 +71,9 @@ util.func public @f() attributes {iree.reflection = {author = me, site = my-site
 //                                                                                           ^^^^ unserializable-value error: Value null is not valid MLIR, expected a string, an integer or a flat symbol
 // suggestion: Change the value to "null"
 util.func public @h(%a: i32 {iree.reflection = {author = me}}) attributes {iree.reflection = {a = $AUTHOR, b = ..., c = #alias, d = <me>, e = -}} { util.return }
+// -----
+// -- types that don't exist
+util.func public @f() attributes {iree.reflection = {author = "me" : str, count = 4 : idx, name = "n" : i32}} { util.return }
+//                                                            ^^^^^^^^^^ unserializable-value error: Value "me" : str is not valid MLIR, expected a string, an integer or a flat symbol
+// suggestion: Change the value to "me"
+//                                                                                ^^^^^^^ unserializable-value error: Value 4 : idx is not valid MLIR, expected a string, an integer or a flat symbol

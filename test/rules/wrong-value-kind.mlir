@@ -359,3 +359,10 @@ util.func private @f(%a: tensor<?xf32>) attributes {hal.abi.convention = "coarse
 // suggestion: Change the value to #hal.abi.convention<coarse_fences>
 util.func private @g(%a: tensor<?xf32>) attributes {hal.abi.convention = "mine"}
 //                                                                       ^^^^^^ wrong-value-kind warning: Value of hal.abi.convention is a string, expected a dialect attribute
+// -----
+// -- a type that doesn't exist, of a string and of elements
+util.func public @f(%a: i32 {iree.abi.name = "a" : string}, %b: i32 {iree.abi.name = "b" : i32}) attributes {iree.abi.declaration = "c" : !c.d} { util.return }
+//                                           ^^^^^^^^^^^^ wrong-value-kind error: Value "a" : string of iree.abi.name is not valid MLIR, expected a string
+// suggestion: Change the value to "a"
+util.func private @g(%a: index) -> (tensor<?x?xf32> {iree.abi.dims = [0 : index, 0 : idx]}) attributes {iree.abi.streamable}
+//                                                                               ^^^^^^^ wrong-value-kind error: Element 0 : idx of iree.abi.dims is not valid MLIR, expected an integer

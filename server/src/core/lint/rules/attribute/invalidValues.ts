@@ -1,7 +1,18 @@
 /** Values that MLIR can't read, and the strings that they were meant to be. */
 
 import type { RecordView } from "../../../abi/recordView.js";
-import type { Entry } from "../../../syntax/syntax.js";
+import type { Entry, Value } from "../../../syntax/syntax.js";
+import { isTypeWord } from "../../../syntax/type.js";
+
+/** Whether MLIR can't read a value: `coarse-fences`, `0 : idex`, `0 : f32`, `"a" : string`. */
+export function isInvalid(value: Value | undefined): boolean {
+  if (value?.kind !== "integer" && value?.kind !== "float" && value?.kind !== "string") return value?.kind === "bad";
+  const { type } = value;
+  if (type === undefined || !/^\w+$/.test(type)) return false;
+  // In hexadecimal, digits without a point are the bits of a float.
+  const isFloatType = value.kind === "integer" && /^(?:b?f|tf)\d/.test(type);
+  return !isTypeWord(type) || (isFloatType && /^-?\d+$/.test(value.text));
+}
 
 /** A string in quotes that MLIR does not have, or with a prefix that Python has. */
 const OTHER_QUOTES =

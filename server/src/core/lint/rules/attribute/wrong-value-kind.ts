@@ -4,7 +4,6 @@ import { isWellFormed } from "../../../abi/payloads.js";
 import type { Island } from "../../../abi/record.js";
 import type { Entry, Value } from "../../../syntax/syntax.js";
 import { dimsOf } from "../../../syntax/tensorType.js";
-import { isTypeWord } from "../../../syntax/type.js";
 import { BARE_ID } from "../../../text/characters.js";
 import { isOneTypo, similarTo } from "../../../text/editDistance.js";
 import { cut, visible } from "../../../text/visibleText.js";
@@ -12,7 +11,7 @@ import type { Report, RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
 import { isStored, lossOf } from "../../storedValues.js";
 import { kindWords } from "../../valueWords.js";
-import { isFollowedByOther, isInOtherQuotes, stringMeantBy } from "./invalidValues.js";
+import { isFollowedByOther, isInOtherQuotes, isInvalid, stringMeantBy } from "./invalidValues.js";
 import { isOwnKey } from "./ownKeys.js";
 import { plainAttributes } from "./plainAttributes.js";
 
@@ -81,32 +80,25 @@ function checkNeighbour(context: RuleContext, entry: Entry): void {
 /** Types that the integers of attributes have. */
 const INTEGER_TYPES = ["index", "i32", "i64"];
 
-/** Whether MLIR can't read a value: `coarse-fences`, `0 : idex`, `0 : f32`. */
-function isInvalid(value: Value | undefined): boolean {
-  if (value?.kind !== "integer" && value?.kind !== "float") return value?.kind === "bad";
-  const { type } = value;
-  if (type === undefined || !/^\w+$/.test(type)) return false;
-  // In hexadecimal, digits without a point are the bits of a float.
-  return !isTypeWord(type) || (/^-?\d+$/.test(value.text) && /^(?:b?f|tf)\d/.test(type));
-}
-
 /**
  * `iree.abi.model = coarse-fences`: MLIR rejects the whole file. A missing value or an ellipsis is still being written.
  */
 function unreadable(context: RuleContext, { key, entry }: Island, { values }: KnownAttribute): Report | undefined {
   const { value } = entry;
-  const text = value && context.text(value);
-  if (value === undefined || text === undefined || /^(?:[[{<(]|\.*$|\u2026)/.test(text)) return undefined;
+  if (value === undefined) return undefined;
+  const text = context.text(value.kind === "string" ? { start: value.start, end: entry.end } : value);
+  if (/^(?:[[{<(]|\.*$|\u2026)/.test(text)) return undefined;
   const expected = values[0] ?? "string";
   const message = `Value ${visible(cut(text, 40))} of ${key} is not valid MLIR, expected ${EXPECTED[expected]}`;
-  const newText = meantBy(value, text, expected);
-  const { start, end } = value;
+  const newText = value.kind === "string" ? context.text(value) : meantBy(value, text, expected);
+  const { start } = value;
+  const { end } = entry;
   const fix = newText !== undefined && {
     title: `Change the value to ${newText}`,
     safe: false,
     edits: [{ start, end, newText }],
   };
-  return { span: value, message, severity: "error", ...(fix && { fix }) };
+  return { span: { start, end }, message, severity: "error", ...(fix && { fix }) };
 }
 
 /** What an invalid value was meant to be, as far as that shows. */
@@ -144,7 +136,7 @@ function kind(context: RuleContext, island: Island, known: KnownAttribute): Repo
   if (isFollowedByOther(context, entry)) return undefined;
   if (place === "reflection" && isReportedElsewhere(context, island, known)) return undefined;
   if (value?.kind !== "boolean" && known.values.includes(valueKindOf(value) as ValueKind)) {
-    return known.loader === "vmvx" ? number(context, island) : (element(known, island) ?? size(known, island));
+    return known.loader === "vmvx" ? number(context, island) : (element(context, known, island) ?? size(known, island));
   }
   // Without the bracket that opens an array, `mismatched-bracket` reports the other one.
   if (known.values.includes("array") && context.text({ start: entry.end, end: entry.end + 1 }) === "]")
@@ -331,12 +323,18 @@ function size({ key, size: isSize }: KnownAttribute, { entry: { value } }: Islan
 }
 
 /** An element of another kind than those that are read, or a type that is not a function's. */
-function element({ key, elements, functionType }: KnownAttribute, { entry: { value } }: Island): Report | undefined {
+function element(context: RuleContext, known: KnownAttribute, { entry: { value } }: Island): Report | undefined {
+  const { key, elements, functionType } = known;
   // What has no dot may be an alias of a type.
   if (functionType === true && value?.kind === "type" && !/^(?:\(|![\w$]+$)/.test(value.text)) {
     return { span: value, message: `Type in ${key} is ${cut(value.text, 40)}, expected that of a function` };
   }
   if (value?.kind !== "array" || elements === undefined) return undefined;
+  const invalid = value.elements.find((each) => each.kind !== "bad" && isInvalid(each));
+  if (invalid !== undefined) {
+    const message = `Element ${visible(cut(context.text(invalid), 40))} of ${key} is not valid MLIR, expected ${EXPECTED[elements[0] ?? "integer"]}`;
+    return { span: invalid, severity: "error", message };
+  }
   const kinds: readonly string[] = [...elements, "bad", "alias"];
   const wrong = value.elements.find(({ kind }) => !kinds.includes(kind));
   const expected = elements.map((each) => EXPECTED[each]).join(" or ");

@@ -6,7 +6,7 @@ import { defineRule } from "../../rule.js";
 import { isStored, lossOf } from "../../storedValues.js";
 import { kindWords } from "../../valueWords.js";
 import { isJudgedByPlace } from "../attribute/attributeValues.js";
-import { isFollowedByOther, isInOtherQuotes, stringMeantBy } from "../attribute/invalidValues.js";
+import { isFollowedByOther, isInOtherQuotes, isInvalid, stringMeantBy } from "../attribute/invalidValues.js";
 
 export const unserializableValue = defineRule({
   id: "unserializable-value",
@@ -33,24 +33,30 @@ export const unserializableValue = defineRule({
 });
 
 /**
- * `author = me`, `author = 'me'`: MLIR rejects the whole file. What starts with anything else may be in the syntax of another
+ * `author = me`, `author = 'me'`, `author = "me" : str`: MLIR rejects the whole file. What starts with anything else may be in the syntax of another
  * dialect or still being written.
  */
-function unreadable(context: RuleContext, { key, value }: Entry): Report | undefined {
+function unreadable(context: RuleContext, { key, value, end }: Entry): Report | undefined {
   // The value of a known key is checked by `wrong-value-kind`.
-  if (value?.kind !== "bad" || knownAttribute(key) !== undefined) return undefined;
-  const text = context.text(value);
-  const newText = /^[A-Za-z_]/.test(text) || isInOtherQuotes(text) ? stringMeantBy(text) : undefined;
-  if (newText === undefined) return undefined;
-  return {
-    span: value,
-    message: `Value ${visible(cut(text, 40))} is not valid MLIR, expected a string, an integer or a flat symbol`,
-    fix: {
-      title: `Change the value to ${newText}`,
-      safe: false,
-      edits: [{ start: value.start, end: value.end, newText }],
-    },
+  if (value === undefined || !isInvalid(value) || knownAttribute(key) !== undefined) return undefined;
+  const { start } = value;
+  const text = context.text({ start, end });
+  const newText = value.kind === "bad" ? meantBy(text) : value.kind === "string" ? context.text(value) : undefined;
+  if (newText === undefined && value.kind === "bad") return undefined;
+  const fix = newText !== undefined && {
+    title: `Change the value to ${newText}`,
+    safe: false,
+    edits: [{ start, end, newText }],
   };
+  return {
+    span: { start, end },
+    message: `Value ${visible(cut(text, 40))} is not valid MLIR, expected a string, an integer or a flat symbol`,
+    ...(fix && { fix }),
+  };
+}
+
+function meantBy(text: string): string | undefined {
+  return /^[A-Za-z_]/.test(text) || isInOtherQuotes(text) ? stringMeantBy(text) : undefined;
 }
 
 function reportOf({ start, end, value }: Entry): Report | undefined {
