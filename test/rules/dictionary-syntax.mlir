@@ -420,3 +420,11 @@ util.func public @i() attributes {iree.reflection = #refl} { util.return }
 module { util.func private @f() attributes iree.abi.stub }
 //                                         ^^^^^^^^^^^^^ dictionary-syntax error: Function's attributes have no braces, expected '{' before them and '}' after them
 // safe fix: Put the attributes in braces
+// -----
+// -- after an element of an array
+util.func private @f(%a: index) -> (tensor<?x?xf32> {iree.abi.dims = [0 0]}, tensor<?xf32> {iree.abi.dims = [0 ; index]}) attributes {iree.abi.streamable}
+//                                                                      ^ dictionary-syntax error: Element of iree.abi.dims is followed by 0, expected ',' or ']'
+//                                                                                                             ^ dictionary-syntax error: Element of iree.abi.dims is followed by ;, expected ',' or ']'
+util.func private @g(%a: index {tf_saved_model.index_path = [0 // ;
+  , "a" "b"]}) attributes {iree.abi.stub, foo.bar = [#foo.a 1]}
+//      ^ dictionary-syntax error: Element of tf_saved_model.index_path is followed by ", expected ',' or ']'

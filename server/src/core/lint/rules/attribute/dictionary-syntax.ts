@@ -49,7 +49,9 @@ export const dictionarySyntax = defineRule({
     if (!header.hasFaults) return;
     for (const report of misshapenLists(header)) context.report(report);
     for (const dictionary of dictionariesOf(context)) {
-      if (dictionary.entries.some((entry) => own.has(entry))) checkDictionary(context, dictionary);
+      if (!dictionary.entries.some((entry) => own.has(entry))) continue;
+      checkDictionary(context, dictionary);
+      for (const entry of dictionary.entries) checkArray(context, entry);
     }
   },
 });
@@ -84,6 +86,21 @@ function checkDictionary(context: RuleContext, dictionary: Entries): void {
     if (report !== undefined) context.report(report);
   }
 }
+
+/** Something after an element of an array that is neither a comma nor a closing bracket: `[0; 1]`, `[0 1]`. */
+function checkArray(context: RuleContext, { key, value, end }: Entry): void {
+  if (value?.kind !== "array" || isComplete(context, value)) return;
+  const last = value.elements.at(-1);
+  const gap = context.text({ start: end, end: end + MAX_ELEMENT_GAP });
+  const at = tokenIn(gap, 0);
+  const found = /^(?:[;:=[{"@#!]|[\w$.-]+)/.exec(gap.slice(at))?.[0];
+  if (last === undefined || !COMPLETE.has(last.kind) || found === undefined) return;
+  const span = { start: end + at, end: end + at + found.length };
+  context.report({ span, message: `Element of ${name(key)} is followed by ${name(found)}, expected ',' or ']'` });
+}
+
+/** How much text after an element is examined. UTF-16 units. */
+const MAX_ELEMENT_GAP = 256;
 
 /** A colon in place of the equals sign, or no value after it. */
 function inEntry(context: RuleContext, { key, keySpan, value, start, end }: Entry): Report | undefined {

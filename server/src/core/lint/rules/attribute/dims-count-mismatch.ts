@@ -1,5 +1,6 @@
 import { isMeant } from "../../../abi/attributes/nearestAttribute.js";
 import type { Island } from "../../../abi/record.js";
+import type { RecordView } from "../../../abi/recordView.js";
 import type { Parameter, Value } from "../../../syntax/syntax.js";
 import { dimsOf, dynamicCount } from "../../../syntax/tensorType.js";
 import { counted } from "../../../text/counted.js";
@@ -25,14 +26,19 @@ export const dimsCountMismatch = defineRule({
       const value = listed.get(index)?.value;
       const report =
         value?.kind === "array"
-          ? wrongCount(result, index, value)
+          ? isWhole(context, value) && wrongCount(result, index, value)
           : isSourced(index)
             ? undefined
             : missing(result, index);
-      if (report !== undefined) context.report(report);
+      if (report) context.report(report);
     }
   },
 });
+
+/** Whether all elements of an array are known: reading ends at text that MLIR rejects. */
+function isWhole(context: RecordView, { end }: Value): boolean {
+  return context.text({ start: end - 1, end }) === "]";
+}
 
 function dynamicDims({ type }: Parameter): number | undefined {
   const dims = dimsOf(type);
