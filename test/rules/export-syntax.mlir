@@ -62,3 +62,15 @@ vm.module @o { vm.export @f "vm.func"() ({}) : () -> () vm.func @f() { vm.return
 // -----
 // -- the text form of modules has another syntax
 vm.export @public = @function
+// -----
+// -- an import without the sign of a symbol, whose arguments are no uses of values
+vm.module @m {
+  vm.import private optional a.b(%x : i32, %y : i64, %z : !vm.ref<?>) -> i32
+//                           ^^^ export-syntax error: Found 'a.b' after vm.import private optional, expected '@a.b'
+// suggestion: Change to @a.b
+  vm.import "a.c" (i32)
+//          ^^^^^ export-syntax error: Found '"a.c"' after vm.import, expected '@a.c'
+// suggestion: Change to @a.c
+  vm.import private @a.d(%x : i32)
+  vm.import
+}

@@ -66,7 +66,8 @@ const AS_LENGTH = 16;
 export function mayDeclare({ hasSymbol, op }: Statement, c: number, text: string, end: number): boolean {
   if (isFunction(op)) return true;
   // A typed name after a symbol may be an argument's.
-  if (c === COLON) return hasSymbol && !op.includes("call");
+  // An import whose name has no `@` is reported as such.
+  if (c === COLON) return (hasSymbol || op === "vm.import") && !op.includes("call");
   return mayTie(text, end);
 }
 

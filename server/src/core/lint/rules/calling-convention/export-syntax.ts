@@ -9,26 +9,33 @@ export const exportSyntax = defineRule({
   severity: "error",
   fix: "suggestion",
   textOnly: true,
-  summary: 'vm.export that is not `@function` or `@function as("name")`',
+  summary: 'vm.export that is not `@function` or `@function as("name")`, or vm.import of a function without `@`',
   bodies: ["vm"],
   check(context) {
     const { header, place } = vmOp(context);
     const { op, opSpan, generic, symbol, symbolSpan } = header;
-    if (op !== "vm.export" || generic || opSpan === undefined) return;
+    if (op === undefined || generic || opSpan === undefined || (op === "vm.import" && symbol !== undefined)) return;
     const { end: start } = place(symbolSpan ?? opSpan);
     const text = context.text({ start, end: context.record.examined.end });
-    const report = symbol === undefined ? bareFunction(text, start) : exportedName(text, start);
+    const report = symbol === undefined ? bareFunction(text, op, start) : exportedName(text, start);
     if (report !== undefined) context.report(report);
   },
 });
 
-const FUNCTION = /^([ \t]+)("?)([A-Za-z_][\w$.]*)\2(?=[ \t\r]*(?:$|\n|as\b|attributes\b|[{}]))/;
+const EXPORTED = /^([ \t]+)("?)([A-Za-z_][\w$.]*)\2(?=[ \t\r]*(?:$|\n|as\b|attributes\b|[{}]))/;
+const IMPORTED = /^((?:[ \t]+(?:private|public|nested|optional))*[ \t]+)("?)([A-Za-z_][\w$.]*)\2(?=[ \t]*\()/;
 
 /** A function without the sign of a symbol, in a text that starts after the op's name, at `at`. */
-function bareFunction(text: string, at: number): Report | undefined {
-  const [whole = "", gap = "", , name] = FUNCTION.exec(text) ?? [];
+function bareFunction(text: string, op: string, at: number): Report | undefined {
+  const [whole = "", before = "", , name] = (op === "vm.import" ? IMPORTED : EXPORTED).exec(text) ?? [];
   if (name === undefined || name === "attributes") return undefined;
-  return corrected({ start: at + gap.length, end: at + whole.length }, whole.trim(), "vm.export", `@${name}`);
+  const found = whole.slice(before.length);
+  return corrected(
+    { start: at + before.length, end: at + whole.length },
+    found,
+    `${op}${before.trimEnd()}`,
+    `@${name}`,
+  );
 }
 
 const NAME = /^([ \t]*)((as\b[ \t]*)?(\([ \t]*)?("(?:[^"\\\n]|\\.)*"|'[^'"\n]*'|@?[\w$.-]+(?!\()|)([ \t]*\))?)/i;
