@@ -108,6 +108,12 @@ export const STALE_SEEDS: readonly Seed[] = [
     ],
   },
   {
+    rule: "malformed-tensor-type",
+    plants: ["tensor<<4xf32>", "tensor<4xxf32>", "tensor<4f32>", "tensor<4Xf32>", "tensor<4xfloat>"].map(
+      (type) => () => `util.func private @typo(%a: ${planted(type)}) -> i32 attributes {iree.abi.stub}`,
+    ),
+  },
+  {
     rule: "stale-kind",
     plants: [stale(({ element }) => all(claimsOf({ element, dims: undefined })))],
   },

@@ -1,5 +1,6 @@
 /** What the text of a tensor type says. */
 import { type ExactInteger, exactInteger } from "../text/exactInteger.js";
+import { isTypeWord } from "./type.js";
 
 /** The size of each dimension, null where it is dynamic. */
 export type RankedDims = readonly (ExactInteger | null)[];
@@ -29,6 +30,16 @@ export function tensorTypeOf(type: string): TensorType | undefined {
   const element = elementName(type.slice(unranked < 0 ? end : unranked, close).trim());
   if (unranked < 0) return { dims: dimsIn(type, open, end), element };
   return end === open ? { dims: undefined, element } : undefined;
+}
+
+/** What can't begin an element type, or the word that does. Words in capitals are what a template replaces. */
+const NO_ELEMENT = /^(?:[<?*\d]|([a-z]\w*))/;
+
+/** Whether a builtin tensor type is one that MLIR can't read: `tensor<<4xf32>`, `tensor<4xxf32>`, `tensor<4f32>`, `tensor<4xfloat>`. */
+export function isMalformed(type: string): boolean {
+  if (!type.startsWith("tensor")) return false;
+  const [found, word] = NO_ELEMENT.exec(tensorTypeOf(type)?.element ?? "") ?? [];
+  return found !== undefined && !(word !== undefined && isTypeWord(word));
 }
 
 /** Where a sticky pattern's match at an offset ends, or -1. */

@@ -102,6 +102,7 @@ export * from "./signature/declaration-model.js";
 export * from "./signature/declaration-name.js";
 export * from "./signature/json-arity.js";
 export * from "./signature/json-disagrees-with-f.js";
+export * from "./signature/malformed-tensor-type.js";
 export * from "./signature/partials-disagree.js";
 export * from "./signature/signature-arity.js";
 export * from "./signature/sip-index-out-of-range.js";

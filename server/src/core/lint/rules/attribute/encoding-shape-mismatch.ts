@@ -1,5 +1,5 @@
 import type { Value } from "../../../syntax/syntax.js";
-import { dimsOf, dynamicCount, tensorTypeOf } from "../../../syntax/tensorType.js";
+import { dimsOf, dynamicCount, isMalformed, tensorTypeOf } from "../../../syntax/tensorType.js";
 import { counted } from "../../../text/counted.js";
 import { cut } from "../../../text/visibleText.js";
 import type { Report } from "../../context.js";
@@ -28,6 +28,11 @@ export const encodingShapeMismatch = defineRule({
       const separated = wrongSeparator(value);
       if (separated !== undefined) {
         context.report(separated);
+        continue;
+      }
+      if (isMalformed(value.text) || isMalformed(parameter.type)) {
+        const message = `Encoding ${cut(value.text, 80)} is not valid MLIR, expected an element type after the dimensions`;
+        if (isMalformed(value.text)) context.report({ span: value, severity: "error", message });
         continue;
       }
       const inner = dimsOf(parameter.type);

@@ -1,0 +1,30 @@
+// -- typos of dimensions, of arguments and results
+util.func private @f(%a: tensor<<4xf32>, %b: tensor<4xx5xf32>, %c: tensor<4f32>, %d: tensor<4X5Xf32>) attributes {iree.abi.stub}
+//                       ^^^^^^^^^^^^^^ malformed-tensor-type error: Type tensor<<4xf32> is not valid MLIR, expected tensor<4xf32>
+// suggestion: Change the type to tensor<4xf32>
+//                                           ^^^^^^^^^^^^^^^^ malformed-tensor-type error: Type tensor<4xx5xf32> is not valid MLIR, expected tensor<4x5xf32>
+// suggestion: Change the type to tensor<4x5xf32>
+//                                                                 ^^^^^^^^^^^^ malformed-tensor-type error: Type tensor<4f32> is not valid MLIR, expected tensor<4xf32>
+// suggestion: Change the type to tensor<4xf32>
+//                                                                                   ^^^^^^^^^^^^^^^ malformed-tensor-type error: Type tensor<4X5Xf32> is not valid MLIR, expected tensor<4x5xf32>
+// suggestion: Change the type to tensor<4x5xf32>
+util.func private @g() -> (tensor<x4xf32>, tensor<?!foo.bar>, tensor<4xfloat>, tensor<4>) attributes {iree.abi.stub}
+//                         ^^^^^^^^^^^^^^ malformed-tensor-type error: Type tensor<x4xf32> is not valid MLIR, expected tensor<4xf32>
+// suggestion: Change the type to tensor<4xf32>
+//                                         ^^^^^^^^^^^^^^^^^ malformed-tensor-type error: Type tensor<?!foo.bar> is not valid MLIR, expected tensor<?x!foo.bar>
+// suggestion: Change the type to tensor<?x!foo.bar>
+//                                                            ^^^^^^^^^^^^^^^ malformed-tensor-type error: Type tensor<4xfloat> is not valid MLIR, expected an element type after the dimensions
+//                                                                             ^^^^^^^^^ malformed-tensor-type error: Type tensor<4> is not valid MLIR, expected an element type after the dimensions
+// -----
+// -- what is right, and what is not MLIR yet
+util.func private @g(%a: tensor<*xf32>, %b: tensor<4xf8E4M3FN>, %c: tensor<f32>, %d: tensor<4x!foo.bar<3>>, %e: tensor<4xsi8, #foo.enc>) -> (tensor<4xui32>, tensor< 4 x index >) attributes {iree.abi.stub}
+util.func private @h(%a: tensor<4xvector<4xf32>>, %b: tensor<4xELEMENT>, %c: tensor<4xcomplex<f32>, #foo.bar>, %d: tensor<...>, %e: tensor<4xtuple<i32>>) attributes {iree.abi.stub}
+// -----
+// -- nothing is compared with such a type
+func.func @f(%a: tensor<4xxf32>) attributes {iree.reflection = {f = "I6!B3!d4R1!", fv = "1"}} { return }
+//               ^^^^^^^^^^^^^^ malformed-tensor-type error: Type tensor<4xxf32> is not valid MLIR, expected tensor<4xf32>
+// suggestion: Change the type to tensor<4xf32>
+util.func private @h(%a: tensor<4xf32> {iree.abi.encoding = tensor<<4xf32>}, %b: tensor<4xxf32> {iree.abi.encoding = tensor<4xf32>})
+//                                                          ^^^^^^^^^^^^^^ encoding-shape-mismatch error: Encoding tensor<<4xf32> is not valid MLIR, expected an element type after the dimensions
+//                                                                               ^^^^^^^^^^^^^^ malformed-tensor-type error: Type tensor<4xxf32> is not valid MLIR, expected tensor<4xf32>
+// suggestion: Change the type to tensor<4xf32>
