@@ -46,3 +46,13 @@ util.func private @f(%a: tensor<?xf32>) -> tensor<?xf32> {iree.abi.dims = [1]}) 
 func.func @f(%a: i32) -> (i32) attributes {iree.reflection = {a = "1"}}} { return %a : i32 }
 //                                                                     ^ mismatched-bracket error: Unexpected '}': no open bracket for it to close
 // suggestion: Remove '}'
+// -----
+// -- of a reflection
+util.func public @f(%a: i32) attributes {iree.reflection = a = "b", c = "{}"}} { util.return }
+//                                                                           ^ mismatched-bracket error: Unexpected '}': no open bracket for it to close, expected '{' after '='
+// suggestion: Insert '{'
+// -----
+// -- not of the results before attributes
+func.func private @f(%a: i64) -> i32 attributes {vm.import.module = "m", foo.bar = i64, i32)}
+//                                                                                         ^ mismatched-bracket error: Unexpected ')': no open bracket for it to close
+// suggestion: Remove ')'

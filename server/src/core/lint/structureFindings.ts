@@ -145,9 +145,12 @@ const MAX_BEFORE = 4096;
 
 /** What an opening bracket always follows, where there is none up to the closing one: `attributes key = {…}}`. */
 const BEFORE_OPENER: Readonly<Record<string, readonly [opener: string, before: RegExp]>> = {
-  "}": ["{", /\b(attributes)\s+(?=[\w"](?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*$)/],
+  "}": [
+    "{",
+    /\b(attributes)\s+(?=[\w"](?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*$)|(=)\s*(?=[\w."]+\s*=(?:[^{}]|\{[^{}]*\})*\}\s*$)/,
+  ],
   "]": ["[", /(=)\s*(?=[\w"@#-][^[\](){}=\n]*$)/],
-  ")": ["(", /(->)\s*(?=[\w!][^()\n]*$)/],
+  ")": ["(", /(->)\s*(?=[\w!](?:(?!\battributes\b)[^()\n])*$)/],
 };
 
 /** The edit that inserts the opening bracket for a closing one, where only one place comes into question. */
@@ -157,7 +160,7 @@ function missingOpener(document: AbiDocument, start: number, closer: string) {
   const found = before.exec(document.slice(from, start));
   if (found === null) return undefined;
   const at = from + found.index + found[0].length;
-  return { start: at, end: at, newText, after: found[1] };
+  return { start: at, end: at, newText, after: found[1] ?? found[2] };
 }
 
 function hint(nearest: string | undefined): string {

@@ -11,6 +11,7 @@ import type { Report, RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
 import { isStored, lossOf } from "../../storedValues.js";
 import { kindWords } from "../../valueWords.js";
+import { dictionaryOf } from "./dictionaries.js";
 import { isFollowedByOther, isInOtherQuotes, isInvalid, stringMeantBy } from "./invalidValues.js";
 import { isOwnKey } from "./ownKeys.js";
 import { plainAttributes } from "./plainAttributes.js";
@@ -83,12 +84,14 @@ const INTEGER_TYPES = ["index", "i32", "i64"];
 /**
  * `iree.abi.model = coarse-fences`: MLIR rejects the whole file. A missing value or an ellipsis is still being written.
  */
-function unreadable(context: RuleContext, { key, entry }: Island, { values }: KnownAttribute): Report | undefined {
+function unreadable(context: RuleContext, island: Island, { values }: KnownAttribute): Report | undefined {
+  const { key, entry } = island;
   const { value } = entry;
   if (value === undefined) return undefined;
   const text = context.text(value.kind === "string" ? { start: value.start, end: entry.end } : value);
   if (/^(?:[[{<(]|\.*$|\u2026)/.test(text)) return undefined;
   const expected = values[0] ?? "string";
+  if (expected === "dictionary" && isOpen(context, island, text)) return undefined;
   const message = `Value ${visible(cut(text, 40))} of ${key} is not valid MLIR, expected ${EXPECTED[expected]}`;
   const newText = value.kind === "string" ? context.text(value) : meantBy(value, text, expected);
   const { start } = value;
@@ -99,6 +102,12 @@ function unreadable(context: RuleContext, { key, entry }: Island, { values }: Kn
     edits: [{ start, end, newText }],
   };
   return { span: { start, end }, message, severity: "error", ...(fix && { fix }) };
+}
+
+/** Whether a dictionary only has no opening brace, `iree.reflection = a = "b"}}`: then `mismatched-bracket` reports it. */
+function isOpen(context: RuleContext, island: Island, text: string): boolean {
+  const { end = 0 } = dictionaryOf(context, island) ?? {};
+  return /^[\w.$"]+\s*=/.test(text) && context.text({ start: end, end: end + 1 }) === "}";
 }
 
 /** What an invalid value was meant to be, as far as that shows. */
