@@ -97,3 +97,9 @@ func.func @f() {
 // -- outside of all functions
 %0 = demo.make %undefined : i32
 //             ^^^^^^^^^^ undefined-value error: Value %undefined is not defined
+// -----
+// -- another mark before a function's name is one mistake
+func.func #f(%a: i32) -> i32 {
+//        ^^ undefined-alias error: Alias #f is not defined in this part of the file
+  return %a : i32
+}

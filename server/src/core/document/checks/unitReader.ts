@@ -232,8 +232,9 @@ class UnitReader {
     const { isGeneric, op, regions } = this.#statement;
     const previous = this.#previous;
     const isFlat = this.#brackets.role === REGION;
-    const isAfterSymbol = previous === SYMBOL && kind === OPEN_PAREN && isFlat;
-    if (isAfterSymbol && isFunction(op) && regions === 0) return PARAMETERS;
+    // Another mark in place of that of a symbol is one mistake.
+    const isNamed = previous === SYMBOL || previous === ATTRIBUTE;
+    if (isNamed && kind === OPEN_PAREN && isFlat && isFunction(op) && regions === 0) return PARAMETERS;
     if (isGeneric || previous === ATTRIBUTE || this.#brackets.role === USES) return USES;
     if (previous === EQUAL) return ASSIGNED_LIST;
     if (previous !== WORD) return kind === OPEN_SQUARE && previous === VALUE ? USES : 0;
