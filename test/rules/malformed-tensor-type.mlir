@@ -28,3 +28,6 @@ util.func private @h(%a: tensor<4xf32> {iree.abi.encoding = tensor<<4xf32>}, %b:
 //                                                          ^^^^^^^^^^^^^^ encoding-shape-mismatch error: Encoding tensor<<4xf32> is not valid MLIR, expected an element type after the dimensions
 //                                                                               ^^^^^^^^^^^^^^ malformed-tensor-type error: Type tensor<4xxf32> is not valid MLIR, expected tensor<4xf32>
 // suggestion: Change the type to tensor<4xf32>
+util.func private @i(%a: index) -> (tensor<?f32> {iree.abi.dims = [0]}) attributes {iree.abi.streamable}
+//                                  ^^^^^^^^^^^^ malformed-tensor-type error: Type tensor<?f32> is not valid MLIR, expected tensor<?xf32>
+// suggestion: Change the type to tensor<?xf32>

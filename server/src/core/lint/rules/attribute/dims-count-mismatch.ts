@@ -2,7 +2,7 @@ import { isMeant } from "../../../abi/attributes/nearestAttribute.js";
 import type { Island } from "../../../abi/record.js";
 import type { RecordView } from "../../../abi/recordView.js";
 import type { Parameter, Value } from "../../../syntax/syntax.js";
-import { dimsOf, dynamicCount } from "../../../syntax/tensorType.js";
+import { dimsOf, dynamicCount, isMalformed } from "../../../syntax/tensorType.js";
 import { counted } from "../../../text/counted.js";
 import type { Report } from "../../context.js";
 import { defineRule } from "../../rule.js";
@@ -41,7 +41,7 @@ function isWhole(context: RecordView, { end }: Value): boolean {
 }
 
 function dynamicDims({ type }: Parameter): number | undefined {
-  const dims = dimsOf(type);
+  const dims = isMalformed(type) ? undefined : dimsOf(type);
   return dims && dynamicCount(dims);
 }
 
