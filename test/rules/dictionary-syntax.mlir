@@ -428,3 +428,14 @@ util.func private @f(%a: index) -> (tensor<?x?xf32> {iree.abi.dims = [0 0]}, ten
 util.func private @g(%a: index {tf_saved_model.index_path = [0 // ;
   , "a" "b"]}) attributes {iree.abi.stub, foo.bar = [#foo.a 1]}
 //      ^ dictionary-syntax error: Element of tf_saved_model.index_path is followed by ", expected ',' or ']'
+// -----
+// -- a blank in a key is one mistake, and what follows a key without a value
+util.func public @f(%a: f32 {iree.abi.nam e = "a"}) attributes {iree.reflection = {f = "I4!S1!R1!", f v = "1", x y = "z"}} { util.return }
+//                           ^^^^^^^^^^^^^^ dictionary-syntax error: Key iree.abi.nam e has a blank in it, expected iree.abi.name
+// suggestion: Join them to iree.abi.name
+//                                                                                                  ^^^ dictionary-syntax error: Key f v has a blank in it, expected fv
+// suggestion: Join them to fv
+//                                                                                                               ^ dictionary-syntax error: Attribute x is followed by y, expected ',' between them
+// suggestion: Insert ','
+util.func private @g(%a: i32) attributes {iree.abi/declaration = "b"}
+//                                                ^^^^^^^^^^^^ dictionary-syntax error: Attribute iree.abi is followed by /declaration, expected ',' or '}'

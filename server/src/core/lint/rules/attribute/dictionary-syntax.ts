@@ -15,6 +15,7 @@ import {
   onImport,
 } from "./attributesKeyword.js";
 import { dictionariesOf } from "./dictionaries.js";
+import { dividedKey } from "./invalidValues.js";
 import { dictionaryOfAlias, type Entries, gapAfter, IN_THE_WAY, name, openQuotes, tokenIn } from "./openQuotes.js";
 import { misshapenLists } from "./valueAttributes.js";
 
@@ -202,10 +203,21 @@ function afterEntry(context: RuleContext, dictionary: Entries, i: number): Repor
     return { span, message: `${subject} is followed by ${name(found)}, expected ',' or '}'`, ...(fix && { fix }) };
   }
   if (next?.start !== entry.end + gap.length) return undefined;
+  const whole = dividedKey(context, entry);
+  if (whole !== undefined) {
+    const span = { start: entry.start, end: next.keySpan.end };
+    const fix = { title: `Join them to ${whole}`, safe: false, edits: [{ ...span, newText: whole }] };
+    return { span, message: `Key ${name(context.text(span))} has a blank in it, expected ${whole}`, fix };
+  }
   return {
     span: next.keySpan,
     message: `${subject} is followed by ${name(next.key)}, expected ',' between them`,
-    fix: { title: "Insert ','", safe: true, edits: [{ start: entry.end, end: entry.end, newText: "," }] },
+    // A key of its own that takes a value would have none.
+    fix: {
+      title: "Insert ','",
+      safe: entry.value !== undefined || knownAttribute(entry.key)?.values[0] === "unit",
+      edits: [{ start: entry.end, end: entry.end, newText: "," }],
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 /** Values that MLIR can't read, and the strings that they were meant to be. */
 
+import { knownAttribute } from "../../../abi/attributes/table.js";
 import type { RecordView } from "../../../abi/recordView.js";
 import type { Entry, Value } from "../../../syntax/syntax.js";
 import { isTypeWord } from "../../../syntax/type.js";
@@ -36,7 +37,14 @@ export function stringMeantBy(text: string): string | undefined {
 /** Whether what follows a key without a value does not end its entry: then rule `dictionary-syntax` reports that. */
 export function isFollowedByOther(context: RecordView, { end, value }: Entry): boolean {
   if (value !== undefined || context.header?.hasFaults !== true) return false;
-  return /^\s*[^\s,}/]/.test(context.text({ start: end, end: end + MAX_GAP }));
+  return /^\s*(?:[^\s,}/]|\/[^/])/.test(context.text({ start: end, end: end + MAX_GAP }));
+}
+
+/** The known key that a blank divides in two, `iree.abi.nam e = "x"`: rule `dictionary-syntax` reports it. */
+export function dividedKey(context: RecordView, { key, end, value }: Entry): string | undefined {
+  if (value !== undefined || context.header?.hasFaults !== true) return undefined;
+  const rest = /^[ \t]+([\w$.]+)[ \t]*=/.exec(context.text({ start: end, end: end + MAX_GAP }))?.[1];
+  return rest !== undefined && knownAttribute(key + rest) !== undefined ? key + rest : undefined;
 }
 
 /** How much text after a key is examined. UTF-16 units. */

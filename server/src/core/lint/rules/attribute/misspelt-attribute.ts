@@ -5,6 +5,7 @@ import type { DictionaryValue } from "../../../syntax/syntax.js";
 import type { RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
 import { dictionaryOf } from "./dictionaries.js";
+import { dividedKey } from "./invalidValues.js";
 import { plainAttributes } from "./plainAttributes.js";
 
 export const misspeltAttribute = defineRule({
@@ -21,6 +22,7 @@ export const misspeltAttribute = defineRule({
       const near = nearestAt(island.key, island.place);
       const [first] = near;
       if (first === undefined || !mayBeMisspelt(island, first) || isHalfTyped(island.entry)) continue;
+      if (dividedKey(context, island.entry) !== undefined) continue;
       const { keySpan } = island.entry;
       const meant = near.map(({ key }) => key).join(" or ");
       const message = `Unknown attribute ${island.key}; did you mean ${meant}?`;

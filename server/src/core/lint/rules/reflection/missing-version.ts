@@ -2,6 +2,7 @@ import { isWellFormed } from "../../../abi/payloads.js";
 import type { RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
 import { wholeRecord } from "../attribute/dictionaries.js";
+import { dividedKey } from "../attribute/invalidValues.js";
 
 export const missingVersion = defineRule({
   id: "missing-version",
@@ -12,7 +13,7 @@ export const missingVersion = defineRule({
   keys: ["abi", "f"],
   check(context) {
     const f = context.find("f", "reflection", null);
-    if (f !== undefined && context.find("fv", "reflection", null) === undefined && isWellFormed(context, f)) {
+    if (f !== undefined && !has(context, "fv") && isWellFormed(context, f)) {
       const { end } = f.entry;
       context.report({
         span: f.entry.keySpan,
@@ -25,7 +26,7 @@ export const missingVersion = defineRule({
       return;
     }
     // The spelling of the upstream docs counts as well.
-    if (["abiv", "sipv"].some((key) => context.find(key, "reflection", null) !== undefined)) return;
+    if (["abiv", "sipv"].some((key) => has(context, key))) return;
     const { end } = abi.entry;
     context.report({
       span: abi.entry.keySpan,
@@ -36,6 +37,12 @@ export const missingVersion = defineRule({
     });
   },
 });
+
+/** Whether a version is there, or was meant to be. */
+function has(context: RuleContext, key: string): boolean {
+  if (context.find(key, "reflection", null) !== undefined) return true;
+  return context.islands.some(({ entry }) => dividedKey(context, entry) === key);
+}
 
 function addition(context: RuleContext, entry: string, end: number) {
   const edits = [{ start: end, end, newText: `, ${entry}` }];
