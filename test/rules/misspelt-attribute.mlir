@@ -172,3 +172,15 @@ util.func private @g(tensor<4xf32>) attributes {iree.abi.model = "coarse-fences"
 // suggestion: Rename to nosideeffects
 //                                                                                               ^^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute no_side_effects; did you mean nosideeffects?
 util.func private @h(tensor<4xf32>) attributes {iree.abi.model = "coarse-fences", no_side_e_f_f_e_c_t_s}
+// -----
+// -- a blank before or after a key in quotes
+util.func public @f() attributes {"iree.abi.stub ", iree.reflection = {"f " = "I1!R1!", " iree.abi.declaration" = "a", "mine " = "b"}} { util.return }
+//                                ^^^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute "iree.abi.stub "; did you mean iree.abi.stub?
+// suggestion: Rename to iree.abi.stub
+//                                                                     ^^^^ misspelt-attribute warning: Unknown attribute "f "; did you mean f?
+// suggestion: Rename to f
+//                                                                                      ^^^^^^^^^^^^^^^^^^^^^^^ misspelt-attribute warning: Unknown attribute " iree.abi.declaration"; did you mean iree.abi.declaration?
+// suggestion: Rename to iree.abi.declaration
+func.func @g() attributes {iree.reflection = {f = "I1!R1!", "fv " = "1"}} { return }
+//                                                          ^^^^^ misspelt-attribute warning: Unknown attribute "fv "; did you mean fv?
+// suggestion: Rename to fv

@@ -72,6 +72,9 @@ const NONE: readonly KnownAttribute[] = [];
  * nothing.
  */
 export function nearestAttributes(key: string): readonly KnownAttribute[] {
+  const plain = key.trim();
+  // Only a key in quotes has blanks around it.
+  if (plain.length < key.length) return [knownAttribute(plain) ?? []].flat();
   const isOfFamily = FAMILY_START.test(key);
   // Of other keys, most have no dot.
   if (key.length > MAX_KEY_LENGTH || (!isOfFamily && !key.includes("."))) return NONE;

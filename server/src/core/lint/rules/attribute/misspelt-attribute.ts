@@ -25,7 +25,8 @@ export const misspeltAttribute = defineRule({
       if (dividedKey(context, island.entry) !== undefined) continue;
       const { keySpan } = island.entry;
       const meant = near.map(({ key }) => key).join(" or ");
-      const message = `Unknown attribute ${island.key}; did you mean ${meant}?`;
+      const shown = island.key === island.key.trim() ? island.key : `"${island.key}"`;
+      const message = `Unknown attribute ${shown}; did you mean ${meant}?`;
       const home = dictionaryOf(context, island);
       const taken = names.get(home) ?? keysBeside(context, home);
       names.set(home, taken);
@@ -75,6 +76,6 @@ function keysBeside({ islands }: RuleContext, home: DictionaryValue | undefined)
 
 /** User keys are allowed in a reflection; only names with one of our prefixes count as typos there. */
 function mayBeMisspelt({ place, key }: Island, meant: KnownAttribute): boolean {
-  if (place !== "reflection" || /^i[re]{1,4}[._]?a/i.test(key)) return true;
+  if (place !== "reflection" || key !== key.trim() || /^i[re]{1,4}[._]?a/i.test(key)) return true;
   return /^i[re]{1,4}[._]/i.test(key) && meant.places.includes(place);
 }

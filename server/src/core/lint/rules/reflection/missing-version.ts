@@ -1,3 +1,4 @@
+import { isMeant } from "../../../abi/attributes/nearestAttribute.js";
 import { isWellFormed } from "../../../abi/payloads.js";
 import type { RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
@@ -41,7 +42,7 @@ export const missingVersion = defineRule({
 /** Whether a version is there, or was meant to be. */
 function has(context: RuleContext, key: string): boolean {
   if (context.find(key, "reflection", null) !== undefined) return true;
-  return context.islands.some(({ entry }) => dividedKey(context, entry) === key);
+  return context.islands.some(({ entry }) => isMeant(entry.key, key) || dividedKey(context, entry) === key);
 }
 
 function addition(context: RuleContext, entry: string, end: number) {
