@@ -31,10 +31,11 @@ export function parameterOf({ header }: RecordView, { on, index }: Island): Para
   return (on === "argument" ? header.arguments : header.results)[index];
 }
 
-/** Says that a function has no argument or result of an index, and which it has. */
-export function noSuchValue(noun: "argument" | "result", index: number, count: number): string {
+/** Says that a function has no argument or result of an index, or a call no operand, and which it has. */
+export function noSuchValue(noun: "argument" | "result" | "operand", index: number, count: number): string {
+  const owner = noun === "operand" ? "call" : "function";
   const all = count === 0 ? `no ${noun}s` : count === 1 ? `only ${noun} 0` : `${noun}s 0 to ${count - 1}`;
-  return `There is no ${noun} ${index}: the function has ${all}`;
+  return `There is no ${noun} ${index}: the ${owner} has ${all}`;
 }
 
 export interface ParameterAttribute {
