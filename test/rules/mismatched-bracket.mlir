@@ -56,3 +56,13 @@ util.func public @f(%a: i32) attributes {iree.reflection = a = "b", c = "{}"}} {
 func.func private @f(%a: i64) -> i32 attributes {vm.import.module = "m", foo.bar = i64, i32)}
 //                                                                                         ^ mismatched-bracket error: Unexpected ')': no open bracket for it to close
 // suggestion: Remove ')'
+// -----
+// -- another bracket after the type of a result, whose own is open
+util.func private @f(%a: i32) -> tensor<4xf32)
+//                                           ^ mismatched-bracket error: Unexpected ')': no open bracket for it to close
+// suggestion: Remove ')'
+// -----
+// -- after a type that is whole
+util.func private @f(%a: i32) -> tensor<4xcomplex<f32>>)
+//                                                     ^ mismatched-bracket error: Unexpected ')': no open bracket for it to close, expected '(' after '->'
+// suggestion: Insert '('
