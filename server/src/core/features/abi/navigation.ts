@@ -1,10 +1,12 @@
 /** Navigates between mentions of an argument or result, and from a symbol in an ABI attribute to its function. */
 
+import { declarationIn } from "../../abi/calls/declaration.js";
 import type { AbiRecord } from "../../abi/record.js";
 import type { SymbolDefinition } from "../../abi/symbolSource.js";
 import { symbolOf } from "../../abi/symbols.js";
 import type { AbiDocument } from "../../document/document.js";
 import { contextIn } from "../../lint/recordContext.js";
+import { displayBytes } from "../../text/byteString.js";
 import { movedSpan, type Span } from "../../text/offsetMap.js";
 import type { Found as InSteps } from "../../text/steps.js";
 import type { Mention, Target } from "../provider.js";
@@ -72,8 +74,9 @@ export function abiHighlights(document: AbiDocument, offset: number): readonly M
 
 const ALLOCATOR_KEY = "fbr";
 
-/** Where `fbr` names the function whose op starts at an offset. Never throws. */
+/** Where `fbr`, or its own declaration, names the function whose op starts at an offset. Never throws. */
 export function* abiTextMentions(document: AbiDocument, op: number): InSteps<Span> {
+  yield* declaredName(document, op);
   for (let at = document.indexOf(ALLOCATOR_KEY); at >= 0; at = document.indexOf(ALLOCATOR_KEY, at + 1)) {
     for (const record of document.recordsIn({ start: at, end: at })) {
       const island = record.islands.find(
@@ -86,6 +89,16 @@ export function* abiTextMentions(document: AbiDocument, op: number): InSteps<Spa
     }
     yield;
   }
+}
+
+/** The name in the `iree.abi.declaration` of the function whose op starts at an offset, where it is the function's. */
+function declaredName(document: AbiDocument, op: number): Span[] {
+  const record = document.recordsIn({ start: op, end: op }).find(({ start }) => start === op);
+  if (record === undefined) return [];
+  const context = contextIn(document, record);
+  const declared = declarationIn(context);
+  if (declared === undefined || displayBytes(declared.declaration.name) !== record.header?.symbol) return [];
+  return [placed(record, context.payloadSpan(declared.island, declared.declaration.nameSpan))];
 }
 
 /** The function that a symbol, or the text of `fbr`, names at an offset. */
