@@ -3,7 +3,9 @@ import type { Calls } from "../../server/src/core/features/provider.js";
 import { structure } from "../../server/src/core/features/structure/provider.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import type { Found } from "../../server/src/core/text/steps.js";
+import { acceptedText, completionsIn } from "../kit/completion.js";
 import { itemsFound } from "../kit/found.js";
+import { parseCursor } from "../kit/markers.js";
 import { ask } from "../kit/structure.js";
 
 describe("completion", () => {
@@ -55,13 +57,25 @@ describe("completion", () => {
     expect(labels(`${before}foo.b <|>`)).toBeUndefined();
   });
 
-  test("replaces what is typed", () => {
-    const { document, cursor } = ask("%abc = foo.a\nfoo.b %ab<|>");
-    const [item] = structure.completion?.(document, cursor, DEFAULT_SETTINGS, abilities) ?? [];
-    expect(item?.textEdit).toEqual({
-      range: { start: { line: 1, character: 6 }, end: { line: 1, character: 9 } },
-      newText: "%abc",
-    });
+  test.each([
+    ["what is typed", "%abc = foo.a\nfoo.b %ab<|>", "%abc = foo.a\nfoo.b %abc"],
+    ["the rest of a name", "%abc = foo.a\nfoo.b %a<|>.x#0, %y", "%abc = foo.a\nfoo.b %abc#0, %y"],
+    ["the name after a mark", "%abc = foo.a\nfoo.b %<|>x:2", "%abc = foo.a\nfoo.b %abc:2"],
+    [
+      "a quote that the editor closed",
+      'foo.func @"a b"() {}\nfoo.b @"<|>" : "x"',
+      'foo.func @"a b"() {}\nfoo.b @"a b" : "x"',
+    ],
+    [
+      "the rest of a quoted name",
+      'foo.func @"a b"() {}\nfoo.b @"c<|>d", "x"',
+      'foo.func @"a b"() {}\nfoo.b @"a b", "x"',
+    ],
+    ["no other string", 'foo.func @f() {}\nfoo.b @"f<|> : i32, "x"', 'foo.func @f() {}\nfoo.b @f : i32, "x"'],
+  ])("replaces %s", (_, marked, expected) => {
+    const { text, cursor } = parseCursor(marked);
+    const [item] = completionsIn(text, cursor).items;
+    expect(item && acceptedText(text, item)).toBe(expected);
   });
 });
 

@@ -19,6 +19,9 @@ const MAX_LENGTH = 200;
 const MAX_OP_LENGTH = 1 << 16;
 
 const NAME_BEFORE = /(?:@"[^"]{0,200}|[%^@#!][A-Za-z0-9$._-]{0,200})$/;
+/** The rest of the name after the cursor, which is replaced with it: of a quoted one, if its quote surely closes it. */
+const NAME_AFTER = /^[\w$.-]*/;
+const QUOTED_AFTER = /^(?:[^"\s]*")?/;
 
 /** The names for the sigil (`%`, `^`, `@`, `#`, `!`) before an offset, in code. */
 export function structureCompletion(document: AbiDocument, offset: number): readonly CompletionItem[] | undefined {
@@ -28,7 +31,9 @@ export function structureCompletion(document: AbiDocument, offset: number): read
   if (typed === undefined) return undefined;
   const start = offset - typed.length;
   if (!startsToken(line.text, start - line.start)) return undefined;
-  const span = { start, end: offset };
+  const after = line.text.slice(before.length, before.length + 256);
+  const [rest = ""] = (typed[1] === '"' ? QUOTED_AFTER : NAME_AFTER).exec(after) ?? [];
+  const span = { start, end: offset + rest.length };
   switch (typed[0]) {
     case "%":
       return values(document, span);
