@@ -155,8 +155,8 @@ describe("render", () => {
     expect(render({ ...PAGE, tables }, "markdown")).toContain("| x \\| y\\<U+000A>\\| z \\| |\n\n");
   });
 
-  test("control characters in a block are visible, line feeds stay", () => {
-    const blocks = [{ language: "text", text: "a\n\tb\r\x1b[0m\u202e" }];
+  test("control characters in a block are visible, line ends stay", () => {
+    const blocks = [{ language: "text", text: "a\r\n\tb\r\x1b[0m\u202e" }];
     expect(render({ ...PAGE, blocks }, "plaintext")).toContain("a\n\tb<U+000D><U+001B>[0m<U+202E>");
   });
 

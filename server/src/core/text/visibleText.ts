@@ -21,9 +21,9 @@ export function withEscapes(text: string, spell: (codePoint: number) => string):
   return UNUSUAL.test(text) ? text.replace(INVISIBLE, (c) => spell(c.codePointAt(0) ?? 0)) : text;
 }
 
-/** As `visible`, but for text on several lines: line feeds and tabs stay. */
+/** As `visible`, but for text on several lines: tabs and line ends stay, the latter as line feeds. */
 export function visibleLines(text: string): string {
-  return text.replace(INVISIBLE_IN_BLOCK, nameOfInvisible).replace(LONE_SURROGATE, "\ufffd");
+  return text.replaceAll("\r\n", "\n").replace(INVISIBLE_IN_BLOCK, nameOfInvisible).replace(LONE_SURROGATE, "\ufffd");
 }
 
 /** At most `limit` UTF-16 units of the text, never half a surrogate pair, `…` where something was cut. */
