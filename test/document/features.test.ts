@@ -322,6 +322,18 @@ test("folding of elements over lines", () => {
 });
 
 describe("selection", () => {
+  test.each(["\n", "\r\n"])("on an empty line is of what is around it, not of what follows", (end) => {
+    const body = `${end}<|>${end}  foo.a${end}`;
+    const { document, cursor } = ask(`module {${body}}`);
+    const around = (structure.selections?.(document, cursor) ?? []).filter(
+      (span) => span.start <= cursor && cursor <= span.end,
+    );
+    const inside = body.replace("<|>", "");
+    expect(new Set(around.map((span) => document.slice(span.start, span.end)))).toEqual(
+      new Set([inside, `{${inside}}`, `module {${inside}}`]),
+    );
+  });
+
   test("grows from the token to the file", () => {
     const text = "func.func @f() {\n  scf.if %c {\n    foo.a %x, [%y<|>, %z] : i32\n  }\n}\n// -----\nfoo.b\n";
     const { document, cursor } = ask(text);

@@ -121,12 +121,15 @@ export function structureSelections(document: AbiDocument, offset: number): read
   const section = document.structure.sectionAt(offset);
   const indent = line.text.length - line.text.trimStart().length;
   const from = line.start + indent;
-  const text = document.slice(from, Math.min(from + MAX_STATEMENT_LENGTH, section.end));
-  const header = statementEnd(text);
-  addTokens(spans, text, from, offset);
-  spans.push({ start: from, end: from + header });
-  // With a region, the statement ends at the region's end.
-  if (text[header] === "{") addRegion(document, spans, from + header, from);
+  // What follows an empty line is not at the offset.
+  if (indent < line.text.length) {
+    const text = document.slice(from, Math.min(from + MAX_STATEMENT_LENGTH, section.end));
+    const header = statementEnd(text);
+    addTokens(spans, text, from, offset);
+    spans.push({ start: from, end: from + header });
+    // With a region, the statement ends at the region's end.
+    if (text[header] === "{") addRegion(document, spans, from + header, from);
+  }
   let depth = 0;
   for (const open of document.structure.bracesAround(offset)) {
     if (open < section.start || depth++ === MAX_DEPTH) break;
