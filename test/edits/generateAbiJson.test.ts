@@ -39,8 +39,17 @@ describe("iree.abi generated from a function's type", () => {
     'func.func @<|>f(%a: i32 {iree.abi.name = "x"}) attributes {x',
     'func.func @<|>f(%a: i32 {iree.abi.name = "x"}) attributes {x = [',
     'func.func @<|>f(%a: i32 {iree.abi.name = "x"}) loc(unknown)',
+    '"func.func"() <{function_type = () -> (), sym_name = "<|>f"',
+    "func.func @<|>f() attributes {iree.reflection = {a}, iree.reflection = {b}}",
   ])("is not offered where nothing may hold it: %s", (marked) => {
-    expect(titles(marked)).toEqual([]);
+    expect(titles(marked, { invoked: true })).toEqual([]);
+  });
+
+  test("follows the parentheses of a function without values", () => {
+    const entry = `iree.reflection = {iree.abi = "${quoted({ a: [], r: [], v: 1 })}"}`;
+    expect(actionsAt("func.func @<|>f() {", { invoked: true }).textAfter(TITLE)).toBe(
+      `func.func @f() attributes {${entry}} {`,
+    );
   });
 
   test("gives names as keywords where somebody wants that: those at the end, without a gap", () => {

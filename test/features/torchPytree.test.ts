@@ -237,8 +237,10 @@ describe("a call to copy", () => {
 
 describe("iree.abi JSON from the structure", () => {
   const TITLE = "Generate iree.abi JSON from the function's type and PyTorch's structure";
-  const generated = (args: string, results: string, head: string) => {
-    const offered = actionsAt(source(mlir(args), mlir(results), head).replace("@f", "@<|>f"));
+  const generated = (args: string, results: string, head: string) =>
+    generatedIn(source(mlir(args), mlir(results), head));
+  const generatedIn = (text: string) => {
+    const offered = actionsAt(text.replace("@f", "@<|>f"));
     if (!offered.titles.includes(TITLE)) return undefined;
     const [, json = ""] = /iree\.abi = "([^ ]*)"/.exec(offered.textAfter(TITLE) ?? "") ?? [];
     return JSON.parse(json.replaceAll("\\22", '"'));
@@ -267,11 +269,37 @@ describe("iree.abi JSON from the structure", () => {
       ["i32", "f32"],
       [["sdict", ["z", "i32"], ["a", "i64"]]],
     ],
+    [
+      "keywords alone",
+      tuple(list(), dict(["b", "a"], LEAF, LEAF)),
+      list(LEAF, LEAF),
+      [
+        ["named", "b", "i32"],
+        ["named", "a", "f32"],
+      ],
+      [["slist", "i32", "i64"]],
+    ],
   ])("%s", (_, args, results, a, r) => {
     expect(generated(args, results, TWO)).toEqual({ a, r, v: 1 });
   });
 
+  test("of one side alone: the other one is flat", () => {
+    const of = (schema: string) => generatedIn(`${TWO} attributes {${schema}}`);
+    const pair = tuple(list(LEAF), dict(["b"], LEAF));
+    expect(of(`torch.args_schema = ${mlir(pair)}`)).toEqual({
+      a: ["i32", ["named", "b", "f32"]],
+      r: ["i32", "i64"],
+      v: 1,
+    });
+    expect(of(`torch.return_schema = ${mlir(list(LEAF, LEAF))}`)).toEqual({
+      a: ["i32", "f32"],
+      r: [["slist", "i32", "i64"]],
+      v: 1,
+    });
+  });
+
   test.each([
+    ["keywords that are numbers", tuple(list(LEAF), node("builtins.dict", '"[1]"', LEAF)), tuple(LEAF, LEAF)],
     ["a structure among the arguments", tuple(list(list(LEAF, LEAF)), dict([])), tuple(LEAF, LEAF)],
     ["a structure of one among the arguments", tuple(list(list(LEAF), LEAF), dict([])), tuple(LEAF, LEAF)],
     ["a structure as a keyword", tuple(list(LEAF), dict(["k"], list(LEAF))), tuple(LEAF, LEAF)],
