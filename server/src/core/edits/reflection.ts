@@ -31,13 +31,12 @@ export function changeReflection(
     (it) => it.closed && context.text({ start: it.start - 1, end: it.start }) !== "<",
   );
   if (dictionary !== undefined) return changeEntries(context, dictionary, NONE, [{ key: KEY, value }]);
-  // An op in its generic form has its dictionary before the type, and one that is half-typed has it anywhere.
-  if (header.generic || !header.functionLike || header.attributes.some(({ closed }) => !closed)) return undefined;
-  if (!endsWithSignature(context, header)) return undefined;
+  // An op in its generic form has its dictionary before the type.
+  if (header.generic || !header.functionLike || !endsWithSignature(context, header)) return undefined;
   return [{ start: header.end, end: header.end, newText: ` attributes {${KEY} = ${value}}` }];
 }
 
-/** False where something else, such as a location, follows the results: attributes belong between them. */
+/** False where something else, such as a location or half a dictionary, follows the results. */
 function endsWithSignature(context: RecordView, { arguments: inputs, results, symbolSpan, end }: OpHeader): boolean {
   const last = results.at(-1) ?? inputs.at(-1) ?? symbolSpan;
   return last !== undefined && /^[\s()>-]*$/.test(context.text({ start: last.end, end }));
