@@ -60,10 +60,7 @@ function functionAbi(document: AbiDocument, { name, offset, record }: ExportedOp
       // Wrappers keep only a declaration of what was written on their arguments.
       ownership: model.basis !== "lowered",
     },
-    convention: wellFormed<ConventionModel>(
-      "cconv",
-      string("calling_convention") ?? string("vm.calling_convention") ?? conventionOf(source, record, inVm),
-    ),
+    convention: wellFormed<ConventionModel>("cconv", conventionOf(source, record, inVm)),
   };
   return { name, offset, views: viewsOf(metadata, model.fences), model };
 }
