@@ -57,6 +57,11 @@ describe("the code of an object", () => {
     expect(codes(code, `%l = iree_input.list.create : ${L}`, set("%l", "%c0", "%code"))).toEqual([]);
     expect(codes(code, `%l = iree_input.list.create %c2 : ${L}`, ...list("%m"), set("%l", "%c0", "%code"))).toEqual([]);
     expect(codes(code, ...list("%l"), "%l = foo.list", set("%l", "%c0", "%code"))).toEqual([]);
+    const [, resize = ""] = list("%l");
+    expect(
+      codes(code, "%l = iree_input.list.create : !iree_input.list<i32>", resize, set("%l", "%c0", "%code")),
+    ).toEqual([]);
+    expect(codes(code, "%l = iree.list.create : !iree.list<?>", resize, set("%l", "%c0", "%code"))).toHaveLength(1);
     expect(boxed(code, set("%l", "%c0", "%code"), set("%l", "%unknown", "%code"))).toEqual([]);
     expect(boxed(code, set("%l", "%c0", "%code", "i64"))).toEqual([]);
   });
@@ -83,6 +88,7 @@ describe("the code of an object", () => {
     const store = set("%l", "%c0", "%code");
     expect(boxed(constant("%code", 78, "i64"), store)).toEqual([]);
     expect(boxed(constant("%code", 78), "%code = foo.bar", store)).toEqual([]);
+    expect(boxed("%code = foo.bar", constant("%code", 78), store)).toEqual([]);
     expect(boxed(constant("%code", 78), "%code, %other = foo.bar", store)).toEqual([]);
     expect(boxed(constant("%code", 78), "^a(%code: i32):", store)).toEqual([]);
     const jump = [constant("%a", 3), "cf.br ^a(%a : i32)", "^a(%code: i32):"];
