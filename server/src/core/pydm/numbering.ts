@@ -37,7 +37,7 @@ export function numberingOf(
   const known = [...evidence].filter(({ code }) => code !== undefined);
   const fitting = NUMBERINGS.filter((numbering) => known.every((object) => fits(object, numbering)));
   const [numbering = "C"] = fitting;
-  const certain = known.length > 0 && fitting.length === 1;
+  const certain = fitting.length === 1;
   const why = certain
     ? "no other has a type for each code here"
     : "the newest that fits; nothing in the text narrows it down";
