@@ -45,6 +45,13 @@ describe("the place of a mistake", () => {
     ["what is not a key", "{1:2}", "1", 'Found "1", expected a key in double quotes'],
     ["what is not a colon", '{"a",2}', ",", 'Found ",", expected ":" after the key'],
     ["what is not a value", '{"a":,', ",", 'Found ",", expected a value'],
+    ["a comma before a brace", '{"a":1,}', ",", 'Found "," before "}", expected no comma there'],
+    ["a colon after a comma", "[1,:]", ":", 'Found ":", expected a value'],
+    ["what is not a key of an inner object", '{"a":{1', "1", 'Found "1", expected a key in double quotes'],
+    ["a value without a comma", '{"a":1 2}', "2", 'Found "2", expected "," or "}"'],
+    ["the end", "[1", "", 'The JSON text ends, expected "," or "]"'],
+    ["an empty text", "", "", "The JSON text ends, expected a value"],
+    ["a string without its quote", '["ab', '"ab', "String is not closed, expected '\"'"],
     ["what follows all", "[] []", "[", 'Found "[", expected the end of the JSON text'],
   ])("%s", (_, text, at, message) => {
     const found = mistake(text);
