@@ -29,6 +29,7 @@ describe("a declaration of the compiler's form", () => {
       "sync func @f(%a: (i32, i32) -> i32, %b: tuple<i32, f32>) -> ()",
       ["sync", ["(i32, i32) -> i32", "tuple<i32, f32>"], []],
     ],
+    ["sync func @f( ) -> ( %a: i32 , %b: i8 ) ", ["sync", [], ["i32", "i8"]]],
   ])("%s", (text, expected) => {
     expect(types(text)).toEqual(expected);
   });
@@ -44,10 +45,21 @@ describe("a declaration of the compiler's form", () => {
     "sync func @f(%a: ) -> ()",
     "sync func @f(%a: i32,) -> ()",
     "sync func @f(%a: i32 -> ()",
+    "sync func @f(%a: i32; %b: i32) -> ()",
+    "sync func @f(%a: i32 {x) -> ()",
+    "sync func @f() => (%a: i32)",
     "sync func @f(%a: i32) -> () // pure",
     "def f(x: Tensor) -> Tensor",
   ])("is not %j", (text) => {
     expect(types(text)).toBeUndefined();
+  });
+
+  test("has its model and name where they are written", () => {
+    const text = "async func @a.b$c(%x: i32) -> ()";
+    const { model, modelSpan, name, nameSpan } = readDeclaration(bytesOf(text)) ?? {};
+    expect([model, name]).toEqual(["async", "a.b$c"]);
+    expect(text.slice(modelSpan?.start, modelSpan?.end)).toBe("async");
+    expect(text.slice(nameSpan?.start, nameSpan?.end)).toBe("a.b$c");
   });
 
   test("has the names of values without what is around them, and what storage is for", () => {

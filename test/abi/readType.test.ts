@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { jsonElementFits, rawElementFits } from "../../server/src/core/abi/types/elementTypes.js";
-import { abiTypeOf } from "../../server/src/core/abi/types/readType.js";
+import { abiTypeOf, isFence, withoutReference } from "../../server/src/core/abi/types/readType.js";
 
 describe("what a type says", () => {
   test.each([
@@ -28,11 +28,23 @@ describe("what a type says", () => {
     ["!vm.ref<!hal.fence>", { kind: "other", text: "!hal.fence" }],
     ["!hal.device", { kind: "other", text: "!hal.device" }],
     ["vector<4xf32>", { kind: "other", text: "vector<4xf32>" }],
+    [" i32 ", { kind: "scalar", element: "i32" }],
+    ["!vm.ref< !hal.buffer_view >", { kind: "array", text: "!hal.buffer_view" }],
     ["", { kind: "other", text: "" }],
     ["tensor<", { kind: "other", text: "tensor<" }],
   ])("%s", (type, expected) => {
     expect(abiTypeOf(type)).toEqual(expected);
   });
+});
+
+test("what a reference refers to, and no other brackets", () => {
+  expect(withoutReference(" !vm.ref< !x.y<a> > ")).toBe("!x.y<a>");
+  expect(withoutReference("!vm.list<!vm.ref<!x.y>>")).toBe("!vm.list<!vm.ref<!x.y>>");
+});
+
+test("a fence is one type alone, in a reference or not", () => {
+  expect(["!hal.fence", "!vm.ref<!hal.fence>"].map((type) => isFence(abiTypeOf(type)))).toEqual([true, true]);
+  expect(["!hal.device", "i32", "memref<4xi8>"].map((type) => isFence(abiTypeOf(type)))).toEqual([false, false, false]);
 });
 
 test.each([
