@@ -2,8 +2,14 @@
 import { describe, expect, test } from "vitest";
 import { expectedType } from "../../server/src/core/encodings/expectedType.js";
 import { recognizedKind } from "../../server/src/core/encodings/guess.js";
+import { CODECS_BY_KIND } from "../../server/src/core/encodings/registry.js";
 import { bytesOf } from "../../server/src/core/text/byteString.js";
 import { ALONE, beside } from "../kit/continuations.js";
+
+test("no two encodings have one rank", () => {
+  const ranks = [...CODECS_BY_KIND].map(([, { recognition }]) => recognition.rank);
+  expect(ranks).toEqual([...new Set(ranks)]);
+});
 
 describe("the kind of a string", () => {
   test.each([

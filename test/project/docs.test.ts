@@ -1,10 +1,11 @@
 /** What the pages name exists, and what exists is on a page. */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lint } from "../../server/src/core/api/lint.js";
+import { codecOf, KINDS } from "../../server/src/core/encodings/registry.js";
 import { RULES } from "../../server/src/core/lint/registry.js";
 import { SETTINGS } from "../../server/src/core/lint/settings.js";
 import { commands as serverCommands } from "../../server/src/lsp/commands/registry.js";
@@ -180,7 +181,14 @@ describe("JSON fields of docs/cli.md", () => {
   });
 });
 
-test("every encoding has a page, and every editor's page is linked from the README", () => {
+test.each(KINDS.map(codecOf))("$kind has a page that is linked, and its readable form a row", ({ kind, page }) => {
+  expect(existsSync(`docs/encodings/${page}.md`)).toBe(true);
+  expect(read("README.md")).toContain(`docs/encodings/${page}.md`);
+  expect(read("docs/README.md")).toContain(`encodings/${page}.md`);
+  expect(read("docs/features.md")).toContain(`\n| \`${kind}\` | `);
+});
+
+test("the README links every page of an encoding or an editor", () => {
   const readme = read("README.md");
   for (const folder of ["encodings", "editors"]) {
     for (const name of readdirSync(`docs/${folder}`)) expect(readme).toContain(`docs/${folder}/${name}`);

@@ -79,6 +79,10 @@ const REPORTED: Readonly<Record<string, Readonly<Partial<Record<Kind, string>>>>
   "unknown-scalar-type": { raw: "I7!S4!t99R1!", partial: "I7!S4!t99" },
 };
 
+test.each(KINDS)("there is a rule that %s reports", (kind) => {
+  expect(RULES.filter(({ reportedBy }) => reportedBy?.includes(kind))).not.toEqual([]);
+});
+
 test("an encoding reports the rules that name it, and no others", () => {
   for (const { id, reportedBy = [] } of RULES) {
     const kinds = KINDS.filter((kind) => reportedBy.includes(kind));
