@@ -2,7 +2,7 @@
 
 import { type AbiValue, plainValue } from "../abi/calls/abiFunction.js";
 import { readDeclaration } from "../abi/calls/declaration.js";
-import { roleOf } from "../abi/calls/exportForms.js";
+import { argumentRole } from "../abi/calls/exportForms.js";
 import { type TypedFunction, type TypedValue, typedFunction } from "../abi/calls/typedFunction.js";
 import { COARSE_FENCES } from "../abi/invocationModel.js";
 import { functionShape, readIsland, type TextSource } from "../abi/islands.js";
@@ -120,7 +120,7 @@ function typesOf(
 /** Who owns an argument's memory by its attributes: Torch's pass reads `iree.abi.consume` alone, with any value. */
 function ownershipOf(parameter: Parameter | undefined, isTorch: boolean): Partial<AbiValue> {
   if (parameter === undefined) return {};
-  const { role, result } = roleOf(parameter);
+  const { role, result } = argumentRole(parameter);
   const consume = parameter.attributes?.entries.find(({ key }) => key === "iree.abi.consume");
   if (isTorch) return consume !== undefined && !MUTABLE.test(parameter.type) ? { consumed: true } : {};
   // Storage stays the caller's in a comparison, given away or not.

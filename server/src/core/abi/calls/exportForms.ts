@@ -93,14 +93,14 @@ interface Types {
 
 /** The program's own types. */
 function typesOf(header: OpHeader, resolve: (type: string) => string): Types | undefined {
-  const inputs = header.arguments.map((parameter) => ({ ...roleOf(parameter), type: resolve(parameter.type) }));
+  const inputs = header.arguments.map((parameter) => ({ ...argumentRole(parameter), type: resolve(parameter.type) }));
   const results = header.results.map(({ type }) => ({ role: "value" as const, type: resolve(type) }));
   const isReadable = ({ type }: ExportSlot) => type !== "";
   return inputs.every(isReadable) && results.every(isReadable) ? { arguments: inputs, results } : undefined;
 }
 
 /** What an argument is to the pass that makes the wrappers of exports, which reads no attribute of Torch's functions. */
-export function roleOf({ attributes }: Parameter): Omit<ExportSlot, "type"> {
+export function argumentRole({ attributes }: Parameter): Omit<ExportSlot, "type"> {
   for (const { key, value } of attributes?.entries ?? []) {
     if (key === "iree.abi.output" && value?.kind === "integer") {
       return { role: "result storage", result: Number(value.text) };
