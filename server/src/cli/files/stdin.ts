@@ -1,4 +1,5 @@
 /** Reads standard input for commands that accept a value or a file from it. */
+import { constants } from "node:buffer";
 import { fstatSync } from "node:fs";
 import { hasByteOrderMark } from "../../node/wideText.js";
 import { UnreadableError, UsageError } from "../terminal/output.js";
@@ -6,11 +7,8 @@ import { UnreadableError, UsageError } from "../terminal/output.js";
 /** The name of the path or value `-` in results. */
 export const STDIN_NAME = "<stdin>";
 
-/**
- * The longest text that certainly fits in one JavaScript string: V8's limit is 2^29 - 24 units, and a byte is at most
- * one unit.
- */
-export const ONE_STRING_BYTES = 2 ** 29 - 24;
+/** The longest text that certainly fits in one JavaScript string: a byte is at most one UTF-16 unit. */
+export const ONE_STRING_BYTES = constants.MAX_STRING_LENGTH;
 
 /** Standard input. @throws UnreadableError if it is a folder, which Node reads as if it were empty */
 export function standardInput(): typeof process.stdin {

@@ -1,4 +1,5 @@
 /** `lint --fix` and `--fix-dry-run`: the safe fixes of one file, written or shown. */
+import { constants } from "node:buffer";
 import { readFileSync, realpathSync } from "node:fs";
 import { relative } from "node:path";
 import type { AbiDocument } from "../../core/document/document.js";
@@ -12,9 +13,6 @@ import { byteOrderMark, realTarget, UnwritableError, writableRoots, writeFixed }
 import { report, write } from "../terminal/output.js";
 import { type Colors, harmless } from "../terminal/terminal.js";
 import { unifiedDiff } from "./unifiedDiff.js";
-
-/** Longer texts don't fit in one string. UTF-16 units, V8's limit. */
-const MAX_TEXT_LENGTH = 2 ** 29 - 24;
 
 /** The result of fixing a file. */
 export interface Fixed {
@@ -46,7 +44,7 @@ function createFixer(put: (source: FixSource, before: string, fixed: FixedText) 
     const same = { document, findings: found, count: 0 };
     if (!found.some(isSafelyFixable)) return { ...same, done: true };
     try {
-      if (document.length > MAX_TEXT_LENGTH) throw new UnwritableError("is too large to be fixed");
+      if (document.length > constants.MAX_STRING_LENGTH) throw new UnwritableError("is too large to be fixed");
       const before = document.slice();
       const fixed = fixDocument(document, (current) => findings(current, settings), found);
       if (fixed.text === before) return { ...same, done: true };

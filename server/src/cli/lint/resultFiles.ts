@@ -6,6 +6,7 @@
 import type { ByteSource } from "../../core/text/byteSource.js";
 import { compareText, firstIndex } from "../../core/text/order.js";
 import { linesOf, type SourceLine } from "../files/lines.js";
+import { ONE_STRING_BYTES } from "../files/stdin.js";
 import { type Result, resultOf } from "../reporters/result.js";
 
 /** Results to merge, with their name in messages. */
@@ -29,9 +30,6 @@ interface Runs {
   /** ABI attributes that whole reports count for all of their files together. */
   readonly islands: number;
 }
-
-/** Longer lines don't fit in a string. V8's limit, in UTF-16 units; a byte is at most one. */
-const MAX_LINE_BYTES = 2 ** 29 - 24;
 
 /** The path at the start of a line as `lint` writes it. */
 const LEADING_PATH = /^\{"path":(?<path>"(?:[^"\\]|\\.)*"),/;
@@ -194,8 +192,8 @@ function leadingPath(bytes: Buffer): string | undefined {
 
 /** The object in a line; undefined if there is none, which is reported unless the line is empty. */
 function parsedLine({ bytes, offset, ended }: SourceLine, name: string, complain: Complain): object | undefined {
-  if (bytes.length > MAX_LINE_BYTES) {
-    complain(`${name}: byte ${offset}: the line is longer than ${MAX_LINE_BYTES} bytes`);
+  if (bytes.length > ONE_STRING_BYTES) {
+    complain(`${name}: byte ${offset}: the line is longer than ${ONE_STRING_BYTES} bytes`);
     return undefined;
   }
   const text = bytes.toString("utf8");

@@ -3,7 +3,7 @@
  * isn't JSON is answered as JSON-RPC requires. After an unreadable header the next message can't be found, so the server
  * reports that and exits.
  */
-import { isAscii } from "node:buffer";
+import { constants, isAscii } from "node:buffer";
 import { fstatSync } from "node:fs";
 import { type OnReadOpts, Socket } from "node:net";
 import type { Readable, Writable } from "node:stream";
@@ -23,8 +23,8 @@ import { CONNECTION_OPTIONS, checkedReader } from "./malformed.js";
 
 /** In bytes; far longer than any client's header. */
 export const MAX_HEADER_BYTES = 4096;
-/** The maximum length of a string in V8. Bytes. */
-export const MAX_MESSAGE_BYTES = 2 ** 29 - 24;
+/** A longer one may not fit in a string. */
+export const MAX_MESSAGE_BYTES = constants.MAX_STRING_LENGTH;
 
 const HEADER_END = Buffer.from("\r\n\r\n");
 const NOTHING = Buffer.alloc(0);
