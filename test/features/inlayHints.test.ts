@@ -89,7 +89,9 @@ describe("fences", () => {
   const bare = (text: string): string => text.replace(/«[^»]*»/g, "");
 
   test("the last two arguments of a function that is called with fences", () => {
-    expect(hinted(bare(wrapper("coarse-fences")), only("fences"))).toBe(wrapper("coarse-fences"));
+    for (const text of [wrapper("coarse-fences"), wrapper("coarse-fences", "!vm.ref<!hal.fence>")]) {
+      expect(hinted(bare(text), only("fences"))).toBe(text);
+    }
   });
 
   test("and of no other", () => {

@@ -9,6 +9,7 @@
 import { knownAttribute } from "../abi/attributes/table.js";
 import { readDeclaration } from "../abi/calls/declaration.js";
 import { COARSE_FENCES } from "../abi/invocationModel.js";
+import { FENCE } from "../abi/types/readType.js";
 import { openDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
 import { type ConventionModel, type ItemModel, renderItem } from "../encodings/callingConvention/model.js";
@@ -153,7 +154,7 @@ function typesOf(fn: VmExport): string | undefined {
   const inputs = types(model.arguments);
   // The convention does not name the type that a reference points to; the model shows which two are fences.
   const isAsync = attributeOf(fn, "iree.abi.model")?.value === COARSE_FENCES;
-  if (isAsync && inputs.length >= 2) inputs.splice(-2, 2, "!hal.fence", "!hal.fence");
+  if (isAsync && inputs.length >= 2) inputs.splice(-2, 2, FENCE, FENCE);
   const storage = storageOf(fn);
   const parameter = (type: string, i: number) => `%arg${i}: ${type}${storage.has(i) ? ` {${STORAGE}}` : ""}`;
   return `(${inputs.map(parameter).join(", ")}) -> (${types(model.results).join(", ")})`;

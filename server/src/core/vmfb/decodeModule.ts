@@ -18,6 +18,7 @@ import { readDeclaration } from "../abi/calls/declaration.js";
 import { type UserCall, userCall } from "../abi/calls/userCall.js";
 import { COARSE_FENCES } from "../abi/invocationModel.js";
 import { type AbiType, UNKNOWN } from "../abi/types/abiType.js";
+import { FENCE } from "../abi/types/readType.js";
 import type { AbiModel } from "../encodings/abiJson/model.js";
 import { type ConventionModel, type ItemModel, renderItem } from "../encodings/callingConvention/model.js";
 import type { RawModel } from "../encodings/rawSignature/model.js";
@@ -226,7 +227,7 @@ function slotsOf({ arguments: inputs, results, fences }: AbiFunction, vm: VmType
       const item = items[i];
       return { name, type: isOpaque(type) && item !== undefined ? renderItem(item) : callTypeText(type) };
     });
-  const trailing = fences ? ["wait", "signal"].map((name) => ({ name, type: "!hal.fence" })) : [];
+  const trailing = fences ? ["wait", "signal"].map((name) => ({ name, type: FENCE })) : [];
   return { arguments: [...side(inputs, vm?.arguments), ...trailing], results: side(results, vm?.results) };
 }
 

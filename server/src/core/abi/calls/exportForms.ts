@@ -14,7 +14,7 @@ import { COARSE_FENCES } from "../invocationModel.js";
 import type { Island } from "../record.js";
 import type { RecordView } from "../recordView.js";
 import { isConvertedByTorch, survivalOf } from "../torch.js";
-import { withoutReference } from "../types/readType.js";
+import { abiTypeOf, FENCE, isFence } from "../types/readType.js";
 import { vmConventionOf } from "../types/vmConvention.js";
 import { writeDeclaration } from "./declaration.js";
 
@@ -114,7 +114,6 @@ export function argumentRole({ attributes }: Parameter): Omit<ExportSlot, "type"
 
 const TENSOR = /^tensor\s*</;
 const TORCH_TENSOR = /^(?:tensor\s*<|!torch\.v?tensor\b)/;
-const FENCE = "!hal.fence";
 const FENCES: readonly ExportSlot[] = [
   { role: "wait fence", type: FENCE },
   { role: "signal fence", type: FENCE },
@@ -170,7 +169,7 @@ function torchForms(name: string, types: Types): readonly ExportForm[] {
 
 function hasFences({ arguments: inputs }: Pick<Types, "arguments">): boolean {
   const last = inputs.slice(-FENCES.length);
-  return last.length === FENCES.length && last.every(({ type }) => withoutReference(type) === FENCE);
+  return last.length === FENCES.length && last.every(({ type }) => isFence(abiTypeOf(type)));
 }
 
 /** A function that has its public types already. */

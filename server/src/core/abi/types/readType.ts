@@ -10,7 +10,8 @@ const ARRAY = /^(?:!(?:hal|iree|iree_input)\.buffer(?:_view)?$|!torch\.v?tensor\
 const LIST = /^!(?:util|iree|iree_input|vm)\.list\b/;
 const REFERENCE = /^!vm\.ref\s*<(?<inner>[\s\S]*)>$/;
 
-const FENCE = "!hal.fence";
+/** The type of fences, which make a call asynchronous. */
+export const FENCE = "!hal.fence";
 
 /** A file's functions share a few types; the map starts anew when it holds more than any one file uses. */
 const KNOWN_TYPES = 1024;
@@ -48,7 +49,7 @@ export function withoutReference(type: string): string {
   return (text.startsWith("!vm.ref") && REFERENCE.exec(text)?.groups?.inner?.trim()) || text;
 }
 
-/** Whether a type is `!hal.fence`, which makes a call asynchronous. */
+/** Whether a type is that of fences, in a reference of the VM too. */
 export function isFence(type: AbiType): boolean {
   return type.kind === "other" && type.text === FENCE;
 }

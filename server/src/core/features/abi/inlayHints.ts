@@ -4,6 +4,7 @@ import { knownAttribute } from "../../abi/attributes/table.js";
 import { COARSE_FENCES } from "../../abi/invocationModel.js";
 import { contextOf, functionShape, readIsland } from "../../abi/islands.js";
 import type { AbiRecord, Island } from "../../abi/record.js";
+import { abiTypeOf, isFence } from "../../abi/types/readType.js";
 import type { AbiDocument } from "../../document/document.js";
 import type { Settings } from "../../lint/settings.js";
 import type { Value } from "../../syntax/syntax.js";
@@ -80,7 +81,7 @@ function addIndices(document: AbiDocument, record: AbiRecord, island: Island, hi
 function addFences(document: AbiDocument, record: AbiRecord, hints: Hint[]): void {
   const model = record.islands.find((island) => island.key === "iree.abi.model" && island.on === "op");
   const last = record.header?.arguments.slice(-2) ?? [];
-  if (model === undefined || last.length < 2 || last.some(({ type }) => type !== "!hal.fence")) return;
+  if (model === undefined || last.length < 2 || !last.every(({ type }) => isFence(abiTypeOf(type)))) return;
   const read = readIsland(document, record, model);
   if (read === undefined || displayBytes(read.payload.bytes) !== COARSE_FENCES) return;
   const tooltip = (): Page => pageAt(document, record.start + model.entry.start);
