@@ -8,14 +8,24 @@ import { dirname } from "node:path";
  * @throws Error with a `code`
  */
 export function makeFolder(path: string, mode = 0o777): void {
+  const missing = makeInParent(path, mode);
+  if (missing === undefined) return;
+  const parent = dirname(path);
+  if (parent === path) throw missing;
+  makeFolder(parent, mode);
+  // There is a parent now, whoever made it.
+  const refused = makeInParent(path, mode);
+  if (refused !== undefined) throw refused;
+}
+
+/** Why a folder could not be created if the system says that something of its path does not exist. */
+function makeInParent(path: string, mode: number): Error | undefined {
   try {
     mkdirSync(path, mode);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const parent = dirname(path);
-    if (code === "EEXIST" && statSync(path).isDirectory()) return;
-    if (code !== "ENOENT" || statSync(parent, { throwIfNoEntry: false }) !== undefined) throw error;
-    makeFolder(parent, mode);
-    makeFolder(path, mode);
+    if (code === "ENOENT") return error as Error;
+    if (code !== "EEXIST" || !statSync(path).isDirectory()) throw error;
   }
+  return undefined;
 }
