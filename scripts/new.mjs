@@ -2,7 +2,8 @@
  * Writes the skeleton of a part: `npm run new -- rule <family> <id>`. The skeleton is complete, so that every test passes
  * before and after each step of filling it in: the rule reports values that are its own id.
  */
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { loadTypeScript } from "./load-typescript.mjs";
 
@@ -151,6 +152,7 @@ async function newRule(family, id) {
   if (family !== "vmfb") files[SEEDS] = seeded(readFileSync(SEEDS, "utf8"), id);
   files["CHANGELOG.md"] = announced(readFileSync("CHANGELOG.md", "utf8"), id);
   for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
     console.log(path);
   }

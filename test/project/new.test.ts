@@ -1,6 +1,6 @@
 /** `npm run new -- rule`: its skeletons pass the tests of rules as they are. */
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -37,8 +37,11 @@ longTest(
   () => {
     cpSync(ROOT, copy, { recursive: true, filter: (path) => !LEFT_OUT.has(relative(ROOT, path)) });
     symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"), "junction");
+    const families = join(copy, "server/src/core/lint/rule.ts");
+    writeFileSync(families, readFileSync(families, "utf8").replace('  "sip",\n', '$&  "new-family",\n'));
     const added = [
       ["attribute", "aaa-first"],
+      ["new-family", "new-family-first"],
       ["pydm", "new-middle"],
       ["vmfb", "zzz-last"],
     ];
@@ -54,7 +57,16 @@ longTest(
     const files = ["rules/rules", "rules/moduleRules", "seeded/seeded", "project/rules"].map(
       (it) => `test/${it}.test.ts`,
     );
-    const names = ["aaa-first", "new-middle", "zzz-last", "registry", "one rule", "every rule", "table"];
+    const names = [
+      "aaa-first",
+      "new-family-first",
+      "new-middle",
+      "zzz-last",
+      "registry",
+      "one rule",
+      "every rule",
+      "table",
+    ];
     const { status, output } = run(copy, vitest, "run", ...files, "-t", names.join("|"));
     expect(output).toMatch(/Tests +\d+ passed/);
     expect(status).toBe(0);
