@@ -96,6 +96,7 @@ test("type codes count in the numbering that is chosen", () => {
 test("options that mean nothing are refused", () => {
   expect(() => lint("", { typeCodes: "D" as never })).toThrow(TypeError);
   expect(() => lint("", { typeCodes: "D" as never })).toThrow(/^Option typeCodes is "D", expected /);
+  expect(() => lint("", { structure: 1 as never })).toThrow("Option structure is 1, expected true or false");
   expect(() => lint("", { runtimes: ["99.0"] })).toThrow(/^Option runtimes: IREE 99\.0 is newer/);
   expect(() => lint("", { rules: { "no-such-rule": "off" } })).toThrow(TypeError);
   expect(() => lint("", { preset: "loud" as never })).toThrow(TypeError);

@@ -164,6 +164,30 @@ test("lint has the rules of the root's configuration file, and of none above it"
   expect((await call("lint", { path: "linked/a.mlir" })).refused).toMatch(/is outside of the client's roots$/);
 });
 
+test("lint reports what is wrong with the configuration file, and leaves out structure where that says so", async () => {
+  const undefinedValue = "func.func @f() { return %x : i32 }\n";
+  const root = folderWith({
+    "a.mlir": undefinedValue,
+    "odd/mlir-abi.jsonc": '{\n  "preset": "stric",\n  "structure": false\n}',
+    "odd/a.mlir": undefinedValue,
+    "dangling/a.mlir": undefinedValue,
+  });
+  symlinkSync("nowhere", join(root, "dangling/mlir-abi.jsonc"));
+  const { call } = await connect([root]);
+  const found = { total: 1, diagnostics: [{ code: "undefined-value" }] };
+  const clean = await call("lint", { path: "a.mlir" });
+  expect(clean).toMatchObject(found);
+  expect(clean).not.toHaveProperty("complaints");
+  expect(await call("lint", { path: "odd/a.mlir" })).toMatchObject({
+    total: 0,
+    complaints: [expect.stringMatching(/^odd\/mlir-abi\.jsonc:2:\d+: .*stric/)],
+  });
+  expect(await call("lint", { path: "dangling/a.mlir" })).toMatchObject({
+    ...found,
+    complaints: ["dangling/mlir-abi.jsonc:1:1: Is a link to a file that does not exist"],
+  });
+});
+
 test("takes the text form of a compiled module by its name", async () => {
   const text = "vm.module @m\nvm.import @n.h\n";
   const { call } = await connect([folderWith({ "m.vmasm": text })]);

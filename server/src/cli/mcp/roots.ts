@@ -2,7 +2,7 @@
  * The folders that a client of `mlir-abi mcp` lets its agent read; every path is resolved to a file inside one of them.
  */
 import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync, realpathSync } from "node:fs";
-import { isAbsolute, join } from "node:path";
+import { isAbsolute, join, relative } from "node:path";
 import type { LintOptions } from "../../core/api/lint.js";
 import type { NamedText } from "../../core/api/source.js";
 import { looksLikeBytecode, shortBytecode } from "../../core/bytecode/sections.js";
@@ -47,20 +47,33 @@ function fileInside(path: string, folders: readonly string[]): string {
   throw new Refusal(`${path || "''"}: ${reason}`);
 }
 
+/** What a configuration file says, and what is wrong with it, a line for each problem. */
+interface Configuration {
+  readonly options: LintOptions;
+  readonly complaints: readonly string[];
+}
+
+/** No configuration. */
+export const UNCONFIGURED: Configuration = { options: {}, complaints: [] };
+
 /**
  * The configuration of a file from the nearest configuration file inside its root: nothing above the roots is read.
  * @throws Refusal if it excludes the file
  */
-export function configurationOf(path: string, folders: readonly string[]): LintOptions {
+export function configurationOf(path: string, folders: readonly string[]): Configuration {
   const real = fileInside(path, folders);
   const tops = new Set(folders.flatMap((folder) => (existsSync(folder) ? [realpathSync(folder)] : [])));
   const file = createConfigFiles((folder) => tops.has(folder)).configFor(real);
-  if (file === undefined) return {};
+  if (file === undefined) return UNCONFIGURED;
   // The configuration file may be a link to a file outside the roots; one that leads nowhere was not read.
   if (existsSync(file.path)) fileInside(file.path, folders);
   if (file.ignores(real)) throw new Refusal(`${path}: is left out by ${CONFIG_NAME}`);
-  const { preset, rules, runtimes, pydm } = file.config;
-  return { preset, rules, runtimes, typeCodes: pydm.typeCodes };
+  const { preset, rules, runtimes, pydm, structure } = file.config;
+  const root = [...tops].find((top) => isInside(file.path, top)) ?? "";
+  const complaints = file.complaints.map(
+    ({ line, character, message }) => `${relative(root, file.path)}:${line + 1}:${character + 1}: ${message}`,
+  );
+  return { options: { preset, rules, runtimes, typeCodes: pydm.typeCodes, structure }, complaints };
 }
 
 /** A file's text, or its bytes if it is a compiled module or MLIR bytecode. @throws Refusal */

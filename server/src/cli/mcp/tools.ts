@@ -14,7 +14,7 @@ import { bytesOf, jsonOfBytes } from "../../core/text/byteString.js";
 import { suggestion } from "../terminal/suggest.js";
 import type { ArgumentSchema } from "./arguments.js";
 import { bounded, type Page } from "./bounded.js";
-import { configurationOf, Refusal, readSource } from "./roots.js";
+import { configurationOf, Refusal, readSource, UNCONFIGURED } from "./roots.js";
 
 /** What tools can use. */
 export interface ToolContext {
@@ -118,13 +118,22 @@ export const TOOLS: readonly Tool[] = [
       offset: OFFSET,
     },
     required: [],
-    answers: { diagnostics: LIST, ...PAGED },
+    answers: {
+      diagnostics: LIST,
+      complaints: {
+        type: "array",
+        items: { type: "string" },
+        description: "What is wrong with the configuration file, where anything is; the rest of it applies",
+      },
+      ...PAGED,
+    },
     call(args, context) {
       const { path, runtimes } = args;
-      const configured = typeof path === "string" ? configurationOf(path, context.folders) : {};
+      const { options, complaints } = typeof path === "string" ? configurationOf(path, context.folders) : UNCONFIGURED;
       const given = runtimes === undefined ? {} : { runtimes: runtimes as readonly string[] };
-      const found = lint(sourceOf(args, context), { ...configured, ...given });
-      return listed("diagnostics", found, args);
+      const found = lint(sourceOf(args, context), { ...options, ...given });
+      const shown = complaints.length > 0 && { complaints: complaints.slice(0, MAX_SIDE_ENTRIES) };
+      return { ...shown, ...listed("diagnostics", found, args) };
     },
   },
   {

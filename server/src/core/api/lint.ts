@@ -28,6 +28,8 @@ export interface LintOptions {
   readonly typeCodes?: TypeCodeNumbering;
   /** The IREE runtimes to hold modules to: releases, nightly builds, ranges (`>=3.4`). */
   readonly runtimes?: readonly string[];
+  /** False to leave out the structure of the text: names and brackets that no dialect could mean. */
+  readonly structure?: boolean;
 }
 
 /** A place in a text, as in LSP: both count from 0, characters in UTF-16 units. */
@@ -133,11 +135,12 @@ function fixOf(document: AbiDocument, { title, safe, edits }: Fix): DiagnosticFi
   return { title, safe, edits: edits.map((edit) => ({ range: rangeOf(document, edit), newText: edit.newText })) };
 }
 
-function settingsOf({ preset, rules = {}, typeCodes, runtimes }: LintOptions): Settings {
-  const { settings, complaints } = settingsFrom({ rules, pydm: { typeCodes }, runtimes });
+function settingsOf({ preset, rules = {}, typeCodes, runtimes, structure }: LintOptions): Settings {
+  const { settings, complaints } = settingsFrom({ rules, pydm: { typeCodes }, runtimes, lint: { structure } });
   const [complaint] = complaints;
   // Settings of editors have the values of these options, by longer names.
-  if (complaint !== undefined) throw new TypeError(complaint.replace(/^Setting mlirAbi\.(?:pydm\.)?/, "Option "));
+  if (complaint !== undefined)
+    throw new TypeError(complaint.replace(/^Setting mlirAbi\.(?:pydm\.|lint\.)?/, "Option "));
   if (preset === undefined) return settings;
   if (presetNamed(preset) === undefined) throw new TypeError(`No preset is called ${JSON.stringify(preset)}`);
   return { ...settings, preset };
