@@ -1,6 +1,7 @@
 /** Whatever the built server announces, it answers with substance. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ClientCapabilities } from "vscode-languageserver";
+import { missingPart } from "../../server/src/lsp/connection/params.js";
 import { type LspClient, startClient } from "../kit/lspClient.js";
 
 const CAPABILITIES: ClientCapabilities = {
@@ -100,6 +101,15 @@ const REQUESTS: Readonly<Record<string, readonly Asked[]>> = {
 };
 
 const NO_REQUESTS = ["positionEncoding", "textDocumentSync"];
+
+/** Members without which no request that has them can be answered. */
+const REQUIRED = ["textDocument", "position", "range", "positions", "item", "newName", "command", "query"];
+
+test.each(Object.values(REQUESTS).flat())("$method is refused without what it is about", ({ method, params }) => {
+  for (const part of REQUIRED.filter((name) => name in params)) {
+    expect(missingPart(method, { ...params, [part]: undefined })).toBe(part);
+  }
+});
 
 /** Whether there is anything in an answer. */
 function isSubstance(answer: unknown): boolean {
