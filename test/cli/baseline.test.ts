@@ -51,13 +51,23 @@ test("holds every finding by rule, symbol, attribute and content", async () => {
   expect((await run(".")).exit).toBe(0);
 });
 
-test("is written where a link of its name leads", async () => {
-  const { run, cwd, entries } = project({ "a.mlir": A, "shared/known.json": '{"version":1,"findings":[]}' });
+test.each([
+  ["a file", { "shared/known.json": '{"version":1,"findings":[]}' }, ["known.json"]],
+  ["a file that does not exist yet", { "shared/other.txt": "" }, ["known.json", "other.txt"]],
+])("is written where a link of its name leads: %s", async (_, shared, after) => {
+  const { run, cwd, entries } = project({ "a.mlir": A, ...shared });
   symlinkSync("shared/known.json", join(cwd, "known.json"));
   await run(".", "--update-baseline");
   expect(spanErrors(entries())).toHaveLength(2);
   expect(lstatSync(join(cwd, "known.json")).isSymbolicLink()).toBe(true);
-  expect(readdirSync(join(cwd, "shared"))).toEqual(["known.json"]);
+  expect(readdirSync(join(cwd, "shared"))).toEqual(after);
+});
+
+test("is not written where a link of its name leads nowhere", async () => {
+  const { run, cwd } = project({ "a.mlir": A });
+  symlinkSync("absent/known.json", join(cwd, "known.json"));
+  expect(await run(".", "--update-baseline")).toMatchObject({ exit: 2 });
+  expect(lstatSync(join(cwd, "known.json")).isSymbolicLink()).toBe(true);
 });
 
 test("may begin with a byte order mark", async () => {

@@ -2,7 +2,7 @@
  * `lint --baseline FILE`: known findings don't count. An entry identifies rule, symbol, attribute and content, so it
  * survives moved lines or functions; its path only distinguishes identical findings.
  */
-import { existsSync, readFileSync, realpathSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, realpathSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, relative, resolve, sep } from "node:path";
 import { isObject } from "../../core/encodings/json/plain.js";
 import { pushTo } from "../../core/text/groups.js";
@@ -95,16 +95,27 @@ export function writeBaseline(file: string, results: readonly Result[]): number 
   const entries = [...before.filter((entry) => !isCurrent(entry)), ...found].map((entry) => JSON.stringify(entry));
   entries.sort();
   const list = entries.map((entry) => `\n    ${entry}`).join(",");
+  const text = `{\n  "version": 1,\n  "findings": [${list}${list === "" ? "" : "\n  "}]\n}\n`;
   try {
-    // Readers see the old or the new file, never a part; a link stays one.
-    const target = existsSync(file) ? realpathSync(file) : file;
-    const draft = `${target}.${process.pid}.tmp`;
-    writeFileSync(draft, `{\n  "version": 1,\n  "findings": [${list}${list === "" ? "" : "\n  "}]\n}\n`);
-    renameSync(draft, target);
+    replace(file, text);
   } catch (error) {
     throw new UnreadableError(`${file}: ${writeReasonOf(error)}`);
   }
   return entries.length;
+}
+
+/** Writes a file of which readers see the old or the new text, never a part. A link stays one. */
+function replace(file: string, text: string): void {
+  const exists = existsSync(file);
+  if (!exists && lstatSync(file, { throwIfNoEntry: false }) !== undefined) {
+    // A link to a file that does not exist yet, so there are no readers: the system finds its place.
+    writeFileSync(file, text);
+    return;
+  }
+  const target = exists ? realpathSync(file) : file;
+  const draft = `${target}.${process.pid}.tmp`;
+  writeFileSync(draft, text);
+  renameSync(draft, target);
 }
 
 /** Whether the file of an entry was linted, or is gone. Of others nothing is known. */
