@@ -20,6 +20,7 @@ process.chdir(root);
 // A bundle of its own for each run: several may go at the same time.
 const outfile = join(root, `.build/fuzz/run-${process.pid}.mjs`);
 await build({
+  absWorkingDir: root,
   entryPoints: ["fuzz/run.ts"],
   outfile,
   bundle: true,

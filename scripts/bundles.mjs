@@ -6,7 +6,8 @@ import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
-process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+process.chdir(ROOT);
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 
 /** Packages that are modules read their own URL, which a CommonJS bundle does not have. */
@@ -246,6 +247,8 @@ function sources() {
 
 /** What all bundles share. */
 const optionsOf = (options, plugins) => ({
+  // It would be the folder that the process was started in.
+  absWorkingDir: ROOT,
   bundle: true,
   minify: true,
   format: "cjs",

@@ -43,6 +43,7 @@ const MAX_FIRST_LOAD_BYTES = 500_000;
 /** What esbuild makes of the page's own sources. */
 function bundlePage(folder, { write = true, define }) {
   return build({
+    absWorkingDir: process.cwd(),
     entryPoints: ["main.ts", "frame.ts"].map((name) => join(SOURCES, "src", name)).concat(join(SOURCES, "style.css")),
     outdir: folder,
     entryNames: "[name]",
@@ -139,6 +140,7 @@ async function writeServiceWorker(folder) {
     __CACHE__: JSON.stringify(`mlir-abi-playground-${hash.digest("hex").slice(0, 16)}`),
   };
   await build({
+    absWorkingDir: process.cwd(),
     entryPoints: [join(SOURCES, "src", "offline.ts")],
     outfile: join(folder, "sw.js"),
     bundle: true,

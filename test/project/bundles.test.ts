@@ -1,8 +1,22 @@
+import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../..");
+
+test("the bundles are made from the project's sources wherever the build is started", () => {
+  const module = pathToFileURL(join(ROOT, "scripts/bundles.mjs")).href;
+  const code = `const { bundleAll } = await import(${JSON.stringify(module)}); console.log((await bundleAll({ write: false })).join("\\n"));`;
+  const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", code], {
+    cwd: tmpdir(),
+    encoding: "utf8",
+  });
+  expect(stderr).toBe("");
+  expect(stdout.split("\n")).toContain("server/src/cli/main.ts");
+});
 
 test("no source uses a class of the ANTLR runtime that the bundles leave out", () => {
   const bundles = readFileSync(join(ROOT, "scripts/bundles.mjs"), "utf8");
