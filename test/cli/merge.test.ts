@@ -1,6 +1,5 @@
-/** `lint --format ndjson`, `--files-from`, `--resume` and `merge`: work that is shared or interrupted ends in one report. */
-import { spawn } from "node:child_process";
-import { readFileSync, symlinkSync, writeFileSync } from "node:fs";
+/** `lint --format ndjson`, `--files-from` and `merge`: work that is shared ends in one report. */
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -8,25 +7,11 @@ import { mergedResults } from "../../server/src/cli/lint/resultFiles.js";
 import { ndjsonReporter } from "../../server/src/cli/reporters/ndjson.js";
 import { type Result, resultOf } from "../../server/src/cli/reporters/result.js";
 import { sourceOf } from "../../server/src/core/text/byteSource.js";
-import { CLI, folderWith, jsonLines, mlirAbi } from "../kit/cli.js";
-import { longTest } from "../kit/effort.js";
+import { folderWith, jsonLines, mlirAbi } from "../kit/cli.js";
+import { broken, FILES, lintFolder } from "../kit/sharedFiles.js";
 import { buildModule, fullSpec } from "../kit/vmfb.js";
 
-const broken = (lengths: readonly number[]) =>
-  lengths
-    .map((n, i) => `func @f${i}() attributes {iree.reflection = {f = "I${n}!R1!", fv = "1"}} { return }\n`)
-    .join("");
-
-const FILES = {
-  "B.mlir": broken([1, 2]),
-  "a/x.mlir": broken([3]),
-  'a/"quoted" ü.mlir': broken([2]),
-  "a/clean.mlir": "module {}\n",
-  "b.mlir": `// 😀\n${broken([2, 2, 1])}`,
-  "c.mlir": `${" ".repeat(300)}${broken([4])}`,
-};
 const PATHS = Object.keys(FILES).sort();
-const lint = (cwd: string, ...args: readonly string[]) => mlirAbi(["lint", ".", ...args], { cwd });
 
 interface Line {
   readonly path: string;
@@ -38,7 +23,10 @@ interface Line {
 describe("--format ndjson", () => {
   test("has a line a file with the objects of --format json", async () => {
     const cwd = folderWith(FILES);
-    const [lines, report] = await Promise.all([lint(cwd, "--format", "ndjson"), lint(cwd, "--format", "json")]);
+    const [lines, report] = await Promise.all([
+      lintFolder(cwd, "--format", "ndjson"),
+      lintFolder(cwd, "--format", "json"),
+    ]);
     const { files, summary } = JSON.parse(report.stdout) as { files: Line[]; summary: { islands: number } };
     const found = jsonLines(lines.stdout) as readonly Line[];
     expect(found.map(({ path, diagnostics }) => ({ path, diagnostics }))).toEqual(files);
@@ -48,7 +36,7 @@ describe("--format ndjson", () => {
 
   test("says which files could not be read", async () => {
     const cwd = folderWith({ "a.mlir": "module {}\n", "b.mlir": new Uint8Array([0, 1, 2]) });
-    const { stdout, exit } = await lint(cwd, "--format", "ndjson");
+    const { stdout, exit } = await lintFolder(cwd, "--format", "ndjson");
     expect(exit).toBe(2);
     expect(jsonLines(stdout)).toEqual([
       { path: "a.mlir", diagnostics: [], islands: 0 },
@@ -60,7 +48,7 @@ describe("--format ndjson", () => {
 describe("the results of shards", () => {
   test("are those of one run one after another, --format github", async () => {
     const cwd = folderWith(FILES);
-    const run = (...args: readonly string[]) => lint(cwd, "--format", "github", ...args);
+    const run = (...args: readonly string[]) => lintFolder(cwd, "--format", "github", ...args);
     const [whole, ...parts] = await Promise.all([run(), ...[1, 2, 3].map((i) => run("--shard", `${i}/3`))]);
     expect(whole.stdout).toContain("::error ");
     expect(parts.map(({ stdout }) => stdout).join("")).toBe(whole.stdout);
@@ -165,10 +153,10 @@ describe("merge", () => {
   test("takes the reports of --format json, on one line or several", async () => {
     const cwd = folderWith(FILES);
     const [whole, sarif, first, second] = await Promise.all([
-      lint(cwd, "--format", "json"),
-      lint(cwd, "--format", "sarif"),
-      lint(cwd, "--format", "json", "--shard", "1/2"),
-      lint(cwd, "--format", "json", "--shard", "2/2"),
+      lintFolder(cwd, "--format", "json"),
+      lintFolder(cwd, "--format", "sarif"),
+      lintFolder(cwd, "--format", "json", "--shard", "1/2"),
+      lintFolder(cwd, "--format", "json", "--shard", "2/2"),
     ]);
     writeFileSync(join(cwd, "1.json"), first.stdout);
     writeFileSync(join(cwd, "2.json"), JSON.stringify(JSON.parse(second.stdout), undefined, 2));
@@ -242,9 +230,9 @@ describe("merge", () => {
 
   test("leaves out what is less severe than --min-severity", async () => {
     const cwd = folderWith({ "a.mlir": broken([1, 2]) });
-    const { stdout } = await lint(cwd, "--format", "ndjson");
+    const { stdout } = await lintFolder(cwd, "--format", "ndjson");
     const merged = await mlirAbi(["merge", "-", "--min-severity", "error", "--format", "json"], { input: stdout });
-    const least = await lint(cwd, "--min-severity", "error", "--format", "json");
+    const least = await lintFolder(cwd, "--min-severity", "error", "--format", "json");
     expect(least.stdout).toContain('"severity":"error"');
     expect(stdout).toContain('"severity":"information"');
     expect(merged.stdout).toBe(least.stdout);
@@ -263,7 +251,7 @@ describe("merge", () => {
 
   test("counts warnings over all results", async () => {
     const cwd = folderWith({ "a.mlir": 'func @f() attributes {iree.reflection = {f = "I1!R1!"}} { return }\n' });
-    const { stdout } = await lint(cwd, "--format", "ndjson", "--rule", "missing-version=warning");
+    const { stdout } = await lintFolder(cwd, "--format", "ndjson", "--rule", "missing-version=warning");
     const warnings = stdout.split('"severity":"warning"').length - 1;
     expect(warnings).toBeGreaterThan(0);
     const allowed = await mlirAbi(["merge", "-", "--max-warnings", String(warnings)], { input: stdout });
@@ -304,113 +292,3 @@ describe("merge", () => {
     );
   });
 });
-
-describe("--resume", () => {
-  test("lints what is left, and takes off the line that was cut", async () => {
-    const cwd = folderWith(FILES);
-    const whole = await lint(cwd, "--format", "ndjson");
-    for (const cut of [0, 10, whole.stdout.indexOf("\n") + 1, whole.stdout.length >> 1, whole.stdout.length]) {
-      const results = join(cwd, "results.ndjson");
-      writeFileSync(results, Buffer.from(whole.stdout).subarray(0, cut));
-      const exit = await appendResumed(cwd, results);
-      expect({ cut, exit }).toEqual({ cut, exit: 1 });
-      expect(readFileSync(results, "utf8")).toBe(whole.stdout);
-    }
-  });
-
-  test("writes the rest elsewhere, too", async () => {
-    const cwd = folderWith(FILES);
-    const { stdout } = await lint(cwd, "--format", "ndjson");
-    const cut = Buffer.from(stdout).subarray(0, stdout.length >> 1);
-    writeFileSync(join(cwd, "1.ndjson"), cut);
-    const rest = await lint(cwd, "--format", "ndjson", "--resume", "1.ndjson");
-    writeFileSync(join(cwd, "2.ndjson"), rest.stdout);
-    const merged = await mlirAbi(["merge", "1.ndjson", "2.ndjson", "--format", "ndjson"], { cwd });
-    expect(merged).toEqual({ exit: 1, stdout, stderr: "" });
-    expect(readFileSync(join(cwd, "1.ndjson"))).toEqual(cut);
-    // Without the rest, a file is missing.
-    const incomplete = await mlirAbi(["merge", "1.ndjson"], { cwd });
-    expect(incomplete.exit).toBe(2);
-    expect(incomplete.stderr).toContain("its results in 1.ndjson are incomplete");
-  });
-
-  test("lints files again that could not be read", async () => {
-    const cwd = folderWith({ "a.mlir": new Uint8Array([0]) });
-    const { stdout } = await lint(cwd, "--format", "ndjson");
-    writeFileSync(join(cwd, "results.ndjson"), stdout);
-    writeFileSync(join(cwd, "a.mlir"), "module {}\n");
-    expect(await appendResumed(cwd, join(cwd, "results.ndjson"))).toBe(0);
-    const merged = await mlirAbi(["merge", "results.ndjson", "--format", "json"], { cwd });
-    expect(merged.exit).toBe(0);
-    expect(JSON.parse(merged.stdout)).toMatchObject({ summary: { files: 1 } });
-  });
-
-  test("takes results from stdin, which is then not a file to lint", async () => {
-    const cwd = folderWith(FILES);
-    const { stdout } = await lint(cwd, "--format", "ndjson");
-    const resumed = (...paths: readonly string[]) =>
-      mlirAbi(["lint", ...paths, "--format", "ndjson", "--resume", "-"], { cwd, input: stdout });
-    expect(await resumed(".")).toMatchObject({ exit: 1, stdout: "" });
-    const { exit, stderr } = await resumed(".", "-");
-    expect(exit).toBe(2);
-    expect(stderr).toContain("expected - only once: for a file, the list of files or the results\n");
-  });
-
-  test("goes on after a line behind a byte order mark", async () => {
-    const cwd = folderWith(FILES);
-    const { stdout } = await lint(cwd, "--format", "ndjson");
-    writeFileSync(join(cwd, "results.ndjson"), `\ufeff${stdout}`);
-    expect(await lint(cwd, "--format", "ndjson", "--resume", "results.ndjson")).toMatchObject({ stdout: "" });
-    expect((await mlirAbi(["merge", "results.ndjson", "--format", "ndjson"], { cwd })).stdout).toBe(stdout);
-  });
-
-  test.each(["module {}\n", '{"version":1,"files":[]}\n', "\n"])("refuses a file without results: %j", async (text) => {
-    const cwd = folderWith({ ...FILES, "other.txt": text });
-    const { exit, stdout, stderr } = await lint(cwd, "--format", "ndjson", "--resume", "other.txt");
-    expect({ exit, stdout }).toEqual({ exit: 2, stdout: "" });
-    expect(stderr).toBe("mlir-abi: error: other.txt: holds no results of lint --format ndjson\n");
-  });
-
-  test("reports results that can't be reached", async () => {
-    const cwd = folderWith(FILES);
-    symlinkSync("loop", join(cwd, "loop"));
-    const { exit, stderr } = await lint(cwd, "--format", "ndjson", "--resume", "loop");
-    expect({ exit, stderr }).toEqual({ exit: 2, stderr: "mlir-abi: error: loop: too many symbolic links\n" });
-  });
-
-  longTest("loses nothing that was written when a run is killed again and again", async () => {
-    const many = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`${i}.mlir`, broken([1, 2, i % 9])]));
-    const cwd = folderWith(many);
-    const whole = await lint(cwd, "--format", "json");
-    const results = join(cwd, "results.ndjson");
-    writeFileSync(results, "");
-    for (let size = 0, i = 0; i < 4; i++) {
-      const child = appending(cwd, results);
-      await new Promise<void>((resolve) => {
-        child.on("exit", () => resolve());
-        const timer = setInterval(() => {
-          if (readFileSync(results).length <= size + 20_000) return;
-          clearInterval(timer);
-          child.kill("SIGKILL");
-        }, 1);
-        child.on("exit", () => clearInterval(timer));
-      });
-      const now = readFileSync(results).length;
-      expect(now).toBeGreaterThan(0);
-      size = now;
-    }
-    await appendResumed(cwd, results);
-    const merged = await mlirAbi(["merge", "results.ndjson", "--format", "json"], { cwd });
-    expect(merged.stdout).toBe(whole.stdout);
-  });
-});
-
-/** `lint . --format ndjson --resume FILE >> FILE`. */
-function appending(cwd: string, file: string) {
-  const command = '"$0" "$1" lint . --format ndjson --resume "$2" >> "$2"';
-  return spawn("sh", ["-c", `exec ${command}`, process.execPath, CLI, file], { cwd, stdio: "ignore" });
-}
-
-function appendResumed(cwd: string, file: string): Promise<number | null> {
-  return new Promise((resolve) => appending(cwd, file).on("exit", resolve));
-}
