@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LINT_FORMATS } from "../../server/src/cli/reporters/formats.js";
 import { lint } from "../../server/src/core/api/lint.js";
 import { codecOf, KINDS } from "../../server/src/core/encodings/registry.js";
 import { RULES } from "../../server/src/core/lint/registry.js";
@@ -85,6 +86,13 @@ function rowsOf(section: string): string[][] {
       .map((cell) => cell.trim().replaceAll("`", "")),
   );
 }
+
+// What people read in a terminal is on the page of the command line.
+test.each(LINT_FORMATS.filter((it) => it !== "text"))("--format %s has a row in docs/ci.md", (format) => {
+  const page = read("docs/ci.md");
+  const names = rowsOf(page.slice(page.indexOf("## Formats"))).flatMap(([cell = ""]) => cell.split(", "));
+  expect(names).toContain(format);
+});
 
 describe("docs/cli.md", () => {
   const commands = rowsOf(CLI_PAGE.slice(0, CLI_PAGE.indexOf("## Exit codes")));
