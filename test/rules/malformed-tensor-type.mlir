@@ -15,6 +15,10 @@ util.func private @g() -> (tensor<x4xf32>, tensor<?!foo.bar>, tensor<4xfloat>, t
 // suggestion: Change the type to tensor<?x!foo.bar>
 //                                                            ^^^^^^^^^^^^^^^ malformed-tensor-type error: Type tensor<4xfloat> is not valid MLIR, expected an element type after the dimensions
 //                                                                             ^^^^^^^^^ malformed-tensor-type error: Type tensor<4> is not valid MLIR, expected an element type after the dimensions
+util.func private @i(%a: tensor<4x>, %b: tensor<>, %c: tensor<x>) attributes {iree.abi.stub}
+//                       ^^^^^^^^^^ malformed-tensor-type error: Type tensor<4x> is not valid MLIR, expected an element type after the dimensions
+//                                       ^^^^^^^^ malformed-tensor-type error: Type tensor<> is not valid MLIR, expected an element type after the dimensions
+//                                                     ^^^^^^^^^ malformed-tensor-type error: Type tensor<x> is not valid MLIR, expected an element type after the dimensions
 // -----
 // -- what is right, and what is not MLIR yet
 util.func private @g(%a: tensor<*xf32>, %b: tensor<4xf8E4M3FN>, %c: tensor<f32>, %d: tensor<4x!foo.bar<3>>, %e: tensor<4xsi8, #foo.enc>) -> (tensor<4xui32>, tensor< 4 x index >) attributes {iree.abi.stub}

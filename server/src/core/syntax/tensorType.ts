@@ -33,12 +33,16 @@ export function tensorTypeOf(type: string): TensorType | undefined {
 }
 
 /** What can't begin an element type, or the word that does. Words in capitals are what a template replaces. */
-const NO_ELEMENT = /^(?:[<?*\d]|([a-z]\w*))/;
+const NO_ELEMENT = /^(?:[<?*\d]|$|([a-z]\w*))/;
+
+/** Nearly all of them. */
+const USUAL = /^tensor<(?:(?:\d+|\?)x)*(?:[fi]\d+|bf16)>$/;
 
 /** Whether a builtin tensor type is one that MLIR can't read: `tensor<<4xf32>`, `tensor<4xxf32>`, `tensor<4f32>`, `tensor<4xfloat>`. */
 export function isMalformed(type: string): boolean {
-  if (!type.startsWith("tensor")) return false;
-  const [found, word] = NO_ELEMENT.exec(tensorTypeOf(type)?.element ?? "") ?? [];
+  if (!type.startsWith("tensor") || USUAL.test(type)) return false;
+  const element = tensorTypeOf(type)?.element;
+  const [found, word] = (element !== undefined && NO_ELEMENT.exec(element)) || [];
   return found !== undefined && !(word !== undefined && isTypeWord(word));
 }
 
