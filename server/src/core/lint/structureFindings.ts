@@ -140,8 +140,11 @@ function mismatch(document: AbiDocument, { rule, start, end, name, first, neares
   return makeFinding(rule, `Unexpected '${name}', expected '${nearest}' to close ${opened}`, span, fix);
 }
 
-/** How much text before a closing bracket is examined for what the opening one follows. UTF-16 units. */
-const MAX_BEFORE = 4096;
+/**
+ * How much text before a closing bracket is examined for what the opening one follows, by patterns that take the square of its
+ * length at worst. UTF-16 units.
+ */
+const MAX_BEFORE = 512;
 
 /** What an opening bracket always follows, where there is none up to the closing one: `attributes key = {…}}`. */
 const BEFORE_OPENER: Readonly<Record<string, readonly [opener: string, before: RegExp]>> = {
