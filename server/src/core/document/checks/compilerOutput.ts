@@ -26,12 +26,19 @@ const BANNER = "--- ";
 /** What rewriting prints for debugging: `DialectConversion.cpp` and `GreedyPatternRewriteDriver.cpp` of `mlir/lib/Transforms/Utils`. */
 const REWRITING = ["ing operation : '", "} -> SUCCESS", "} -> FAILURE", "} -> success", "} -> failure"];
 
-/** Whether a section of the file has messages of a compiler, or what it prints for debugging. Native searches. */
-export function hasMessages(document: AbiDocument, section: Span): boolean {
+/** Whether a section of the file has messages of a compiler, or what it prints for debugging. Native searches, with turns between. */
+export function* hasMessages(document: AbiDocument, section: Span): Generator<undefined, boolean> {
   const { start, end } = section;
-  const holds = (needle: string): boolean => document.indexOf(needle, start, end) >= 0;
-  const isHeaded = document.slice(start, start + BANNER.length) === BANNER || holds(`\n${BANNER}`);
-  return isHeaded || REWRITING.some(holds) || SEVERITIES.some((severity) => hasMessage(document, severity, section));
+  if (document.slice(start, start + BANNER.length) === BANNER) return true;
+  for (const needle of [`\n${BANNER}`, ...REWRITING]) {
+    yield;
+    if (document.indexOf(needle, start, end) >= 0) return true;
+  }
+  for (const severity of SEVERITIES) {
+    yield;
+    if (hasMessage(document, severity, section)) return true;
+  }
+  return false;
 }
 
 function hasMessage(document: AbiDocument, severity: string, { start, end }: Span): boolean {

@@ -60,7 +60,7 @@ export function* sectionProblems(
   aliases: () => ReadonlySet<string>,
 ): Generator<undefined, readonly StructureProblem[]> {
   const problems = yield* problemsOf(document, section, units, wanted, aliases);
-  return problems.length > 0 && hasMessages(document, section) ? NO_PROBLEMS : problems;
+  return problems.length > 0 && (yield* hasMessages(document, section)) ? NO_PROBLEMS : problems;
 }
 
 function* problemsOf(
