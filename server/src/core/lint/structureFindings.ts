@@ -126,13 +126,13 @@ function mismatch(document: AbiDocument, { rule, start, end, name, first, neares
   const span = { start, end };
   if (first < 0) {
     const missing = missingOpener(document, start, name);
-    const edit = missing ?? { ...span, newText: "" };
+    const edit = missing?.edit ?? { ...span, newText: "" };
     const fix: Fix = {
-      title: missing ? `Insert '${missing.newText}'` : `Remove '${name}'`,
+      title: missing ? `Insert '${edit.newText}'` : `Remove '${name}'`,
       safe: false,
       edits: [edit],
     };
-    const expected = missing ? `, expected '${missing.newText}' after '${missing.after}'` : "";
+    const expected = missing ? `, expected '${edit.newText}' after '${missing.after}'` : "";
     return makeFinding(rule, `Unexpected '${name}': no open bracket for it to close${expected}`, span, fix);
   }
   const opened = `'${document.slice(first, first + 1)}' on ${lineOf(document, first)}`;
@@ -156,14 +156,14 @@ const BEFORE_OPENER: Readonly<Record<string, readonly [opener: string, before: R
   ")": ["(", /(->)\s*(?=[\w!](?:(?!\battributes\b)[^()<>\n]|<(?:[^()<>\n]|<[^()<>\n]*>)*>)*$)/],
 };
 
-/** The edit that inserts the opening bracket for a closing one, where only one place comes into question. */
+/** The edit that inserts the opening bracket for a closing one, where only one place comes into question, and what that is after. */
 function missingOpener(document: AbiDocument, start: number, closer: string) {
   const [newText, before] = BEFORE_OPENER[closer] ?? ["", /$^/];
   const from = Math.max(0, start - MAX_BEFORE);
   const found = before.exec(document.slice(from, start));
   if (found === null) return undefined;
   const at = from + found.index + found[0].length;
-  return { start: at, end: at, newText, after: found[1] ?? found[2] };
+  return { edit: { start: at, end: at, newText }, after: found[1] ?? found[2] };
 }
 
 function hint(nearest: string | undefined): string {
