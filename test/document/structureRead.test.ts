@@ -115,3 +115,19 @@ test("reads the values of a function of 200 kB without the rest of the text", ()
   expect(structure.isRead).toBe(false);
   expect(structure.valuesAt(at).start).toBe(text.indexOf("func.func @f"));
 });
+
+test("ends an op whose string is too long to be read with its line", () => {
+  const words = "@x %y {".repeat(350_000);
+  const line = `func.func @f() attributes {a = "${words}"} {`;
+  const read = new EditedStructure(`${line}\n  return\n}\nfunc.func @g()\n`);
+  const ends = (): number[] => read.structure.sections.flatMap(({ roots }) => Array.from(roots, ({ end }) => end));
+  expect(ends()[0]).toBe(line.length);
+  // In what is read, in the rest of the string, and at its end.
+  for (const at of [40, 2_300_000, line.length - 3]) {
+    read.edit(at, at + 1, "[[");
+    read.expectFresh();
+  }
+  read.edit(2_300_000, 2_300_000, "\n");
+  expect(ends()[0]).toBe(2_300_000);
+  read.expectFresh();
+});

@@ -178,6 +178,8 @@ export interface ShapeRead {
   readonly seen: number;
   /** False where the text ended first: read again with more of it. */
   readonly complete: boolean;
+  /** Whether a string is the last token and ends with the text, which may have cut it off. */
+  readonly endsInString: boolean;
 }
 
 /** Of a longer header, arguments, results and regions are not read. UTF-16 units. */
@@ -217,6 +219,10 @@ class ShapeReader implements ShapeRead {
 
   get seen(): number {
     return this.#cursor.seen;
+  }
+
+  get endsInString(): boolean {
+    return this.#previous === STRING && this.end === this.#cursor.text.length;
   }
 
   read(): this {

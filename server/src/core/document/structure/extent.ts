@@ -63,7 +63,13 @@ export function readExtent(from: ExtentSource, start: number, { end: limit }: Sp
   };
 }
 
-/** Reads with as much text as it takes, but not past the start of the next op with a symbol. */
+/** How far an op was read. Offsets are relative to where the reading started. */
+type Read = Pick<ShapeRead, "region" | "end" | "called" | "hasOperands" | "depth" | "seen">;
+
+/**
+ * Reads with as much text as it takes, but not past the start of the next op with a symbol. An op that is cut off inside
+ * of a string ends with its line: the rest of the string is no code.
+ */
 function readOn(
   { source, starts }: ExtentSource,
   start: number,
@@ -71,11 +77,17 @@ function readOn(
   limit: number,
   depth: number,
   inTail: boolean,
-): ShapeRead {
+): Read {
   const end = Math.min(starts.from(after), limit);
   for (let size = inTail ? TAIL_WINDOW_LENGTH : HEADER_WINDOW_LENGTH; ; size *= 4) {
     const isWhole = start + size >= end || size >= MAX_HEADER;
     const read = readShape(source.slice(start, Math.min(start + size, end)), depth, inTail, isWhole);
-    if (read.complete || isWhole) return read;
+    if (!read.complete && !isWhole) continue;
+    const isCut = start + size < end;
+    if (!isWhole || !isCut || !read.endsInString) return read;
+    const feed = source.indexOf("\n", start + size);
+    const lineEnd = Math.min(feed < 0 ? end : feed, end) - start;
+    const { called, hasOperands } = read;
+    return { region: -1, end: lineEnd, called, hasOperands, depth: 0, seen: lineEnd + 1 };
   }
 }
