@@ -2,9 +2,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Structure } from "../../server/src/core/document/structure/structure.js";
+import type { Section } from "../../server/src/core/document/structure/symbolTree.js";
 import { EditedStructure } from "../kit/editedStructure.js";
 import { casesOf } from "../kit/effort.js";
-import { namesIn, plainScope, sourceOf } from "../kit/knownStructure.js";
+import { namesIn, plain, plainScope, sourceOf, TYPED } from "../kit/knownStructure.js";
 import { share } from "../kit/share.js";
 
 /** Ops that are whole, in each other and with anything between them that is no half of one. */
@@ -29,6 +30,11 @@ const { ops } = fc.letrec<{ op: string; ops: string }>((tie) => ({
   ),
   ops: fc.array(tie("op"), { maxLength: 6, size: "max", depthIdentifier: "op" }).map((all) => all.join("")),
 }));
+
+/** What is known of a section of the file. */
+function knownSection(structure: Structure, section: Section): unknown {
+  return [section.start, section.end, Array.from(section.roots, plain), [...structure.aliases(section)]];
+}
 
 const sound = fc.array(fc.oneof(ops, fc.constantFrom("#map = 1\n", "// -----\n")), { maxLength: 8 });
 
@@ -55,6 +61,76 @@ test.each([16, 60, 200])("knows the values of a place from %i units around it as
   });
   fc.assert(property, { numRuns: 500 });
   expect(fromNearby).toBeGreaterThan(casesOf(500) / 5);
+});
+
+test("knows the section of a place from the text nearby as from the whole text, edits followed", () => {
+  let alone = 0;
+  const marker = fc.constantFrom("// -----\n", " \t// -----// IR Dump\n", "x // -----\n", "// *** IR Dump After x\n");
+  const typed = fc.constantFrom(...TYPED, "#map = 1\n", "}\n", "{ // -----");
+  const part = fc.oneof(ops, typed, { arbitrary: marker, weight: 4 });
+  const edits = fc.array(fc.tuple(share, fc.nat(12), fc.oneof(typed, marker)), { maxLength: 4 });
+  const texts = fc.array(part, { maxLength: 60, size: "max" }).map((parts) => parts.join(""));
+  const property = fc.property(texts, fc.array(share), fc.boolean(), edits, (text, shares, isReadFirst, changes) => {
+    const nearby = new EditedStructure(text, undefined, [20, 100]);
+    const { structure } = nearby;
+    const expectKnown = (): void => {
+      const whole = new Structure(sourceOf(nearby));
+      const offsets = [0, nearby.text.length, ...shares.map((it) => Math.round(it * nearby.text.length))];
+      for (const offset of [...offsets, ...offsets.toReversed()]) {
+        while (!structure.readSectionAt(offset, () => true));
+        if (!structure.isRead) alone++;
+        const section = structure.sectionAt(offset);
+        expect(knownSection(structure, section)).toEqual(knownSection(whole, whole.sectionAt(offset)));
+        expect([...structure.bracesAround(offset)]).toEqual([...whole.bracesAround(offset)]);
+      }
+    };
+    if (isReadFirst) nearby.readAll();
+    expectKnown();
+    for (const [place, length, newText] of changes) {
+      const start = Math.round(place * nearby.text.length);
+      nearby.edit(start, Math.min(start + length, nearby.text.length), newText);
+      if (length % 2 === 0) expectKnown();
+    }
+    expectKnown();
+  });
+  fc.assert(property, { numRuns: casesOf(400) });
+  expect(alone).toBeGreaterThan(casesOf(400) / 5);
+});
+
+const manySections = (): string =>
+  Array.from({ length: 5_000 }, (_, i) => `#a = ${i}\nfunc.func @f() {\n  call @f() : () -> ()\n}\n`).join(
+    "// -----\n",
+  );
+
+test("reads a section of the file alone until the whole is read, and after an edit of braces", () => {
+  const read = new EditedStructure(manySections(), undefined, [200]);
+  const { structure } = read;
+  const middle = read.text.indexOf("#a = 2500");
+  const expectAlone = (aliases: readonly string[]): void => {
+    read.units = 0;
+    const section = structure.sectionAt(middle + 30);
+    expect(section.start).toBe(middle - "// -----\n".length);
+    expect(Array.from(structure.aliases(section), ({ start, end }) => read.text.slice(start, end))).toEqual(aliases);
+    expect(structure.aliasesNamed("#a", section)).toHaveLength(1);
+    expect([...structure.bracesAround(read.text.indexOf("call", middle))]).toHaveLength(1);
+    expect(read.units).toBeLessThan(40_000);
+    expect(structure.isRead).toBe(false);
+  };
+  expectAlone(["#a"]);
+  const line = middle + "#a = 2500\n".length;
+  read.edit(line, line, "#b = 1\n");
+  expectAlone(["#a", "#b"]);
+  read.readAll();
+  read.edit(line, line, "#c = {\n}\n");
+  expectAlone(["#a", "#c", "#b"]);
+});
+
+test("reads the whole once many sections of the file were read alone", () => {
+  const read = new EditedStructure(manySections(), undefined, [200]);
+  const { structure, text } = read;
+  for (let at = text.indexOf("#a"); at >= 0; at = text.indexOf("#a", at + 1)) structure.sectionAt(at);
+  expect(structure.isRead).toBe(true);
+  expect(read.units).toBeLessThan(5 * text.length);
 });
 
 test("examines no other alias for the definitions of one", () => {

@@ -1,7 +1,8 @@
 /** Everything that a structure knows about a text, to be compared with what another one knows. */
 import { duplicateSymbols } from "../../server/src/core/document/checks/duplicateSymbols.js";
+import type { ValueScope } from "../../server/src/core/document/structure/cachedScope.js";
 import type { Source } from "../../server/src/core/document/structure/segments.js";
-import type { Structure, ValueScope } from "../../server/src/core/document/structure/structure.js";
+import type { Structure } from "../../server/src/core/document/structure/structure.js";
 import { resolve, type SymbolNode } from "../../server/src/core/document/structure/symbolTree.js";
 import { cursorAt, next } from "../../server/src/core/syntax/tokens.js";
 import { OPEN_BRACE } from "../../server/src/core/text/characters.js";

@@ -22,6 +22,15 @@ export function* foldingRangeSteps(document: AbiDocument): Found<FoldingRange> {
   yield* [...byLine.values()].sort((a, b) => a.startLine - b.startLine);
 }
 
+/** The selection ranges at some positions, one after another. */
+export function* selectionRangeSteps(document: AbiDocument, positions: readonly Position[]): Found<SelectionRange> {
+  for (const position of positions) {
+    const offset = document.offsetAt(position);
+    while (!document.structure.readSectionAt(offset, () => true)) yield;
+    yield selectionRange(document, position);
+  }
+}
+
 /** The growing selection ranges at a position; the last one is the document. */
 export function selectionRange(document: AbiDocument, position: Position): SelectionRange {
   const offset = document.offsetAt(position);

@@ -4,7 +4,7 @@ import {
   FoldingRangeRequest,
   SelectionRangeRequest,
 } from "vscode-languageserver";
-import { foldingRangeSteps, formatSteps, selectionRange } from "../../core/features/shapes.js";
+import { foldingRangeSteps, formatSteps, selectionRangeSteps } from "../../core/features/shapes.js";
 import { onDocument } from "../connection/handler.js";
 
 export const foldingRangeRequest = onDocument({
@@ -19,8 +19,7 @@ export const foldingRangeRequest = onDocument({
 export const selectionRangeRequest = onDocument({
   type: SelectionRangeRequest.type,
   capabilities: { selectionRangeProvider: true },
-  structure: "all",
-  run: ({ positions }, { document }) => positions.map((position) => selectionRange(document, position)),
+  run: ({ positions }, { document }) => selectionRangeSteps(document, positions),
 });
 
 export const formattingRequest = onDocument({

@@ -42,6 +42,11 @@ interface Begun {
   readonly steps: Generator<undefined, SegmentRead>;
 }
 
+/** The summary of text without anything in it. */
+const NOTHING = finish(summarySteps(""))?.summary as Summary;
+
+const segmentOf = (length: number, summary?: Summary): Segment => ({ length, summary, startsWith: "line" });
+
 /** Whether a segment starts inside of a line. */
 const isContinued = (segment: Segment | undefined): boolean => segment !== undefined && segment.startsWith !== "line";
 
@@ -58,10 +63,14 @@ export class Segments {
   /** A segment that is read in part. */
   #begun: Begun | undefined;
 
-  constructor(source: Source, size: number) {
+  /** @param span What is read, from the start of a line to one that begins a section: the rest counts as empty. */
+  constructor(source: Source, size: number, span: Span = { start: 0, end: source.length }) {
     this.#source = source;
     this.#size = size;
-    this.#list = [{ length: source.length, summary: undefined, startsWith: "line" }];
+    const before = segmentOf(span.start, NOTHING);
+    const after = segmentOf(source.length - span.end, { ...NOTHING, splits: Int32Array.of(0) });
+    this.#list = [before, segmentOf(span.end - span.start), after].filter(({ length }) => length > 0);
+    if (this.#list.length === 0) this.#list.push(segmentOf(0));
   }
 
   /** Follows an edit that has been applied: the text of `span` became `length` units. */
@@ -187,7 +196,7 @@ export class Segments {
       if (rest === 0 && (todo[i]?.startsWith ?? next) !== next) rest = todo[i++]?.length ?? 0;
       if (rest > 0) todo[--i] = { length: rest, summary: undefined, startsWith: next };
     }
-    if (list.length === 0) list.push({ length: 0, summary: finish(summarySteps(""))?.summary, startsWith: "line" });
+    if (list.length === 0) list.push(segmentOf(0, NOTHING));
     this.#list = list;
     this.#isRead = list.every(({ summary }) => summary !== undefined);
     this.#starts = undefined;

@@ -3,61 +3,18 @@
  * function. Everything is computed on demand; an edit drops what it overlaps.
  */
 
-import type { Values } from "../../syntax/variable.js";
 import type { Span } from "../../text/offsetMap.js";
-import { indexIn } from "../../text/search.js";
 import { finish } from "../../text/steps.js";
+import { sectionNear } from "../fileSections.js";
 import { skeletonSteps } from "./buildSkeleton.js";
+import { CachedScope, type ValueScope } from "./cachedScope.js";
 import { changedOps } from "./changedOps.js";
 import { type Isolated, isDirectlyIn, isolatedOf, largeOps } from "./isolatedOps.js";
 import { byOf, type SegmentEdit, withEdit } from "./segmentEdits.js";
 import { SEGMENT_SIZE, Segments, type Source } from "./segments.js";
 import type { Skeleton } from "./skeleton.js";
-import { itemAt, NO_SYMBOLS, type Section, type SymbolList, type SymbolNode } from "./symbolTree.js";
+import { itemAt, NO_SYMBOLS, type Section, type SymbolNode } from "./symbolTree.js";
 import type { Holes } from "./valueStretches.js";
-import { FunctionValues } from "./values.js";
-
-/** The values of the innermost isolated op around an offset. */
-export interface ValueScope extends Span {
-  readonly values: Values;
-}
-
-/** A cached scope, which follows edits. */
-class CachedScope implements ValueScope {
-  start: number;
-  end: number;
-  readonly isFunction: boolean;
-  readonly values: FunctionValues;
-  readonly #source: Source;
-
-  constructor(source: Source, { start, end, isFunction }: Omit<Isolated, "children">, size: number | undefined) {
-    this.start = start;
-    this.end = end;
-    this.isFunction = isFunction;
-    this.#source = source;
-    this.values = new FunctionValues(this, isFunction, size);
-  }
-
-  get length(): number {
-    return this.end - this.start;
-  }
-
-  slice(from: number, to: number): string {
-    return this.#source.slice(this.start + from, this.start + to);
-  }
-
-  /** Follows an edit that has been applied; false where that makes this scope useless. */
-  edit({ start, end }: Span, length: number): boolean {
-    if (this.end < start) return true;
-    const isInside = this.start < start && end < this.end;
-    if (!isInside && this.start <= end) return false;
-    const by = length - (end - start);
-    this.end += by;
-    if (isInside) this.values.edit({ start: start - this.start, end: end - this.start }, length);
-    else this.start += by;
-    return true;
-  }
-}
 
 /** Functions whose values are kept. */
 const MAX_CACHED_FUNCTIONS = 24;
@@ -67,6 +24,9 @@ const MAX_CACHED_FUNCTIONS = 24;
  * too little.
  */
 const WINDOW_LENGTHS = [2 * 1024, 16 * 1024, 128 * 1024];
+
+/** So many sections of the file are read alone, or a single one that is too large, before the whole is. */
+const MAX_SECTIONS = 8;
 
 /** A search for the op around an offset in the text nearby. */
 interface NearbySearch {
@@ -90,6 +50,9 @@ export class Structure {
   #values: CachedScope[] = [];
   /** The last search in the text nearby: a request needs its op several times. */
   #nearby: NearbySearch | undefined;
+  /** The section of the file that was read last while the whole is not. */
+  #section: (Span & { readonly structure: Structure }) | undefined;
+  #sectionsRead = 0;
   /** What is still to be read ahead; undefined until first needed, and after an edit. */
   #ahead: Isolated[] | undefined;
   /** The holes of the op whose values were requested last. */
@@ -97,13 +60,19 @@ export class Structure {
 
   /**
    * @param size Of a segment in UTF-16 units, `near` what is examined around a position, `stretch` the part of a function
-   *   whose values are read at once; only tests give others.
+   *   whose values are read at once; only tests give others. `span` is all that is read.
    */
-  constructor(source: Source, size: number = SEGMENT_SIZE, near: readonly number[] = WINDOW_LENGTHS, stretch?: number) {
+  constructor(
+    source: Source,
+    size: number = SEGMENT_SIZE,
+    near: readonly number[] = WINDOW_LENGTHS,
+    stretch?: number,
+    span?: Span,
+  ) {
     this.#source = source;
     this.#stretch = stretch;
     this.#near = near;
-    this.#segments = new Segments(source, size);
+    this.#segments = new Segments(source, size, span);
   }
 
   /** Follows an edit that has been applied: the text of `span`, which may be reversed, became `length` units. */
@@ -113,6 +82,8 @@ export class Structure {
     this.#segments.edit(span, length);
     this.#making = undefined;
     this.#nearby = undefined;
+    this.#section = undefined;
+    this.#sectionsRead = 0;
     this.#holes = undefined;
     this.#ahead = undefined;
     this.#values = this.#values.filter((scope) => scope.edit(span, length));
@@ -134,10 +105,34 @@ export class Structure {
     this.#skeleton ??= finish(skeletonSteps(this.#source, this.#segments, true));
   }
 
-  /** The section of the file that holds an offset. */
+  /** The section of the file that holds an offset. Where the whole is not read, a small one is read alone. */
   sectionAt(offset: number): Section {
-    const found = itemAt(this.sections, offset);
+    const found = itemAt(this.#around(offset).sections, offset);
     return found ?? { start: 0, end: this.#source.length, roots: NO_SYMBOLS, edits: 0 };
+  }
+
+  /** Reads what `sectionAt` an offset needs, in steps as `read` does. */
+  readSectionAt(offset: number, isEnough: () => boolean): boolean {
+    return this.#followed(isEnough) && this.#around(offset).read(isEnough);
+  }
+
+  /** The structure to ask about the section around an offset. */
+  #around(offset: number): Structure {
+    this.#followed(() => false);
+    if (this.#skeleton !== undefined) return this;
+    const last = this.#section;
+    if (last !== undefined && last.start <= offset && offset < last.end) return last.structure;
+    if (this.#sectionsRead >= MAX_SECTIONS) return this;
+    for (const near of this.#near) {
+      const span = this.#source.length > 4 * near ? sectionNear(this.#source, offset, near) : undefined;
+      if (span === undefined) continue;
+      const structure = new Structure(this.#source, undefined, [], this.#stretch, span);
+      this.#section = { ...span, structure };
+      this.#sectionsRead++;
+      return structure;
+    }
+    this.#sectionsRead = MAX_SECTIONS;
+    return this;
   }
 
   /** The innermost op around an offset that defines a symbol, or is a module. */
@@ -154,7 +149,7 @@ export class Structure {
   readValuesAt(offset: number, isEnough: () => boolean): boolean {
     if (this.#skeleton === undefined) {
       const search = this.#searchNearby(offset, isEnough);
-      if (!search.isDone || (search.op === undefined && !this.read(isEnough))) return false;
+      if (!search.isDone || (search.op === undefined && !this.readSectionAt(offset, isEnough))) return false;
     }
     const op = this.#opAt(offset);
     return this.#scopeOf(op).values.read(this.#holesOf(op), isEnough);
@@ -251,27 +246,23 @@ export class Structure {
     const from = base === 0 ? 0 : text.indexOf("\n") + 1;
     const to = text.lastIndexOf("\n") + 1;
     if (from > offset - base || to <= offset - base) return undefined;
-    const lines = text.slice(from, to);
-    const at = base + from;
-    const part = new Structure(sourceOf(lines), undefined, []);
+    const end = base + to;
+    const part = new Structure(this.#source, undefined, [], undefined, { start: base + from, end });
     while (!part.read(() => true)) yield;
-    const node = part.nodeAt(offset - at);
-    if (node === undefined || node.end >= lines.length) return undefined;
-    if (part.#known.dependsOn(node, lines.length) || !part.#known.braces.areMatchedIn(node)) return undefined;
-    const { start, end, children } = node;
-    const eachSpan: SymbolList["eachSpan"] = (visit) =>
-      children.eachSpan((from, to, row) => visit(at + from, at + to, row));
-    return { start: at + start, end: at + end, children: { eachSpan }, isFunction: true };
+    const node = part.nodeAt(offset);
+    if (node === undefined || node.end >= end) return undefined;
+    const { braces } = part.#known;
+    return part.#known.dependsOn(node, end) || !braces.areMatchedIn(node) ? undefined : isolatedOf(node);
   }
 
-  /** Definitions of aliases in a span, with their marks, in the order of the text. */
-  aliases(span: Span): Iterable<Span> {
-    return this.#segments.aliasesIn(span);
+  /** Definitions of aliases in a section of the file, with their marks, in the order of the text. */
+  aliases(section: Span): Iterable<Span> {
+    return this.#around(section.start).#segments.aliasesIn(section);
   }
 
   /** Those of one alias, which is given with its mark. */
-  aliasesNamed(alias: string, span: Span): Span[] {
-    const found = [...this.#segments.aliasesIn(span, alias)];
+  aliasesNamed(alias: string, section: Span): Span[] {
+    const found = [...this.#around(section.start).#segments.aliasesIn(section, alias)];
     return found.filter(({ start, end }) => this.#source.slice(start, end) === alias);
   }
 
@@ -293,12 +284,12 @@ export class Structure {
 
   /** The opening braces of other lines that are open at an offset, the innermost first. */
   bracesAround(offset: number): Iterable<number> {
-    return this.#known.braces.around(offset);
+    return this.#around(offset).#known.braces.around(offset);
   }
 
   /** After the brace that closes the one at `open`, or -1 where none does in its section of the file. */
   afterBrace(open: number): number {
-    return this.#known.braces.after(open);
+    return this.#around(open).#known.braces.after(open);
   }
 
   /**
@@ -309,14 +300,13 @@ export class Structure {
    * @returns Whether the next request needs no further reading.
    */
   read(isEnough: () => boolean): boolean {
-    if (!this.#segments.read(isEnough)) return false;
-    this.#follow();
+    if (!this.#followed(isEnough) || !this.#segments.read(isEnough)) return false;
     if (this.#skeleton !== undefined) return true;
     this.#making ??= skeletonSteps(this.#source, this.#segments);
     for (let step = this.#making.next(); ; step = this.#making.next()) {
       if (step.done === true) {
         this.#skeleton = step.value;
-        this.#making = undefined;
+        this.#making = this.#nearby = this.#section = undefined;
         return true;
       }
       if (isEnough()) return false;
@@ -344,8 +334,14 @@ export class Structure {
     this.#unfollowed = [];
   }
 
-  /** Moves cached results with the text, or drops them where the text changed. */
-  #follow(): void {
+  /**
+   * Moves cached results with the text, or drops them where the text changed; reads the edited segments for that.
+   *
+   * @returns Whether the end was reached.
+   */
+  #followed(isEnough: () => boolean): boolean {
+    if (this.#unfollowed.length === 0) return true;
+    if (!this.#segments.read(isEnough)) return false;
     const edits = this.#unfollowed;
     this.#unfollowed = [];
     // The last first: what is before it is where it was.
@@ -364,13 +360,6 @@ export class Structure {
       if (changed === undefined || !this.#skeleton.follow(segment.start, span, by, changed)) this.#dropSkeleton();
     }
     if (this.#skeleton?.readAgain(this.#source, this.#segments) === false) this.#dropSkeleton();
+    return true;
   }
-}
-
-function sourceOf(text: string): Source {
-  return {
-    length: text.length,
-    slice: (start, end) => text.slice(start, end),
-    indexOf: (needle, from) => indexIn(text, needle, from),
-  };
 }

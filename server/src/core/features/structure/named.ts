@@ -1,7 +1,7 @@
 /** Finds the named thing under the cursor. Offsets are the document's. */
 import type { AbiDocument } from "../../document/document.js";
+import type { ValueScope } from "../../document/structure/cachedScope.js";
 import { codeOf, isAlias, meantBy, symbolsOf } from "../../document/structure/mentions.js";
-import type { ValueScope } from "../../document/structure/structure.js";
 import type { Section, SymbolList, SymbolNode } from "../../document/structure/symbolTree.js";
 import {
   BLOCK,
@@ -79,7 +79,7 @@ const MAX_VALUE_LENGTH = 256;
 
 /**
  * What reads in small steps what the name at an offset, or one that is being written there, depends on: for values their
- * function, for symbols and aliases the whole text. The line is read once, whatever the number of steps.
+ * function, for symbols and aliases their section of the file. The line is read once, whatever the number of steps.
  *
  * @returns Takes a function that is called after each step, true to stop; whether the end was reached, so that `namedAt`
  *   need not read any more. Of use until the next edit.
@@ -100,7 +100,8 @@ export function readerOfNamed(document: AbiDocument, offset: number): (isEnough:
   const mark = line.text.charAt(at - 1);
   if (kind === VALUE || kind === BLOCK || mark === "%" || mark === "^") return readValues;
   const isOfText = kind !== undefined || /[@#!]/.test(mark) || isInGenericName(line.text, at);
-  if (isOfText || line.text.includes("@", commentStart(line.text))) return (isEnough) => structure.read(isEnough);
+  if (isOfText || line.text.includes("@", commentStart(line.text)))
+    return (isEnough) => structure.readSectionAt(offset, isEnough);
   return () => true;
 }
 
