@@ -1,8 +1,10 @@
 /** After any edit every request is answered as on a fresh document of the same text. */
 import { readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { answersOf, placesLieInside } from "../../fuzz/everything.js";
 import { openDocument } from "../../server/src/core/document/document.js";
+import type { Provider } from "../../server/src/core/features/provider.js";
+import { PROVIDERS } from "../../server/src/core/features/providers.js";
 import { casesOf } from "../kit/effort.js";
 import { pick, randomOf } from "../kit/random.js";
 
@@ -56,4 +58,16 @@ describe.each(["v0_structured", "abi_json", "native_abi", "vm_module"])("%s", (n
     }
     expect(answered).toBeGreaterThan(4 * EDITS);
   });
+});
+
+test("every request asks each member of every provider", () => {
+  onTestFinished(() => void vi.restoreAllMocks());
+  const members = PROVIDERS.flatMap((provider) => {
+    const names = Object.keys(provider) as (keyof Provider)[];
+    return names.map((name) => ({ name, spy: vi.spyOn(provider as Required<Provider>, name) }));
+  });
+  const text = "func.func @f(%x: i32) { call @f(%x) : (i32) -> () }";
+  const document = openDocument(URI, 1, text);
+  for (let offset = 0; offset <= text.length; offset++) answersOf(document, offset);
+  expect(members.filter(({ spy }) => spy.mock.calls.length === 0).map(({ name }) => name)).toEqual([]);
 });
