@@ -8,13 +8,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { openBytecode } from "../../server/src/core/bytecode/bytecode.js";
 import { printBytecode } from "../../server/src/core/bytecode/printer.js";
+import { MAX_VERSION } from "../../server/src/core/bytecode/sections.js";
 import { show } from "../../server/src/core/index.js";
 import { sourceOf } from "../../server/src/core/text/byteSource.js";
 import { IS_FULL } from "../kit/effort.js";
 import { MLIR_OPT, NO_MLIR_OPT } from "../kit/mlirOpt.js";
 
 const TEXTS = new URL("../data/bytecode/texts/", import.meta.url);
-const VERSIONS = IS_FULL ? [0, 1, 2, 3, 4, 5, 6] : [0, 6];
+const VERSIONS = IS_FULL ? Array.from({ length: MAX_VERSION + 1 }, (_, version) => version) : [0, MAX_VERSION];
 
 /** Between the parts of a text. */
 const SPLIT = "// -----\n";

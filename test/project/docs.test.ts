@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LINT_FORMATS } from "../../server/src/cli/reporters/formats.js";
 import { lint } from "../../server/src/core/api/lint.js";
+import { MAX_VERSION } from "../../server/src/core/bytecode/sections.js";
 import { codecOf, KINDS } from "../../server/src/core/encodings/registry.js";
 import { RULES } from "../../server/src/core/lint/registry.js";
 import { SETTINGS } from "../../server/src/core/lint/settings.js";
@@ -201,6 +202,23 @@ test("the README links every page of an encoding or an editor", () => {
   for (const folder of ["encodings", "editors"]) {
     for (const name of readdirSync(`docs/${folder}`)) expect(readme).toContain(`docs/${folder}/${name}`);
   }
+});
+
+describe("grammar/README.md", () => {
+  const page = read("grammar/README.md");
+  const grammars = readdirSync("grammar").filter((name) => name.endsWith(".g4"));
+
+  test.each(grammars)("has a row for %s, and one for each of its rules", (file) => {
+    expect(page).toContain(`\n| [${file}](${file}) | `);
+    const [, section = ""] = page.split(`\n## ${file.slice(0, -".g4".length)}\n`);
+    const named = rowsOf(section.split("\n## ")[0] ?? "").flatMap(([cell = ""]) => cell.split(", "));
+    const rules = Array.from(read(`grammar/${file}`).matchAll(/^[a-z]\w*$/gm), ([name]) => name);
+    expect(named).toEqual(rules);
+  });
+});
+
+test("docs/bytecode.md names the versions that are read", () => {
+  expect(read("docs/bytecode.md")).toContain(` in all versions from 0 to ${MAX_VERSION}.`);
 });
 
 describe("docs/five-problems.md", () => {

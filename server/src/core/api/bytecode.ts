@@ -51,7 +51,7 @@ export interface BytecodeOp {
 
 /** A file of MLIR bytecode. */
 export interface BytecodeFile {
-  /** Of the format: 0 to 6. */
+  /** Of the format, from 0 on. */
   readonly version: number;
   /** Who wrote it: `MLIR22.1.8`. */
   readonly producer: string;

@@ -8,7 +8,8 @@ const MAGIC = [0x4d, 0x4c, 0xef, 0x52] as const;
 /** How many bytes `looksLikeBytecode` needs. */
 export const MAGIC_BYTES = MAGIC.length;
 
-const MAX_VERSION = 6;
+/** The newest version of the format that is read; the oldest is 0. */
+export const MAX_VERSION = 6;
 
 /** The maximum of a section header (id, length, alignment), and enough for producers' names in practice. Bytes. */
 const HEADER_BYTES = 64;
