@@ -3,9 +3,8 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CommandInput } from "./commandLine.js";
+import { MB } from "./generate.js";
 import { mixedFile } from "./mixed.js";
-
-const MB = 1024 * 1024;
 
 export const SHOW_BYTECODE = "show, bytecode";
 export const SHOW_TEXT = "show, text";

@@ -2,14 +2,11 @@
 import { resolve } from "node:path";
 import { CLIFFS, cliffFile } from "./cliffs.js";
 import { dumpFile } from "./dump.js";
-import { blobFile, denseFile, type GeneratedFile } from "./generate.js";
+import { blobFile, denseFile, type GeneratedFile, KB, MB } from "./generate.js";
 import { GROWTH_SHAPES, growthFile } from "./growth.js";
 import { mixedFile } from "./mixed.js";
 import { modelFile } from "./model.js";
 import { realFile } from "./real.js";
-
-const KB = 1024;
-export const MB = 1024 * KB;
 
 /** Real files beside the checkout, in whose root `npm run` starts the benchmark. */
 export const CORPUS = resolve("../shared/corpus");

@@ -3,11 +3,9 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { LintInput } from "./commandLine.js";
 import { CORPUS } from "./files.js";
+import { MB } from "./generate.js";
 import { mixedFile } from "./mixed.js";
 import { corpusTexts } from "./real.js";
-
-const KB = 1024;
-const MB = 1024 * KB;
 
 const MIXED_FILES = 400;
 /** 200 MB together, in characters a file. */

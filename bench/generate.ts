@@ -4,6 +4,9 @@
  */
 import { pick, randomOf } from "../test/kit/random.js";
 
+export const KB = 1024;
+export const MB = 1024 * KB;
+
 /** A place in a text that a measure uses; a position as in LSP (the texts are ASCII). */
 export interface Site {
   readonly line: number;
@@ -51,7 +54,7 @@ export const ELEMENTS: readonly Element[] = [
 const DIMS = [1, 2, 4, 5, 8, 10, 16, 28, 32, 64, 100, 128, 224, 256, 512, 768, 1000, 1024] as const;
 
 /** A span of the V0 encoding: its length counts the content and the `!`. */
-function span(tag: string, content: string): string {
+export function span(tag: string, content: string): string {
   return `${tag}${content.length + 1}!${content}`;
 }
 
@@ -161,6 +164,15 @@ export function denseFile(name: string, size: number, functions: number, breakEv
   return finished(name, out, functions, broken);
 }
 
+/** The contents of a `dense` literal of 4-byte elements. */
+export function hexDigits(elements: number, random: () => number): string {
+  const words = Array.from({ length: elements }, () => Math.floor(random() * 2 ** 32).toString(16));
+  return words
+    .map((word) => word.padStart(8, "0"))
+    .join("")
+    .toUpperCase();
+}
+
 /** About `size` characters, nearly all of them one `dense<"0x…">` on one line, with a few functions on either side. */
 export function blobFile(name: string, size: number, functions: number): GeneratedFile {
   const random = randomOf(2);
@@ -173,13 +185,8 @@ export function blobFile(name: string, size: number, functions: number): Generat
   const elements = Math.max(2, Math.floor((size - functions * 800) / 8));
   const type: ValueType = { element: F32, dims: [elements] };
   writeHeader(out, "weights", [], [type], false);
-  const words = Array.from({ length: elements }, () =>
-    Math.floor(random() * 2 ** 32)
-      .toString(16)
-      .padStart(8, "0"),
-  );
   const before = "  %0 = arith.constant dense<";
-  const line = out.line(`${before}"0x${words.join("").toUpperCase()}"> : ${mlirType(type)}`);
+  const line = out.line(`${before}"0x${hexDigits(elements, random)}"> : ${mlirType(type)}`);
   out.sites.value.push({ line, character: 3 });
   out.line(`  return %0 : ${mlirType(type)}`);
   out.line("}");

@@ -8,14 +8,14 @@ import {
   mlirType,
   randomType,
   signatureOf,
+  span,
   type ValueType,
+  writer,
 } from "./generate.js";
 import { sitesIn } from "./sites.js";
 
 /** Where the first length of a signature is one too small, so that it is not well formed. */
 const BREAK_EVERY = 500;
-
-const span = (tag: string, content: string) => `${tag}${content.length + 1}!${content}`;
 
 /** A structure of `count` values as a sequence, or the value itself where there is one. */
 function structure(tag: string, count: number): string {
@@ -46,7 +46,7 @@ const reflection = (entries: string): Carried => ({
   argument: "",
 });
 
-/** One way of writing a function's calling convention a function, in turn. */
+/** The ways of writing a function's calling convention, which functions use in turn. */
 const WAYS: readonly Write[] = [
   (_, inputs, results, broken) => reflection(`f = "${rawText(inputs, results, broken)}", fv = "1"`),
   (_, inputs, results, broken) =>
@@ -80,18 +80,13 @@ function ownType(i: number, random: () => number): ValueType {
 
 const operation = ({ float }: Element) => `arith.${float ? "addf" : "addi"}`;
 
-/** About `size` characters; `bodyOps` operations a function make some 800 bytes with its header. */
+/** About `size` characters, some 800 of them a function. */
 export function mixedFile(name: string, size: number, seed = 3): GeneratedFile {
   const random = randomOf(seed);
-  const lines: string[] = [];
-  let length = 0;
+  const out = writer();
   let signatures = 0;
   let broken = 0;
-  const add = (line: string) => {
-    lines.push(line);
-    length += line.length + 1;
-  };
-  for (let i = 0; length < size; i++) {
+  for (let i = 0; out.length() < size; i++) {
     const way = i % WAYS.length;
     const inputs = Array.from({ length: 1 + Math.floor(random() * 4) }, (_, at) => {
       const type = ownType(i + at, random);
@@ -105,19 +100,19 @@ export function mixedFile(name: string, size: number, seed = 3): GeneratedFile {
     const { attributes, argument } = (WAYS[way] as Write)(`f${i}`, inputs, results, breaks);
     const parameters = inputs.map((type, at) => `%arg${at}: ${mlirType(type)}${at === 0 ? argument : ""}`).join(", ");
     const types = results.map(mlirType).join(", ");
-    add(`func.func @f${i}(${parameters}) -> (${types}) attributes {${attributes}} {`);
-    add(`  %cst = arith.constant ${1 + Math.floor(random() * 9)}.500000e+00 : f32`);
+    out.line(`func.func @f${i}(${parameters}) -> (${types}) attributes {${attributes}} {`);
+    out.line(`  %cst = arith.constant ${1 + Math.floor(random() * 9)}.500000e+00 : f32`);
     for (const [at, type] of results.entries()) {
       const op = operation(type.element);
       for (let step = 0; step < 4; step++) {
         const operand = step === 0 ? `%arg${at}` : `%r${at}_${step - 1}`;
-        add(`  %r${at}_${step} = ${op} ${operand}, ${operand} : ${mlirType(type)}`);
+        out.line(`  %r${at}_${step} = ${op} ${operand}, ${operand} : ${mlirType(type)}`);
       }
     }
-    add(`  return ${results.map((_, at) => `%r${at}_3`).join(", ")} : ${types}`);
-    add("}");
-    add("");
+    out.line(`  return ${results.map((_, at) => `%r${at}_3`).join(", ")} : ${types}`);
+    out.line("}");
+    out.line("");
   }
-  const text = lines.join("\n");
+  const text = out.lines.join("\n");
   return { name, text, signatures, broken, ...sitesIn(text) };
 }

@@ -1,7 +1,7 @@
 /** The shape `model`: ten exported functions with long bodies, dense literals and locations. */
 
 import { randomOf } from "../test/kit/random.js";
-import { type GeneratedFile, signatureOf, type ValueType } from "./generate.js";
+import { F32, type GeneratedFile, hexDigits, signatureOf, type ValueType, writer } from "./generate.js";
 import { sitesIn } from "./sites.js";
 
 const FUNCTIONS = 10;
@@ -13,39 +13,28 @@ const LITERAL_DIGITS = 16 * 1024;
 export function modelFile(name: string, size: number): GeneratedFile {
   const random = randomOf(5);
   const elements = LITERAL_DIGITS / 8;
-  const type: ValueType = { element: { mlir: "f32", code: 0, float: true }, dims: [elements] };
+  const type: ValueType = { element: F32, dims: [elements] };
   const tensor = `tensor<${elements}xf32>`;
-  const literal = () =>
-    Array.from({ length: elements }, () =>
-      Math.floor(random() * 2 ** 32)
-        .toString(16)
-        .padStart(8, "0"),
-    ).join("");
-  const lines: string[] = [];
-  let length = 0;
-  const add = (line: string) => {
-    lines.push(line);
-    length += line.length + 1;
-  };
+  const out = writer();
   for (let i = 0; i < FUNCTIONS; i++) {
     const reflection = `iree.reflection = {f = "${signatureOf([type], [type])}", fv = "1"}`;
-    add(`func.func @f${i}(%arg0: ${tensor}) -> ${tensor} attributes {iree.module.export, ${reflection}} {`);
-    add("  %cst = arith.constant 1.500000e+00 : f32");
+    out.line(`func.func @f${i}(%arg0: ${tensor}) -> ${tensor} attributes {iree.module.export, ${reflection}} {`);
+    out.line("  %cst = arith.constant 1.500000e+00 : f32");
     let value = "%arg0";
-    for (let op = 0; length < (size * (i + 1)) / FUNCTIONS; op++) {
+    for (let op = 0; out.length() < (size * (i + 1)) / FUNCTIONS; op++) {
       let other = value;
       if (op % LITERAL_EVERY === 0) {
         other = `%w${op}`;
-        add(`  ${other} = arith.constant dense<"0x${literal().toUpperCase()}"> : ${tensor}`);
+        out.line(`  ${other} = arith.constant dense<"0x${hexDigits(elements, random)}"> : ${tensor}`);
       }
       const location = `loc("model.py":${op + 1}:${1 + (op % 80)})`;
-      add(`  %${op} = arith.addf ${value}, ${other} : ${tensor} ${location}`);
+      out.line(`  %${op} = arith.addf ${value}, ${other} : ${tensor} ${location}`);
       value = `%${op}`;
     }
-    add(`  return ${value} : ${tensor}`);
-    add("}");
-    add("");
+    out.line(`  return ${value} : ${tensor}`);
+    out.line("}");
+    out.line("");
   }
-  const text = lines.join("\n");
+  const text = out.lines.join("\n");
   return { name, text, signatures: FUNCTIONS, broken: 0, ...sitesIn(text) };
 }

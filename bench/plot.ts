@@ -1,4 +1,5 @@
 /** Curves over a file's size as a drawing, both axes logarithmic: what is flat is independent, what is straight linear. */
+import { KB } from "./generate.js";
 
 export interface Curve {
   readonly name: string;
@@ -32,8 +33,6 @@ const STYLES = [
 
 /** From one name to the next, where curves end close to each other. */
 const NAME_HEIGHT = 14;
-
-const KB = 1024;
 
 /** The drawing as SVG text. Readable on light and dark pages. */
 export function svgOf({ title, unit, curves }: Plot): string {

@@ -2,6 +2,7 @@
 import type { DecodeRate } from "./codecRates.js";
 import { type CommandTime, LINT } from "./commandLine.js";
 import { FLOOR, OURS, PEER } from "./contestants.js";
+import { MB } from "./generate.js";
 import { COMMAND_TARGETS, isMet, LINT_MEMORY, type Row, type Run, type Value } from "./results.js";
 import type { Summary } from "./statistics.js";
 
@@ -11,11 +12,9 @@ function digits(value: number): string {
   return value.toLocaleString("en", { minimumFractionDigits: places, maximumFractionDigits: places });
 }
 
-const MEGABYTE = 1024 * 1024;
-
 function cell(value: Value | undefined, memory: boolean): string {
   if (value === undefined) return "–";
-  const scale = memory ? MEGABYTE : 1;
+  const scale = memory ? MB : 1;
   const [figure, min, max] = [value.value, value.min, value.max].map((each) => digits(each / scale));
   return `${figure} ${memory ? "MB" : "ms"} (${min}–${max})`;
 }
@@ -91,7 +90,7 @@ export function targetTable(rows: readonly Row[], times: readonly CommandTime[])
     if (memory === undefined) return [];
     const met = MET[String(memory.median <= atMost)] ?? "";
     const figure = cell({ ...memory, value: memory.median }, true);
-    return [[file, "lint, memory", figure, "–", "–", `≤ ${atMost / MEGABYTE} MB`, met]];
+    return [[file, "lint, memory", figure, "–", "–", `≤ ${atMost / MB} MB`, met]];
   });
   const all = [...servers, ...commands, ...lintMemory];
   return all.length === 0 ? "" : table(["file", "figure", "ours", "beside", "ratio", "target", "met"], all);
@@ -130,7 +129,7 @@ export function commandTable(times: readonly CommandTime[]): string {
       `\`${name}\``,
       file ?? "",
       fault ?? cell(time && { ...time, value: time.median }, false),
-      time === undefined || bytes === 0 ? "" : digits(bytes / MEGABYTE / (time.median / 1000)),
+      time === undefined || bytes === 0 ? "" : digits(bytes / MB / (time.median / 1000)),
     ]),
   );
 }

@@ -2,8 +2,9 @@
 import { SHOW_BYTECODE, SHOW_TEXT, SHOWN_FILE } from "./bytecode.js";
 import { GREP, LINT_AGAIN, START } from "./commandLine.js";
 import { FLOOR, OTHER, OURS, PEER } from "./contestants.js";
-import { CLIFF_FILES, CLIFF_SIZE, GROWTH_FILES, MB } from "./files.js";
+import { CLIFF_FILES, CLIFF_SIZE, GROWTH_FILES, SHAPES } from "./files.js";
 import { MIXED_FOLDER, REAL_FOLDER } from "./folders.js";
+import { MB } from "./generate.js";
 import { SERVER_MEASURES, type ServerMeasure, type SessionResult } from "./session.js";
 import { median, percentile, type Summary, summary } from "./statistics.js";
 
@@ -56,7 +57,7 @@ const held = (against: Target["against"], file: string, label: string, atMost: n
 const FRAME = 16;
 
 const SHAPE_SIZE = 10 * MB;
-const LARGE_FILES = ["uniform", "mixed", "dump", "real", "model"].map((shape) => `${shape}-10mb`);
+const LARGE_FILES = Object.keys(SHAPES).map((shape) => `${shape}-10mb`);
 
 /** What a process may take with a text of so many characters, in bytes. */
 const memoryBound = (size: number) => 6 * size + 100 * MB;

@@ -9,7 +9,7 @@ import { type CommandTime, commandTimes, type LintInput } from "./commandLine.js
 import { type Contestant, FLOOR, findPeer, floorAt, OURS, otherAt, oursAt, PEER, peerAt } from "./contestants.js";
 import { FILES, GROWTH } from "./files.js";
 import { lintFolders } from "./folders.js";
-import type { GeneratedFile } from "./generate.js";
+import { type GeneratedFile, MB } from "./generate.js";
 import { type Options, optionsOf, USAGE, UsageError } from "./options.js";
 import { buildOf } from "./otherBuild.js";
 import { type Curve, svgOf } from "./plot.js";
@@ -155,7 +155,7 @@ async function measured(options: Options, places: Places): Promise<number> {
 }
 
 /** Past this size the peer takes minutes a session, and its line is clear by then. Bytes. */
-const PEER_LIMIT = 20 * 1024 * 1024;
+const PEER_LIMIT = 20 * MB;
 /** The shape with which the others are drawn. It is one that the peer verifies to its end. */
 const SHAPE_OF_OTHERS = "mixed";
 
@@ -217,7 +217,7 @@ const PLOTS = [
   { label: "open", title: "Open → diagnostics", unit: "ms", scale: 1 },
   { label: "edit-body", title: "One edit → diagnostics", unit: "ms", scale: 1 },
   { label: "hover p99", title: "Hover, 99th percentile", unit: "ms", scale: 1 },
-  { label: "memory", title: "Peak memory", unit: "MB", scale: 1024 * 1024 },
+  { label: "memory", title: "Peak memory", unit: "MB", scale: MB },
 ] as const;
 
 /** The answer is the exit code: 0 measured, 1 some server failed on the way, 2 wrong use. */

@@ -14,13 +14,19 @@ function spread(
 ): Site[] {
   const found = Array.from(text.matchAll(pattern), ({ index }) => index + offset).filter(isSite);
   const step = Math.ceil(found.length / MAX_SITES);
+  return placesAt(
+    found.filter((_, i) => i % step === 0),
+    lineStarts,
+  );
+}
+
+/** Ascending offsets as places. */
+function placesAt(offsets: readonly number[], lineStarts: readonly number[]): Site[] {
   let line = 0;
-  return found
-    .filter((_, i) => i % step === 0)
-    .map((at) => {
-      while ((lineStarts[line + 1] ?? Number.POSITIVE_INFINITY) <= at) line++;
-      return { line, character: at - (lineStarts[line] ?? 0) };
-    });
+  return offsets.map((at) => {
+    while ((lineStarts[line + 1] ?? Number.POSITIVE_INFINITY) <= at) line++;
+    return { line, character: at - (lineStarts[line] ?? 0) };
+  });
 }
 
 /** Whether the first length of a signature, at an offset, is right: the results follow what it counts. */
@@ -43,14 +49,9 @@ export function headerSites(text: string): Site[] {
 
 /** Some hundred places all over a text, whatever is there. */
 export function sitesAnywhere(text: string): Site[] {
-  const starts = lineStartsOf(text);
   const count = 200;
-  let line = 0;
-  return Array.from({ length: count }, (_, i) => {
-    const at = Math.floor((text.length * (i + 0.5)) / count);
-    while ((starts[line + 1] ?? Number.POSITIVE_INFINITY) <= at) line++;
-    return { line, character: at - (starts[line] ?? 0) };
-  });
+  const offsets = Array.from({ length: count }, (_, i) => Math.floor((text.length * (i + 0.5)) / count));
+  return placesAt(offsets, lineStartsOf(text));
 }
 
 /** Positions as in LSP, for ASCII texts and others. */
