@@ -47,7 +47,7 @@ export async function writeLink(state: Shared, version: string): Promise<string 
   });
   const bytes = new TextEncoder().encode(json);
   if (bytes.length > MAX_STATE_BYTES) return undefined;
-  const packed = await collect(through(bytes, new CompressionStream("deflate-raw")), MAX_STATE_BYTES);
+  const packed = await collect(through(bytes, new CompressionStream("deflate-raw")));
   if (packed === undefined) return undefined;
   const fragment = `#${FORMAT}=${base64Url(packed)}`;
   return fragment.length > MAX_LINK_LENGTH ? undefined : fragment;
@@ -69,7 +69,7 @@ export async function readLink(
   const damaged = { problem: "The link is damaged: a part of it is missing or was changed" };
   if (packed === undefined) return damaged;
   try {
-    const bytes = await collect(through(packed, new DecompressionStream("deflate-raw")), MAX_STATE_BYTES);
+    const bytes = await collect(through(packed, new DecompressionStream("deflate-raw")));
     if (bytes === undefined) return { problem: "The link holds more text than the playground takes from a link" };
     return { state: stateOf(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes))) };
   } catch {
@@ -110,8 +110,8 @@ function through(bytes: Uint8Array, transform: CompressionStream | Decompression
   return source.pipeThrough(transform);
 }
 
-/** The bytes of a stream; undefined, without reading on, if there are more than `most`. */
-async function collect(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array | undefined> {
+/** The bytes of a stream; undefined, without reading on, if there are more than MAX_STATE_BYTES. */
+async function collect(stream: ReadableStream<Uint8Array>): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
   const reader = stream.getReader();
   let length = 0;
@@ -119,7 +119,7 @@ async function collect(stream: ReadableStream<Uint8Array>, most: number): Promis
     const { value, done } = await reader.read();
     if (done) break;
     length += value.length;
-    if (length > most) {
+    if (length > MAX_STATE_BYTES) {
       await reader.cancel();
       return undefined;
     }

@@ -57,15 +57,12 @@ export interface ClientOptions {
 }
 
 /** A connection to a server that has received nothing yet. */
-export function spawnServer(
-  args: readonly string[] = ["--stdio"],
-  stderr: "inherit" | "pipe" = "inherit",
-): {
+export function spawnServer(): {
   readonly connection: ProtocolConnection;
   readonly process: ChildProcess;
   readonly exit: Promise<number | null>;
 } {
-  const process = spawn(globalThis.process.execPath, [SERVER, ...args], { stdio: ["pipe", "pipe", stderr] });
+  const process = spawn(globalThis.process.execPath, [SERVER, "--stdio"], { stdio: ["pipe", "pipe", "inherit"] });
   const { stdin, stdout } = process;
   if (stdin === null || stdout === null) throw new Error("the server has no pipes");
   const exit = once(process, "exit").then(([code]) => code as number | null);

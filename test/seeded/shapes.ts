@@ -69,8 +69,8 @@ export function addSip(fn: Fn, sip: string, random: Random): void {
 }
 
 /** `f` with the types of a function that may also be lowered already. */
-export function v0Raw(random: Random, least: Bounds = {}): TypedFn {
-  const typed = v0Bare(random, least);
+export function v0Raw(random: Random): TypedFn {
+  const typed = v0Bare(random);
   const { fn, inputs, results } = typed;
   addRaw(fn, rawSignature(inputs.map(rawOf), results.map(rawOf)), random);
   if (random.oneIn(3)) addSip(fn, sipText(randomSides(inputs.length, results.length, random)), random);
@@ -89,8 +89,8 @@ export function partial(tag: "I" | "R", type: Type, random: Random): string {
 }
 
 /** Pieces on every value, with or without what they were joined to. */
-export function v0Partials(random: Random, least: Bounds = {}): TypedFn {
-  const typed = v0Bare(random, least);
+export function v0Partials(random: Random): TypedFn {
+  const typed = v0Bare(random);
   const { fn, inputs, results } = typed;
   inputs.forEach((type, i) => void fn.arguments[i]?.attributes.push(partial("I", type, random)));
   results.forEach((type, i) => void fn.results[i]?.attributes.push(partial("R", type, random)));
@@ -146,8 +146,8 @@ export function addJson(fn: Fn, json: string, random: Random): void {
   else addReflection(fn, [text("iree.abi", json, random)], random);
 }
 
-export function jsonFn(random: Random, least: Bounds = {}): JsonFn {
-  const made = jsonBare(random, least);
+export function jsonFn(random: Random): JsonFn {
+  const made = jsonBare(random);
   const { fn } = made;
   addJson(fn, jsonText(made, random), random);
   if (fn.op === "util.func" && random.oneIn(6)) {

@@ -2,7 +2,7 @@
 import type { Random } from "../kit/random.js";
 import { containersOf, leavesOf, type Nest, nestText, randomSides, sipText, span } from "./encodings.js";
 import type { Plant, Seed } from "./seed.js";
-import { addSip, type Bounds, v0Bare } from "./shapes.js";
+import { addSip, v0Bare } from "./shapes.js";
 import { planted } from "./text.js";
 
 type Sequence = Extract<Nest, { kind: "S" }>;
@@ -25,9 +25,9 @@ function oddInputs(
   };
 }
 
-function oddText(least: Bounds, write: (right: string, random: Random) => string): Plant {
+function oddText(write: (right: string, random: Random) => string): Plant {
   return (random) => {
-    const { fn, inputs, results } = v0Bare(random, least);
+    const { fn, inputs, results } = v0Bare(random);
     addSip(fn, write(sipText(randomSides(inputs.length, results.length, random)), random), random);
     return fn;
   };
@@ -50,16 +50,16 @@ export const SIP_SEEDS: readonly Seed[] = [
   {
     rule: "sip-syntax",
     plants: [
-      oddText({}, () => planted("FOOBAR")),
-      oddText({}, (right) => planted("X") + right.slice(1)),
-      oddText({}, (right) => right + planted("Z1!")),
+      oddText(() => planted("FOOBAR")),
+      oddText((right) => planted("X") + right.slice(1)),
+      oddText((right) => right + planted("Z1!")),
       // Two root values, a key without a value, a value without a key, keys of the other kind.
-      oddText({}, () => `I8!S5!k0_0${span("R", `_0${planted("_1")}`)}`),
-      oddText({}, () => `${span("I", span("S", `k0_0${planted("k1")}`))}R1!`),
-      oddText({}, () => `${span("I", span("S", planted("_0")))}R1!`),
-      oddText({}, () => `${span("I", span("S", `k0_0${planted(span("K", "x"))}_1`))}R1!`),
-      oddText({}, () => `${span("I", span("D", `${span("K", "x")}_0${planted("k1")}_1`))}R1!`),
-      oddText({}, () => `${span("I", span("S", `k0${planted("x")}_0`))}R1!`),
+      oddText(() => `I8!S5!k0_0${span("R", `_0${planted("_1")}`)}`),
+      oddText(() => `${span("I", span("S", `k0_0${planted("k1")}`))}R1!`),
+      oddText(() => `${span("I", span("S", planted("_0")))}R1!`),
+      oddText(() => `${span("I", span("S", `k0_0${planted(span("K", "x"))}_1`))}R1!`),
+      oddText(() => `${span("I", span("D", `${span("K", "x")}_0${planted("k1")}_1`))}R1!`),
+      oddText(() => `${span("I", span("S", `k0${planted("x")}_0`))}R1!`),
     ],
   },
   {
