@@ -3,6 +3,7 @@
  * types that agree, so that a real MLIR parser does its full work instead of stopping at the first error.
  */
 import { pick, randomOf } from "../test/kit/random.js";
+import { span } from "../test/kit/spans.js";
 
 export const KB = 1024;
 export const MB = 1024 * KB;
@@ -52,11 +53,6 @@ export const ELEMENTS: readonly Element[] = [
   { mlir: "i64", code: 7, float: false },
 ];
 const DIMS = [1, 2, 4, 5, 8, 10, 16, 28, 32, 64, 100, 128, 224, 256, 512, 768, 1000, 1024] as const;
-
-/** A span of the V0 encoding: its length counts the content and the `!`. */
-export function span(tag: string, content: string): string {
-  return `${tag}${content.length + 1}!${content}`;
-}
 
 function encodedType({ element, dims }: ValueType): string {
   const code = element.code === 0 ? "" : `t${element.code}`;

@@ -1,6 +1,7 @@
 /** The shape `mixed`: no two signatures are equal, and the encodings take turns. */
 
 import { randomOf } from "../test/kit/random.js";
+import { span } from "../test/kit/spans.js";
 import {
   type Element,
   F32,
@@ -8,7 +9,6 @@ import {
   mlirType,
   randomType,
   signatureOf,
-  span,
   type ValueType,
   writer,
 } from "./generate.js";

@@ -19,6 +19,7 @@ import {
 import { readPartial, readSignature } from "../../server/src/core/encodings/rawSignature/read.js";
 import { encodeSip } from "../../server/src/core/encodings/sip/model.js";
 import { bytesOf } from "../../server/src/core/text/byteString.js";
+import { span } from "../kit/spans.js";
 import { type ReferenceTest, referenceTests } from "../kit/vectors.js";
 
 /** The vectors of a kind; at least `count` of them, so that none can vanish unseen. */
@@ -66,7 +67,7 @@ describe("the raw signature of function types", () => {
     ["vector<4xf32>", "U1!"],
   ])("gives %s as %s", (type, expected) => {
     const { model } = rawSignatureOf([type], []);
-    expect(encodeSignature(model)).toBe(`I${expected.length + 1}!${expected}R1!`);
+    expect(encodeSignature(model)).toBe(`${span("I", expected)}R1!`);
   });
 
   test("is not offered where a type has none", () => {

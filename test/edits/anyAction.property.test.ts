@@ -12,8 +12,7 @@ import { signatureOf } from "../../server/src/core/syntax/signature.js";
 import { bytesOf } from "../../server/src/core/text/byteString.js";
 import { actionsAt, applied } from "../kit/codeActions.js";
 import { functionsOf } from "../kit/records.js";
-
-const span = (tag: string, contents: string) => `${tag}${Buffer.byteLength(contents) + 1}!${contents}`;
+import { span } from "../kit/spans.js";
 
 interface TypeCase {
   readonly mlir: string;

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { ByteString } from "../../server/src/core/text/byteString.js";
 import { grammarPartialModel, grammarSignatureModel, grammarSipModel } from "../kit/grammarModels.js";
+import { span } from "../kit/spans.js";
 
 const leaf = (index: number) => ({ kind: "leaf", index });
 
@@ -44,8 +45,8 @@ describe("sip", () => {
   /** A signature whose root is as deep as that many sequences. */
   function deep(count: number): ByteString {
     let value = "_0";
-    for (let i = 0; i < count; i++) value = `S${value.length + 3}!k0${value}`;
-    return `I${value.length + 1}!${value}R1!` as ByteString;
+    for (let i = 0; i < count; i++) value = span("S", `k0${value}`);
+    return `${span("I", value)}R1!` as ByteString;
   }
 
   test("spans are read as deep as the fast path reads them", () => {
@@ -55,8 +56,7 @@ describe("sip", () => {
 
   test("many spans beside each other are not deep", () => {
     const slots = Array.from({ length: 150 }, (_, i) => `k${i}S1!k${150 + i}_0`).join("");
-    const root = `S${slots.length + 1}!${slots}`;
-    expect(inputs(`I${root.length + 1}!${root}R1!`)).toMatchObject({ slots: { length: 300 } });
+    expect(inputs(`${span("I", span("S", slots))}R1!`)).toMatchObject({ slots: { length: 300 } });
   });
 });
 

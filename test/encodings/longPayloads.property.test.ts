@@ -13,6 +13,7 @@ import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { type ByteString, bytesOf, textOf } from "../../server/src/core/text/byteString.js";
 import { firstEndingAfter, joined, LazyList, type List } from "../../server/src/core/text/lists.js";
 import { same } from "../kit/codecProperties.js";
+import { span } from "../kit/spans.js";
 
 /** Kept nodes are those of at most 4 KiB of text. */
 const LONG = 4200;
@@ -235,19 +236,17 @@ describe("long ABI JSON", () => {
 
 describe("a long raw signature", () => {
   const type = fc.constantFrom("B8!t6d4d-1", "B1!", "S3!t6", "S1!", "O1!", "U1!", "B4!d-1", "B3!t0");
-  /** A length counts the mark after it. */
-  const spanOf = (tag: string, all: readonly string[]) => `${tag}${all.join("").length + 1}!${all.join("")}`;
 
   test("has the types and problems of the same types in short ones", () => {
     fc.assert(
       fc.property(fc.array(type, { minLength: 1, maxLength: 5 }), (few) => {
         const all = repeated(few);
-        const bytes = `${spanOf("I", all)}R1!` as ByteString;
+        const bytes = `${span("I", all.join(""))}R1!` as ByteString;
         const { tree, problems } = decodeChecked("raw", bytes);
         const signature = tree as RawSignatureTree | undefined;
         expect(signature?.inputs.types).toBeInstanceOf(LazyList);
         const found = signature?.inputs.types.map((it) => moved(it, 0));
-        const shorts = all.map((text) => decodeChecked("raw", `${spanOf("I", [text])}R1!` as ByteString));
+        const shorts = all.map((text) => decodeChecked("raw", `${span("I", text)}R1!` as ByteString));
         let at = bytes.indexOf("!") + 1;
         const own: string[] = [];
         shorts.forEach((short, i) => {

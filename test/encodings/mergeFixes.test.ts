@@ -11,6 +11,7 @@ import { fixText } from "../../server/src/core/lint/fixes.js";
 import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import type { ByteString } from "../../server/src/core/text/byteString.js";
+import { span } from "../kit/spans.js";
 
 const safeFixes = (kind: Kind, bytes: ByteString) =>
   decodeChecked(kind, bytes).problems.flatMap(({ fix }) => (fix?.safe === true ? [fix] : []));
@@ -26,8 +27,7 @@ function fixed(kind: Kind, text: string, most: number): { readonly bytes: ByteSt
   }
 }
 
-const section = (tag: string, contents: string) => `${tag}${contents.length + 1}!${contents}`;
-const raw = (inside: string) => `${section("I", inside)}R1!`;
+const raw = (inside: string) => `${span("I", inside)}R1!`;
 
 describe("all fixes of a string at once", () => {
   test.each([

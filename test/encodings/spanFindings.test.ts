@@ -4,6 +4,7 @@ import type { Kind } from "../../server/src/core/encodings/registry.js";
 import { withEdits } from "../../server/src/core/encodings/withEdits.js";
 import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { bytesOf } from "../../server/src/core/text/byteString.js";
+import { span } from "../kit/spans.js";
 
 const findings = (kind: Kind, text: string, rule: string) =>
   decodeChecked(kind, bytesOf(text)).problems.map((it) => {
@@ -245,11 +246,10 @@ describe("partials inside of sections", () => {
 
   test.each([40, 41])("a signature of %i bytes", (length) => {
     const dims = "d1".repeat(13) + "1".repeat(length - 37);
-    const type = `B${dims.length + 1}!${dims}`;
-    const partial = `I${type.length + 1}!${type}`;
+    const partial = span("I", span("B", dims));
     const flat = `${partial}R1!`;
     expect(flat).toHaveLength(length);
     const shown = length > 40 ? `${flat.slice(0, 40)}…` : flat;
-    expect(found(`I${partial.length + 1}!${partial}R1!`)).toBe(`"${shown}"`);
+    expect(found(`${span("I", partial)}R1!`)).toBe(`"${shown}"`);
   });
 });

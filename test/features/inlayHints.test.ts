@@ -7,6 +7,7 @@ import { inlayHints, resolveInlayHint } from "../../server/src/core/features/inl
 import { itemTextOf } from "../../server/src/core/features/ranges.js";
 import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/lint/settings.js";
 import { parseMarkers } from "../kit/markers.js";
+import { span } from "../kit/spans.js";
 
 const NONE = { signatures: false, indices: false, fences: false, pydm: false };
 const only = (aspect: keyof typeof NONE): Settings => ({
@@ -160,9 +161,8 @@ describe("a shortened text", () => {
 
 test("a string longer than editors show has none", () => {
   const text = (dims: number): string => {
-    const contents = "d4".repeat(dims);
-    const buffer = `B${contents.length + 1}!${contents}`;
-    return reflection(`f = "I${buffer.length + 1}!${buffer}R1!"`);
+    const inputs = span("I", span("B", "d4".repeat(dims)));
+    return reflection(`f = "${inputs}R1!"`);
   };
   expect(hinted(text(30_000), only("signatures"))).toContain("«(tensor<4x4x");
   expect(hinted(text(40_000), only("signatures"))).not.toContain("«");

@@ -17,6 +17,7 @@ import {
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { displayBytes } from "../../server/src/core/text/byteString.js";
 import { diagnosticsOf } from "../../server/src/lsp/connection/diagnostics.js";
+import { span } from "../kit/spans.js";
 
 /** The longest literal that was decoded since the last reset. UTF-16 units. */
 const decoded = vi.hoisted(() => ({ length: 0 }));
@@ -123,8 +124,7 @@ test("a long string is shown and refused as such", () => {
 
 test("a comparison decodes strings of any length", () => {
   const dims = "d4".repeat(MAX_EDITED_STRING_LENGTH / 2);
-  const buffer = `B${dims.length + 1}!${dims}`;
-  const text = textWith("f", `"I${buffer.length + 1}!${buffer}R1!"`);
+  const text = textWith("f", `"${span("I", span("B", dims))}R1!"`);
   const inDocument = fromMlir(inEditor(text));
   expect(inDocument).toEqual(fromMlir(documentOf(text)));
   expect(inDocument.functions[0]?.views).toHaveLength(2);

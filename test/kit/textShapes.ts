@@ -1,4 +1,5 @@
 /** MLIR texts made to be slow to read: what a careless reader looks at again and again, each of any size. */
+import { span } from "./spans.js";
 
 /** Text of a size: twice the size gives about twice the text. */
 export type MakeText = (n: number) => string;
@@ -10,10 +11,6 @@ const inAbi = (json: string) => `func @f() attributes {iree.abi = "${json.replac
 /** What is written for each number below a count, joined. */
 export function numbered(count: number, write: (i: number) => string): string {
   return Array.from({ length: count }, (_, i) => write(i)).join("");
-}
-
-function span(tag: string, contents: string): string {
-  return `${tag}${contents.length + 1}!${contents}`;
 }
 
 /** By name, in the order of the table. A size counts parts: brackets, keys, lines. */

@@ -14,6 +14,7 @@ import { OWNER_LIMIT } from "../../server/src/core/syntax/parameters.js";
 import type { ByteString } from "../../server/src/core/text/byteString.js";
 import { MAX_HEADER_BYTES, MAX_MESSAGE_BYTES } from "../../server/src/lsp/connection/stdio.js";
 import { ROOT } from "../kit/cli.js";
+import { span } from "../kit/spans.js";
 
 const page = readFileSync(`${ROOT}/docs/limits.md`, "utf8");
 const row = (what: string) => page.split("\n").find((line) => line.startsWith(`| ${what}`)) ?? "";
@@ -32,11 +33,11 @@ test("the page has the program's figures", () => {
   expect(row("a message")).toContain(`header ${MAX_HEADER_BYTES}`);
 });
 
-describe("behind a limit there is one finding that says so", () => {
+describe("past a limit there is one finding that reports it", () => {
   const nested = (depth: number) => {
     let text = "";
-    for (let i = 0; i < depth; i++) text = `S${text.length + 3}!k0${text}`;
-    return `I${text.length + 1}!${text}` as ByteString;
+    for (let i = 0; i < depth; i++) text = span("S", `k0${text}`);
+    return span("I", text) as ByteString;
   };
   test("spans", () => {
     const { problems } = decodeChecked("sip", nested(NESTING_LIMIT + 1));
