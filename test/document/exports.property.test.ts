@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { exportedOps } from "../../server/src/core/diff/exports.js";
 import { type AbiDocument, openDocument } from "../../server/src/core/document/document.js";
 import { exportNames } from "../../server/src/core/document/exportNames.js";
+import { editedText } from "../kit/editedText.js";
 import { functionsOf } from "../kit/records.js";
 import { share } from "../kit/share.js";
 
@@ -33,8 +34,8 @@ const text = fc.array(fc.constantFrom(...LINES), { minLength: 2, maxLength: 24 }
 const FILLER = '  "x.y"() : () -> ()\n'.repeat(80);
 const edit = fc.record({
   at: share,
-  removed: fc.oneof(fc.constant(0), fc.nat(6), fc.nat(80)),
-  added: fc.oneof(fc.constant(""), fc.constantFrom(...PIECES)),
+  size: fc.oneof(fc.constant(0), fc.nat(6), fc.nat(80)),
+  text: fc.oneof(fc.constant(""), fc.constantFrom(...PIECES)),
 });
 
 function names(document: AbiDocument) {
@@ -50,13 +51,8 @@ test("exports after edits are those of a new document", () => {
       let current = `${head}\n${FILLER}${tail}`;
       const document = openDocument("file:///a.mlir", 1, current);
       names(document);
-      for (const [i, { at, removed, added }] of edits.entries()) {
-        const start = Math.round(at * current.length);
-        const end = Math.min(start + removed, current.length);
-        const range = { start: document.positionAt(start), end: document.positionAt(end) };
-        const [low, high] = [document.offsetAt(range.start), document.offsetAt(range.end)];
-        document.update([{ range, text: added }], i + 2);
-        current = current.slice(0, low) + added + current.slice(high);
+      for (const each of edits) {
+        current = editedText(document, current, each);
         expect(names(document)).toEqual(names(openDocument("file:///a.mlir", 1, current)));
       }
     }),

@@ -7,6 +7,7 @@ import { findings, openChecked, prepareFindings } from "../../server/src/core/li
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { signatureOf } from "../../server/src/core/syntax/signature.js";
 import { finish } from "../../server/src/core/text/steps.js";
+import { editedText } from "../kit/editedText.js";
 import { share } from "../kit/share.js";
 
 const NAMES = ["f", "g", "dev", "size", "a b", "f.g"] as const;
@@ -77,8 +78,8 @@ const text = fc.array(line, { minLength: 2, maxLength: 24 }).map((lines) => line
 const FILLER = `${'  "x.y"() : () -> ()\n'.repeat(80)}`;
 const edit = fc.record({
   at: share,
-  removed: fc.oneof(fc.constant(0), fc.nat(6), fc.nat(80)),
-  added: fc.oneof(fc.constant(""), fc.constantFrom(...PIECES)),
+  size: fc.oneof(fc.constant(0), fc.nat(6), fc.nat(80)),
+  text: fc.oneof(fc.constant(""), fc.constantFrom(...PIECES)),
 });
 
 function answers(document: ReturnType<typeof openDocument>, offset: number) {
@@ -106,19 +107,8 @@ test("answers and findings after edits are those of a new document", () => {
       let current = `${head}\n${FILLER}${tail}`;
       const document = openChecked("file:///a.mlir", 1, current);
       findings(document, DEFAULT_SETTINGS);
-      let version = 1;
-      for (const {
-        edit: { at, removed, added },
-        from,
-        isAsked,
-        isPrepared,
-      } of steps) {
-        const start = Math.round(at * current.length);
-        const end = Math.min(start + removed, current.length);
-        const range = { start: document.positionAt(start), end: document.positionAt(end) };
-        const [low, high] = [document.offsetAt(range.start), document.offsetAt(range.end)];
-        document.update([{ range, text: added }], ++version);
-        current = current.slice(0, low) + added + current.slice(high);
+      for (const { edit, from, isAsked, isPrepared } of steps) {
+        current = editedText(document, current, edit);
         if (isPrepared) finish(prepareFindings(document, DEFAULT_SETTINGS));
         if (!isAsked) continue;
         const fresh = openDocument("file:///a.mlir", 1, current);

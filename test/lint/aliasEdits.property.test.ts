@@ -5,6 +5,7 @@ import type { CachedRecord } from "../../server/src/core/document/cachedRecord.j
 import type { AbiDocument } from "../../server/src/core/document/document.js";
 import { openChecked, worstFindings } from "../../server/src/core/lint/diagnostics.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
+import { editedText } from "../kit/editedText.js";
 import { share } from "../kit/share.js";
 
 const OLD = 'f = "I6!B3!d4R1!", fv = "1"';
@@ -65,13 +66,9 @@ test("records that refer to aliases, and their findings, are those of a fresh te
         let current = parts.join("");
         const document = openChecked("file:///a.mlir", 1, current);
         known(document, 5);
-        for (const { at, size, text, look } of edits) {
-          const start = Math.round(at * current.length);
-          const range = { start: document.positionAt(start), end: document.positionAt(start + size) };
-          const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)];
-          current = current.slice(0, from) + text + current.slice(to);
-          document.update([{ range, text }], document.version + 1);
-          if (look) expect(known(document, 9)).toEqual(known(openChecked("file:///a.mlir", 1, current), 9));
+        for (const each of edits) {
+          current = editedText(document, current, each);
+          if (each.look) expect(known(document, 9)).toEqual(known(openChecked("file:///a.mlir", 1, current), 9));
         }
         expect(known(document, 25)).toEqual(known(openChecked("file:///a.mlir", 1, current), 25));
       },

@@ -5,6 +5,7 @@ import { openDocument } from "../../server/src/core/document/document.js";
 import type { Finding, Fix } from "../../server/src/core/document/finding.js";
 import { findings, findingsOnce, openChecked } from "../../server/src/core/lint/diagnostics.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
+import { editedText } from "../kit/editedText.js";
 import { casesOf } from "../kit/effort.js";
 import { applyEdits } from "../kit/fixture.js";
 import { share } from "../kit/share.js";
@@ -32,7 +33,7 @@ const text = fc.array(line, { maxLength: 14 }).map((lines) => lines.join(""));
 const edit = fc.record({
   at: share,
   size: fc.constantFrom(0, 0, 1, 2, 7, 40),
-  newText: fc.oneof(line, fc.constantFrom("", "<", "=", ">", "\n", " ", "x", '"', "<<<<<<<", "=======")),
+  text: fc.oneof(line, fc.constantFrom("", "<", "=", ">", "\n", " ", "x", '"', "<<<<<<<", "=======")),
   read: fc.boolean(),
 });
 
@@ -54,13 +55,9 @@ describe("findings of texts with merge conflicts", () => {
       fc.property(text, fc.array(edit, { maxLength: 6 }), (start, edits) => {
         const document = openChecked("file:///a.mlir", 1, start);
         let current = start;
-        for (const { at, size, newText, read } of edits) {
-          const from = Math.round(at * current.length);
-          const range = { start: document.positionAt(from), end: document.positionAt(from + size) };
-          const [a, b] = [document.offsetAt(range.start), document.offsetAt(range.end)];
-          document.update([{ range, text: newText }], document.version + 1);
-          current = current.slice(0, a) + newText + current.slice(b);
-          if (read) expect(found(document)).toEqual(fresh(current));
+        for (const each of edits) {
+          current = editedText(document, current, each);
+          if (each.read) expect(found(document)).toEqual(fresh(current));
         }
         expect(found(document)).toEqual(fresh(current));
         const once = findingsOnce(openDocument("file:///a.mlir", 1, current), DEFAULT_SETTINGS).findings;

@@ -10,6 +10,7 @@ import {
   worstFindings,
 } from "../../server/src/core/lint/diagnostics.js";
 import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/lint/settings.js";
+import { editedText } from "../kit/editedText.js";
 import { inOrder } from "../kit/found.js";
 import { share } from "../kit/share.js";
 
@@ -61,12 +62,8 @@ test("what runtimes don't read is that of a fresh text after any edits", () => {
       let current = first.join("");
       const document = openChecked("file:///a.mlir", 1, current);
       known(document, settings);
-      for (const { at, size, text } of edits) {
-        const start = Math.round(at * current.length);
-        const range = { start: document.positionAt(start), end: document.positionAt(start + size) };
-        const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)];
-        current = current.slice(0, from) + text + current.slice(to);
-        document.update([{ range, text }], document.version + 1);
+      for (const each of edits) {
+        current = editedText(document, current, each);
         const fresh = openChecked("file:///a.mlir", 1, current);
         expect(known(document, settings)).toEqual(known(fresh, settings));
         const once = findingsOnce(openChecked("file:///a.mlir", 1, current), settings);

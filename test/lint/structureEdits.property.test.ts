@@ -13,6 +13,7 @@ import {
   structureGeneration,
 } from "../../server/src/core/lint/structureFindings.js";
 import { ROOT } from "../kit/cli.js";
+import { editedText } from "../kit/editedText.js";
 import { casesOf } from "../kit/effort.js";
 import { share } from "../kit/share.js";
 
@@ -72,14 +73,10 @@ function expectFollowed(start: string, edits: readonly Edit[]): void {
   const document = openDocument("file:///a.mlir", 1, start);
   let current = start;
   expect(structureFindings(document, DEFAULT_SETTINGS)).toEqual(fresh(current));
-  for (const { at, size, text, read } of edits) {
-    const from = Math.round(at * current.length);
-    const range = { start: document.positionAt(from), end: document.positionAt(from + size) };
-    const [a, b] = [document.offsetAt(range.start), document.offsetAt(range.end)];
-    document.update([{ range, text }], document.version + 1);
-    current = current.slice(0, a) + text + current.slice(b);
-    if (read === "all") expect(structureFindings(document, DEFAULT_SETTINGS)).toEqual(fresh(current));
-    else if (read === "a little") takeSteps(document, 3);
+  for (const edit of edits) {
+    current = editedText(document, current, edit);
+    if (edit.read === "all") expect(structureFindings(document, DEFAULT_SETTINGS)).toEqual(fresh(current));
+    else if (edit.read === "a little") takeSteps(document, 3);
   }
   while (!readStructureFindings(document, DEFAULT_SETTINGS, () => true));
   expect(structureFindings(document, DEFAULT_SETTINGS)).toEqual(fresh(current));

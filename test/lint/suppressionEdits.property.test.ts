@@ -11,6 +11,7 @@ import {
   worstFindings,
 } from "../../server/src/core/lint/diagnostics.js";
 import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/lint/settings.js";
+import { editedText } from "../kit/editedText.js";
 import { inOrder } from "../kit/found.js";
 import { share } from "../kit/share.js";
 
@@ -73,14 +74,10 @@ test("what is left of the findings is that of a fresh text after any edits", () 
       let current = first.join("");
       const document = openChecked("file:///a.mlir", 1, current);
       known(document, settings, 0.5);
-      for (const { at, size, text, asked } of edits) {
-        const start = Math.round(at * current.length);
-        const range = { start: document.positionAt(start), end: document.positionAt(start + size) };
-        const [from, to] = [document.offsetAt(range.start), document.offsetAt(range.end)];
-        current = current.slice(0, from) + text + current.slice(to);
-        document.update([{ range, text }], document.version + 1);
+      for (const each of edits) {
+        current = editedText(document, current, each);
         const fresh = openChecked("file:///a.mlir", 1, current);
-        expect(known(document, settings, asked)).toEqual(known(fresh, settings, asked));
+        expect(known(document, settings, each.asked)).toEqual(known(fresh, settings, each.asked));
         const once = findingsOnce(openChecked("file:///a.mlir", 1, current), settings);
         expect(inOrder(findings(fresh, settings))).toEqual(inOrder(once.findings));
         expect(worstFindings(fresh, settings, 1).total).toBe(once.findings.length);
