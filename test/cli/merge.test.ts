@@ -220,6 +220,17 @@ describe("merge", () => {
     ]);
   });
 
+  test("counts each file of results that can't be read, or not all of it, in the summary", async () => {
+    const result = '{"path":"a.mlir","diagnostics":[],"islands":1}\n';
+    const cwd = folderWith({ "a.ndjson": result, "b.ndjson": `${result}[]\n{}\n`, "c.ndjson": "x\ny\n" });
+    const merged = ["merge", "a.ndjson", "b.ndjson", "c.ndjson", "absent.ndjson"];
+    const { exit, stdout } = await mlirAbi(merged, { cwd });
+    expect(exit).toBe(2);
+    expect(stdout).toBe("No findings (1 ABI attribute in 1 file, 3 paths could not be checked)\n");
+    const sarif = JSON.parse((await mlirAbi([...merged, "--format", "sarif"], { cwd })).stdout);
+    expect(sarif.runs[0].invocations).toMatchObject([{ executionSuccessful: false }]);
+  });
+
   test("lists twenty lines that can't be read, and counts the others", async () => {
     const input = '{"path":"a.mlir","diagnostics":[{}]}\n'.repeat(22);
     const lines = (await mlirAbi(["merge", "-"], { input })).stderr.trimEnd().split("\n");
@@ -270,7 +281,9 @@ describe("merge", () => {
         for (const file of sorted ? byPath : files) texts[part.next().value ?? 0] += lineOf(file);
         const complaints: string[] = [];
         const sources = texts.map((text, i) => ({ name: String(i), bytes: sourceOf(Buffer.from(text)) }));
-        const merged = [...mergedResults(sources, (message) => complaints.push(message)).results];
+        const merged = [
+          ...mergedResults(sources, (source, problem) => complaints.push(`${source}: ${problem}`)).results,
+        ];
         expect(merged.map(({ path, islands }: Result) => [path, islands])).toEqual(byPath);
         expect(complaints).toEqual([]);
       }),

@@ -8,7 +8,7 @@ import { type FindingOptions, writeResults } from "../lint/writeResults.js";
 import { chosenReporter } from "../reporters/registry.js";
 import type { Result } from "../reporters/result.js";
 import { columnsOf } from "../terminal/layout.js";
-import { EXIT_MISUSE, report, UnreadableError, UsageError } from "../terminal/output.js";
+import { report, UnreadableError, UsageError } from "../terminal/output.js";
 import { terminalColors } from "../terminal/terminal.js";
 
 /** How many are reported: each line of a file that holds no results is one. */
@@ -20,10 +20,13 @@ export async function mergeCommand(paths: readonly string[], options: FindingOpt
     throw new UsageError("--update-baseline needs --baseline FILE");
   }
   if (paths.filter((path) => path === "-").length > 1) throw new UsageError("expected - for one of the results only");
-  let unreadable = 0;
+  const tally = newTally();
+  const incomplete = new Set<string>();
   let complaints = 0;
-  const complain = (message: string): void => {
-    if (complaints++ < MAX_COMPLAINTS) report("error", message);
+  const complain = (source: string, problem: string): void => {
+    if (complaints++ < MAX_COMPLAINTS) report("error", `${source}: ${problem}`);
+    tally.unreadable += incomplete.has(source) ? 0 : 1;
+    incomplete.add(source);
   };
   const sources: ResultSource[] = [];
   for (const path of paths) {
@@ -32,7 +35,7 @@ export async function mergeCommand(paths: readonly string[], options: FindingOpt
     } catch (error) {
       if (!(error instanceof UnreadableError)) throw error;
       report("error", error.message);
-      unreadable++;
+      tally.unreadable++;
     }
   }
   const reporter = chosenReporter(options, {
@@ -40,12 +43,11 @@ export async function mergeCommand(paths: readonly string[], options: FindingOpt
     columns: columnsOf(process.stdout),
     all: options.all === true,
   });
-  const tally = newTally();
   const { results, islands } = mergedResults(sources, complain);
   tally.islands = islands;
   await writeResults(atLeast(results, options.minSeverity ?? "hint"), { ...options, reporter, tally });
   if (complaints > MAX_COMPLAINTS) report("error", `${complaints - MAX_COMPLAINTS} more lines were not read`);
-  return unreadable + complaints > 0 ? EXIT_MISUSE : exitCodeOf(tally, options.maxWarnings);
+  return exitCodeOf(tally, options.maxWarnings);
 }
 
 function* atLeast(results: Iterable<Result>, least: Severity): Generator<Result> {

@@ -15,8 +15,8 @@ export interface ResultSource {
   readonly bytes: ByteSource;
 }
 
-/** Receives one line about unusable input, with the name of its source. */
-export type Complain = (message: string) => void;
+/** Receives what is wrong with a part of a source that can't be used, in one line, and the source's name. */
+export type Complain = (source: string, problem: string) => void;
 
 /** Results in ascending order of their paths. */
 interface Run {
@@ -84,8 +84,8 @@ function isBefore(a: Head, b: Head): boolean {
 function runsOf({ name, bytes }: ResultSource, rank: number, complainOf: Complain): Runs {
   const runs: Run[] = [];
   let foreign = 0;
-  const complain: Complain = (message) => {
-    if (runs.length > 0 || foreign++ === 0) complainOf(message);
+  const complain: Complain = (source, problem) => {
+    if (runs.length > 0 || foreign++ === 0) complainOf(source, problem);
   };
   let islands = 0;
   let start = 0;
@@ -116,7 +116,7 @@ function runsOf({ name, bytes }: ResultSource, rank: number, complainOf: Complai
   }
   close();
   if (foreign > 1)
-    complainOf(`${name}: ${foreign - 1} more ${foreign === 2 ? "line is" : "lines are"} not results either`);
+    complainOf(name, `${foreign - 1} more ${foreign === 2 ? "line is" : "lines are"} not results either`);
   return { runs, islands };
 }
 
@@ -171,7 +171,7 @@ function standaloneResults(line: SourceLine, bytes: ByteSource, name: string, co
 
 function checked(result: Result | string, name: string, offset: number, complain: Complain): readonly Result[] {
   if (typeof result !== "string") return [result];
-  complain(`${name}: byte ${offset}: ${result}`);
+  complain(name, `byte ${offset}: ${result}`);
   return [];
 }
 
@@ -193,7 +193,7 @@ function leadingPath(bytes: Buffer): string | undefined {
 /** The object in a line; undefined if there is none, which is reported unless the line is empty. */
 function parsedLine({ bytes, offset, ended }: SourceLine, name: string, complain: Complain): object | undefined {
   if (bytes.length > ONE_STRING_BYTES) {
-    complain(`${name}: byte ${offset}: the line is longer than ${ONE_STRING_BYTES} bytes`);
+    complain(name, `byte ${offset}: the line is longer than ${ONE_STRING_BYTES} bytes`);
     return undefined;
   }
   const text = bytes.toString("utf8");
@@ -201,13 +201,12 @@ function parsedLine({ bytes, offset, ended }: SourceLine, name: string, complain
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === "object" && value !== null) return value;
-    complain(`${name}: byte ${offset}: the line is not an object, expected results of mlir-abi lint`);
+    complain(name, `byte ${offset}: the line is not an object, expected results of mlir-abi lint`);
   } catch {
-    complain(
-      ended
-        ? `${name}: byte ${offset}: the line is not JSON, expected results of mlir-abi lint --format ndjson or json`
-        : `${name}: byte ${offset}: the last line is incomplete`,
-    );
+    const problem = ended
+      ? "the line is not JSON, expected results of mlir-abi lint --format ndjson or json"
+      : "the last line is incomplete";
+    complain(name, `byte ${offset}: ${problem}`);
   }
   return undefined;
 }
