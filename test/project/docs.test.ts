@@ -95,17 +95,18 @@ test.each(LINT_FORMATS.filter((it) => it !== "text"))("--format %s has a row in 
   expect(names).toContain(format);
 });
 
-describe("docs/cli.md", () => {
-  const commands = rowsOf(CLI_PAGE.slice(0, CLI_PAGE.indexOf("## Exit codes")));
+/** The name of each command, and its options as a list. */
+const COMMANDS = rowsOf(CLI_PAGE.slice(0, CLI_PAGE.indexOf("## Exit codes")));
 
+describe("docs/cli.md", () => {
   test("has every command", async () => {
     const { stdout } = await mlirAbi(["--help"]);
     const listed = stdout.slice(stdout.indexOf("\nCommands:"), stdout.indexOf("\nExamples:"));
     const names = [...listed.matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name);
-    expect(commands.map(([name]) => name)).toEqual(names.filter((name) => name !== "help"));
+    expect(COMMANDS.map(([name]) => name)).toEqual(names.filter((name) => name !== "help"));
   });
 
-  test.each(commands)("has the options of %s", async (name, options) => {
+  test.each(COMMANDS)("has the options of %s", async (name, options) => {
     const { stdout } = await mlirAbi([name ?? "", "--help"]);
     const found = [...stdout.matchAll(/^ {2}(?:-\w, )?(--[a-z-]+)/gm)].map(([, option]) => option);
     expect(options?.split(", ").filter((it) => it !== "")).toEqual(found.filter((option) => option !== "--help"));
@@ -177,6 +178,11 @@ describe("JSON fields of docs/cli.md", () => {
 
   test("are those of every output", () => {
     expect(blocks.map(([, name]) => name)).toEqual(Object.keys(RUNS));
+    // What merge prints is what lint does.
+    const printing = COMMANDS.filter(([name, options]) => name !== "merge" && options?.split(", ").includes("--json"));
+    expect(Object.keys(RUNS)).toEqual(
+      expect.arrayContaining(printing.map(([name]) => (name === "lint" ? "lint --format json" : `${name} --json`))),
+    );
   });
 
   test.each(blocks.map(([, name = "", fields = ""]) => ({ name, fields })))("$name", async ({ name, fields }) => {
