@@ -62,17 +62,12 @@ const LAZY_MODULES = {
 const lazyModules = (loaderOf = (path) => `() => require(${JSON.stringify(path)})`) => ({
   name: "lazy-modules",
   setup({ onResolve, onLoad }) {
-    // What modules of one script share is loaded with them.
-    onResolve(
-      {
-        filter:
-          /^(?:\.\/(?:explain|continuations|opLayouts)|.*\/(?:readModule|moduleHtml|compare|diffView|diffHtml))\.js$/,
-      },
-      ({ path, resolveDir, kind }) => {
-        const file = join(resolveDir, path.replace(/js$/, "ts"));
-        return kind === "import-statement" ? { path: file, namespace: "lazy" } : undefined;
-      },
-    );
+    const filter = new RegExp(`/(?:${Object.keys(LAZY_MODULES).join("|")})\\.js$`);
+    onResolve({ filter }, ({ path, resolveDir, importer, kind }) => {
+      // What one of them imports is loaded with it.
+      if (kind !== "import-statement" || basename(importer, ".ts") in LAZY_MODULES) return undefined;
+      return { path: join(resolveDir, path.replace(/js$/, "ts")), namespace: "lazy" };
+    });
     onLoad({ filter: /.*/, namespace: "lazy" }, ({ path }) => {
       const exported = readFileSync(path, "utf8").matchAll(/^export function (?<name>\w+)\(/gm);
       const calls = [...exported].map(({ groups: { name } }) => {
@@ -220,7 +215,11 @@ export async function bundleWorker(folder) {
     ...optionsOf(options, plugins),
   });
   for (const [script, paths] of onDemand) {
-    const contents = paths.map((path) => `export * as ${memberName(path)} from ${JSON.stringify(path)};`).join("\n");
+    // In an order of their own: modules are found in one that differs between runs.
+    const contents = paths
+      .sort()
+      .map((path) => `export * as ${memberName(path)} from ${JSON.stringify(path)};`)
+      .join("\n");
     await build({
       stdin: { contents, resolveDir: "." },
       ...outputOptions(join(folder, `${script}.js`)),
