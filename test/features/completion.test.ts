@@ -336,6 +336,38 @@ describe("values", () => {
     expect(completionsAt(text).accept(label)).toBe(text.replace(word, label));
   });
 
+  const model = (value: string): string => `util.func @f() attributes {iree.abi.model = ${value}, a}`;
+  const output = (value: string): string => `func.func @f(%o: !hal.buffer {iree.abi.output = ${value}}) -> (i32, f32)`;
+
+  test.each([
+    ["before it", model('<|>"x"'), model('"coarse-fences"')],
+    ["before blanks and it", model('<|>  "x"'), model('"coarse-fences"')],
+    ["before a number", output("<|>0 : index"), output("1 : index")],
+    ["after a number, before its type", output("0<|> : index"), output("1 : index")],
+    ["in a word that is no value", model("coarse<|>-fences"), model('"coarse-fences"')],
+    ["not the next entry", model("<|>b = 1"), model('"coarse-fences"b = 1')],
+    ["not the next entry in quotes", model('<|> "b" = 1'), model('"coarse-fences" "b" = 1')],
+    ["not a word after blanks", model("<|> b"), model('"coarse-fences" b')],
+    ["not a value on the next line", model('<|>\n"x"'), model('"coarse-fences"\n"x"')],
+  ])("a value takes the place of the one that is there: %s", (_, text, expected) => {
+    const { labels, accept } = completionsAt(text);
+    expect(accept(labels.at(-1) ?? "")).toBe(expected);
+  });
+
+  test.each([
+    ["a string without its end", model('<|>"x')],
+    ["an array without its end", "func.func @f() -> (tensor<?xi32> {iree.abi.dims = <|>[0, a})"],
+    ["an array of two lines", "func.func @f() -> (tensor<?xi32> {iree.abi.dims = <|>[0,\n1]})"],
+    ["a dictionary", 'func.func @f() attributes {iree.reflection = <|>{f = "I1!R1!"}}'],
+  ])("no value before %s, whose place it could not take", (_, text) => {
+    expect(completionsAt(text, SNIPPETS).items).toEqual([]);
+  });
+
+  test("a name takes the place of one in quotes", () => {
+    const text = 'func.func @f() attributes {<|>"iree.abi.mode" = "x"}';
+    expect(completionsAt(text).accept("iree.abi.model")).toBe('func.func @f() attributes {iree.abi.model = "x"}');
+  });
+
   test("functions of this part of the file alone, and not the function itself", () => {
     const text =
       'func.func @other()\n// -----\nutil.func private @g(%a: i32)\n  func.func @"a b"()\nfunc.func @f() attributes {vm.fallback = <|>}\n// -----\nfunc.func @last()';

@@ -11,6 +11,8 @@ import { recordOfAlias, recordOfOp } from "../../document/recordReader.js";
 import { newMatcher } from "../../syntax/bracketMatcher.js";
 import { wordPartsEnd } from "../../syntax/lexemes.js";
 import { type LexedLine, lexTo, lineAt, lineStartOf, stateAt } from "../../syntax/lineLexer.js";
+import { readerAt } from "../../syntax/reader.js";
+import { ORPHAN_DEPTH, readValue } from "../../syntax/value.js";
 import type { Span } from "../../text/offsetMap.js";
 import { endOfString, isTerminated } from "../../text/stringLiteral.js";
 import { dictionaryAt, keysAfter, type OpenDictionary } from "./dictionaryWalk.js";
@@ -27,7 +29,7 @@ export interface Site {
 export type SitePart =
   /** A key. `followed`: its `=` follows; `comma`: the next entry follows without a comma. */
   | { readonly kind: "key"; readonly word: Span; readonly followed: boolean; readonly comma: boolean }
-  /** The value's text, empty if there is none. */
+  /** The value's text with blanks before it, empty if there is none. */
   | { readonly kind: "value"; readonly key: string; readonly word: Span }
   /** Between the quotes of a value; the span includes the quotes. */
   | { readonly kind: "string"; readonly key: string; readonly literal: Span; readonly terminated: boolean };
@@ -36,7 +38,9 @@ export type SitePart =
 const MAX_LENGTH_BEFORE = 32 * 1024;
 const MAX_LENGTH_AFTER = 16 * 1024;
 
-const ENTRY = /^\s+(?:"[^"\n]*"|[A-Za-z_][\w.$]*)[ \t]*=(?!=)/;
+const ENTRY = /^(?:"[^"\n]*"|[A-Za-z_][\w.$]*)[ \t]*=(?!=)/;
+/** What a value may start with, other than a word, which may be the next key without its comma. */
+const VALUE_START = /^["\d#@[{!(-]/;
 
 /** A piece of a document around an offset. */
 interface Around {
@@ -93,14 +97,40 @@ function partAt(near: Around, found: OpenDictionary): { readonly at: SitePart; r
     const terminated = isTerminated(text, string, end) && !/\w/.test(text.charAt(end));
     return { at: { kind: "string", key, literal: { start: base + string, end: base + end }, terminated }, end };
   }
-  let end = at;
   if (key !== undefined) {
-    // `@f`, `0 :`: up to what can't belong to it.
-    while (/[\w.$@#!-]/.test(text.charAt(end))) end++;
-    return { at: { kind: "value", key, word: { start: base + wordStart, end: base + end } }, end };
+    const end = valueEnd(text, wordStart, at);
+    return end === undefined
+      ? undefined
+      : { at: { kind: "value", key, word: { start: base + wordStart, end: base + end } }, end };
   }
-  end = wordPartsEnd(text, at, text.length);
+  const isQuoted = wordStart === at && ENTRY.test(text.slice(at, at + 256)) && text.charAt(at) === '"';
+  const end = isQuoted ? endOfString(text, at) : wordPartsEnd(text, at, text.length);
   const followed = /^[ \t]*=/.test(text.slice(end, end + 64));
-  const comma = !followed && ENTRY.test(text.slice(end, end + 256));
+  const rest = text.slice(end, end + 256);
+  const comma = !followed && /^\s/.test(rest) && ENTRY.test(rest.trimStart());
   return { at: { kind: "key", word: { start: base + wordStart, end: base + end }, followed, comma }, end };
+}
+
+/**
+ * Where the value ends that starts at `wordStart`, or on the same line after the offset, which is that of the cursor; the
+ * offset itself where there is none. Undefined where what is offered can't replace it: where its end is on another line or
+ * missing, and for a dictionary, in whose place an empty one would be offered.
+ */
+function valueEnd(text: string, wordStart: number, at: number): number | undefined {
+  let start = wordStart;
+  if (start === at) {
+    while (/[ \t]/.test(text.charAt(start))) start++;
+    const ahead = text.slice(start, start + 256);
+    if (ENTRY.test(ahead) || (start > at && !VALUE_START.test(ahead))) return at;
+  }
+  const r = readerAt(text, start, 0, text.length, newMatcher());
+  const value = readValue(r, ORPHAN_DEPTH);
+  let end = Math.max(at, value.kind === "bad" ? start : r.pos);
+  // What is no value, such as `@` or `coarse-fences`: up to what can't belong to it.
+  while (/[\w.$@#!-]/.test(text.charAt(end))) end++;
+  const isCut =
+    value.kind === "dictionary" ||
+    (value.kind === "string" && !value.terminated) ||
+    (value.kind === "array" && text.charAt(end - 1) !== "]");
+  return isCut || /[\n\r]/.test(text.slice(at, end)) ? undefined : end;
 }
