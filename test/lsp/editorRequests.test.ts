@@ -1,17 +1,18 @@
 /** What the built server answers, over its pipes, about the ABI attributes of a sample: each request with substance. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type {
-  ClientCapabilities,
-  CodeLens,
-  DocumentSymbol,
-  FoldingRange,
-  InlayHint,
-  SelectionRange,
-  SemanticTokens,
-  SemanticTokensDelta,
-  SymbolInformation,
-  TextEdit,
-  WorkspaceSymbol,
+import {
+  type ClientCapabilities,
+  type CodeLens,
+  type DocumentSymbol,
+  type FoldingRange,
+  type InlayHint,
+  LSPErrorCodes,
+  type SelectionRange,
+  type SemanticTokens,
+  type SemanticTokensDelta,
+  type SymbolInformation,
+  type TextEdit,
+  type WorkspaceSymbol,
 } from "vscode-languageserver";
 import { type LspClient, PULLS, startClient } from "../kit/lspClient.js";
 
@@ -164,6 +165,28 @@ describe("an editor with everything on", () => {
       "predict",
       "predict(x: tensor<4xf32>, n: i32) -> f32",
     ]);
+  });
+
+  test("the outline of an op that is an alias for whoever refers to it later, and none where the text changes", async () => {
+    const uri = "file:///alias.mlir";
+    const use = `func.func private @f() attributes {iree.reflection = #meta}\n`;
+    const text = `#meta = {f = "I1!R1!", fv = "1"}\n${"// filler\n".repeat(100_000)}${use}`;
+    const outline = () =>
+      ask<{ label: string }[]>("workspace/executeCommand", {
+        command: "mlirAbi.outline",
+        arguments: [uri, { line: 0, character: 10 }],
+      });
+    await client.open(uri, text);
+    expect((await outline()).map(({ label }) => label)).toEqual(["f", "fv"]);
+    await client.close(uri);
+    await client.open(uri, text);
+    const late = outline().then(
+      () => "answered",
+      ({ code }) => code,
+    );
+    await client.change(uri, 2, [{ range: { start: WHOLE.start, end: WHOLE.start }, text: "\n" }]);
+    expect(await late).toBe(LSPErrorCodes.ContentModified);
+    await client.close(uri);
   });
 
   test("folding, growing selections and links", async () => {

@@ -95,12 +95,14 @@ export function createAnswers(given: Given): Answer {
     const forClient = await inTurns(positions.toClientSteps(result, document, documentAt));
     return sendsText ? inTurns(jsonTextSteps(forClient)) : forClient;
   };
-  /** A command's document is the one that its first argument names. */
+  /** A command's document is the one that its first argument names, and its place the argument that is a position. */
   const answerWorkspace = async (handler: Handler & { readonly about: "workspace" }, params: unknown) => {
-    const { arguments: args } = params as { readonly arguments?: readonly unknown[] | null };
-    const document = workspace.documents.get(String(args?.[0]));
+    const document = workspace.documents.get(String(argumentsOf(params)?.[0]));
     const { positions } = given.agreed;
-    return positions.toClient(await handler.run(positions.fromClient(params, document), workspace), document);
+    const ownParams = positions.fromClient(params, document);
+    const position = argumentsOf(ownParams)?.find(isPosition);
+    if (document !== undefined && position !== undefined) await readAround(workspace.documents, document, position);
+    return positions.toClient(await handler.run(ownParams, workspace), document);
   };
   return async (handler, params, token) => {
     const missing = missingPart(handler.type.method, params);
@@ -110,6 +112,21 @@ export function createAnswers(given: Given): Answer {
     const about = () => answerDocument(handler, params, token);
     return handler.unhurried === true && document !== undefined ? inOrder(document, about) : about();
   };
+}
+
+const argumentsOf = (params: unknown) => (params as { readonly arguments?: readonly unknown[] | null }).arguments;
+
+/** Reads a document as far as an answer about a place in it depends on the text. @throws ResponseError if that changes */
+async function readAround(
+  documents: WorkspaceContext["documents"],
+  document: AbiDocument,
+  position: Position,
+): Promise<void> {
+  const { uri, revision } = document;
+  const start = document.offsetAt(position);
+  if (document.canReadAround({ start, end: start })) return;
+  const isWanted = () => documents.get(uri) === document && document.revision === revision;
+  if (!(await readInTurns(document, isWanted))) throw contentModified();
 }
 
 /** A document that has been read as far as its handler needs it. */
