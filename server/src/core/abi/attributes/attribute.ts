@@ -39,6 +39,9 @@ export interface KnownAttribute {
   /** Where it is read (compiler/src/iree/compiler/Bindings/Native/Transforms/WrapEntryPoints.cpp and
    * compiler/plugins/input/Torch/InputConversion/FuncConversion.cpp); everywhere its places allow where absent. */
   readonly readOn?: readonly RolePlace[];
+  /** True where it is read on external functions alone, which have no body
+   * (compiler/src/iree/compiler/Bindings/Native/Transforms/ConvertStreamableOps.cpp). */
+  readonly external?: true;
   /** The value kinds that are read as meant, the most usual first. */
   readonly values: readonly ValueKind[];
   /** The encoding of a string value: added by the table, from the definition of the encoding. */

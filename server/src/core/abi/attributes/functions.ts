@@ -84,6 +84,7 @@ export const FUNCTION_ATTRIBUTES = attributes({ family: "function", places: ["op
   {
     key: "iree.abi.streamable",
     carriers: ["import"],
+    external: true,
     values: ["unit"],
     byPresence: true,
     retained: false,
@@ -96,6 +97,7 @@ export const FUNCTION_ATTRIBUTES = attributes({ family: "function", places: ["op
   {
     key: "iree.abi.result_dims",
     carriers: ["import"],
+    external: true,
     values: ["symbol"],
     retained: false,
     since: { date: "2023-04", commit: "d9b2d3c33c" },

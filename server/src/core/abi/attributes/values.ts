@@ -78,6 +78,7 @@ export const VALUE_ATTRIBUTES = attributes({ family: "value", places: ["argument
   {
     key: "iree.abi.dims",
     places: ["result"],
+    external: true,
     values: ["array"],
     types: ["tensor"],
     elements: ["integer"],

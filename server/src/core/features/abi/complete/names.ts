@@ -77,6 +77,7 @@ function pageOf(known: KnownAttribute, dropped: string | undefined): Page {
 /** Whether an attribute is read at the site: on that op, that kind of value, or in that `iree.reflection`. */
 function isReadAt(known: KnownAttribute, { record: { header }, place, on, index }: Site): boolean {
   if (!known.places.includes(place) || unreadRole(known, () => roleOf(header), on) !== undefined) return false;
+  if (known.external === true && header?.hasBody === true) return false;
   if (place === "argument" || place === "result") {
     return isReadOnType(known, header?.[`${place}s`][index ?? -1]?.type ?? "");
   }
