@@ -29,6 +29,25 @@ test.each([
   expect(itemsFound(mentionSteps(document, position, true))).toHaveLength(3);
 });
 
+/** The text after the function at its first `@` is renamed. */
+function renamed(text: string, newName: string): string {
+  const document = openDocument("file:///a.mlir", 1, text);
+  const position = document.positionAt(text.indexOf("@") + 1);
+  const edit = finish(renameSteps(document, position, newName, { versioned: false })) as WorkspaceEdit;
+  return TextDocument.applyEdits(TextDocument.create("a", "mlir", 1, text), edit.changes?.["file:///a.mlir"] ?? []);
+}
+
+test.each([
+  ["f$async", "f", "h$async", "h"],
+  ["f$async", "f", "@h$async", "h"],
+  ["f$async", "f", "h", "h"],
+  ["f$async", "f$async", "h$async", "h$async"],
+  ["_f", "f", "_h", "h"],
+  ["f_0", "f", "h_0", "h"],
+])("@%s, whose declaration names @%s, renamed to %s: the declaration names %s", (name, declared, newName, after) => {
+  expect(renamed(wrapper(name, declared), newName)).toBe(wrapper(newName.replace("@", ""), after));
+});
+
 test("a declaration of a different function keeps its name", () => {
   const text = wrapper("alloc", "alloc2");
   const document = openDocument("file:///a.mlir", 1, text);

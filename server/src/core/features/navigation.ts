@@ -9,7 +9,7 @@ import {
 import type { AbiDocument } from "../document/document.js";
 import type { Span } from "../text/offsetMap.js";
 import { type Found, mapFound } from "../text/steps.js";
-import type { Mention } from "./provider.js";
+import type { Mention, TextMention } from "./provider.js";
 import { allSteps, first } from "./providers.js";
 import { rangeOf } from "./ranges.js";
 
@@ -50,7 +50,7 @@ export function mentionSteps(
 }
 
 /** Where the symbol at an offset is also named in plain text. */
-export function* textMentionsAt(document: AbiDocument, offset: number): Found<Span> {
+export function* textMentionsAt(document: AbiDocument, offset: number): Found<TextMention> {
   const [found] = first((provider) => provider.definition?.(document, offset)) ?? [];
   if (found === undefined || document.slice(found.origin.start, found.origin.start + 1) !== "@") return;
   yield* allSteps((provider) => provider.textMentions?.(document, found.target.start));

@@ -44,6 +44,12 @@ export interface Mention extends Span {
   readonly kind: "read" | "write" | "text";
 }
 
+/** Where plain text names a function. */
+export interface TextMention extends Span {
+  /** What it says for a name of the function, without `@`. */
+  readonly textFor: (name: string) => string;
+}
+
 /** Why something can't be renamed: one sentence for the user. */
 export interface Refusal {
   readonly refused: string;
@@ -98,7 +104,7 @@ export interface Provider {
   /** Every mention of what is under the cursor, its declaration first if wanted. */
   readonly references?: (document: AbiDocument, offset: number, declaration: boolean) => Found<Span> | undefined;
   /** Where the op that starts at an offset is named in plain text. */
-  readonly textMentions?: (document: AbiDocument, op: number) => Found<Span>;
+  readonly textMentions?: (document: AbiDocument, op: number) => Found<TextMention>;
   readonly highlights?: (document: AbiDocument, offset: number) => Found<Mention> | undefined;
   readonly prepareRename?: (
     document: AbiDocument,

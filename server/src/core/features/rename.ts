@@ -35,7 +35,9 @@ export function* renameSteps(
   const bare = newName.replace(/^@/, "");
   function* edits(own: Found<TextChangeAt>): Found<TextChangeAt> {
     yield* own;
-    yield* mapFound(textMentionsAt(document, offset), (span) => ({ ...span, newText: bare }));
+    yield* mapFound(textMentionsAt(document, offset), ({ start, end, textFor }) => {
+      return { start, end, newText: textFor(bare) };
+    });
   }
   return yield* workspaceEditSteps(document, edits(found), versioned);
 }

@@ -82,6 +82,18 @@ function findDeclaration(context: RecordView): FoundDeclaration | undefined {
   return undefined;
 }
 
+/** What wrappers and Torch's functions have after the name in the source (`WrapEntryPoints.cpp`, `FuncConversion.cpp`). */
+const SUFFIX = /(?<=.)\$(?:async|sync|raw)$/;
+
+/**
+ * The names that a function's declaration may have for it: its own, then that of the function which it was made of. What a
+ * wrapper calls has `_` before that, and a function whose name is taken a number after it.
+ */
+export function declaredNames(symbol: string): readonly [own: string, source: string, ...others: string[]] {
+  const source = symbol.replace(SUFFIX, "");
+  return [symbol, source, source.replace(/^_/, ""), source.replace(/_\d+$/, "")];
+}
+
 const HEAD = /^(?<model>sync|async) func @(?<name>[^(\s]+)\(/;
 const ARROW = " -> (";
 const NAME = /\s*(%[^%:]*):\s*/y;

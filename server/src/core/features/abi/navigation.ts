@@ -1,6 +1,6 @@
 /** Navigates between mentions of an argument or result, and from a symbol in an ABI attribute to its function. */
 
-import { declarationIn } from "../../abi/calls/declaration.js";
+import { declarationIn, declaredNames } from "../../abi/calls/declaration.js";
 import type { AbiRecord } from "../../abi/record.js";
 import type { SymbolDefinition } from "../../abi/symbolSource.js";
 import { symbolOf } from "../../abi/symbols.js";
@@ -9,7 +9,7 @@ import { contextIn } from "../../lint/recordContext.js";
 import { displayBytes } from "../../text/byteString.js";
 import { movedSpan, type Span } from "../../text/offsetMap.js";
 import type { Found as InSteps } from "../../text/steps.js";
-import type { Mention, Target } from "../provider.js";
+import type { Mention, Target, TextMention } from "../provider.js";
 import { namesAt } from "./rename.js";
 import { placed } from "./strings.js";
 import { mentionAt, type ValueMention, valueMentions } from "./valueMentions.js";
@@ -75,7 +75,7 @@ export function abiHighlights(document: AbiDocument, offset: number): readonly M
 const ALLOCATOR_KEY = "fbr";
 
 /** Where `fbr`, or its own declaration, names the function whose op starts at an offset. Never throws. */
-export function* abiTextMentions(document: AbiDocument, op: number): InSteps<Span> {
+export function* abiTextMentions(document: AbiDocument, op: number): InSteps<TextMention> {
   yield* declaredName(document, op);
   for (let at = document.indexOf(ALLOCATOR_KEY); at >= 0; at = document.indexOf(ALLOCATOR_KEY, at + 1)) {
     for (const record of document.recordsIn({ start: at, end: at })) {
@@ -85,20 +85,24 @@ export function* abiTextMentions(document: AbiDocument, op: number): InSteps<Spa
       const value = island?.entry.value;
       if (record.inComment || value?.kind !== "string") continue;
       const target = symbolTarget(document, record.start + value.start);
-      if (target?.target.start === op) yield target.origin;
+      if (target?.target.start === op) yield { ...target.origin, textFor: (name) => name };
     }
     yield;
   }
 }
 
 /** The name in the `iree.abi.declaration` of the function whose op starts at an offset, where it is the function's. */
-function declaredName(document: AbiDocument, op: number): Span[] {
+function declaredName(document: AbiDocument, op: number): TextMention[] {
   const record = document.recordsIn({ start: op, end: op }).find(({ start }) => start === op);
   if (record === undefined) return [];
   const context = contextIn(document, record);
   const declared = declarationIn(context);
-  if (declared === undefined || displayBytes(declared.declaration.name) !== record.header?.symbol) return [];
-  return [placed(record, context.payloadSpan(declared.island, declared.declaration.nameSpan))];
+  if (declared === undefined) return [];
+  const { island, declaration } = declared;
+  const nth = declaredNames(record.header?.symbol ?? "").indexOf(displayBytes(declaration.name));
+  if (nth < 0) return [];
+  const span = placed(record, context.payloadSpan(island, declaration.nameSpan));
+  return [{ ...span, textFor: (name) => declaredNames(name)[nth] ?? name }];
 }
 
 /** The function that a symbol, or the text of `fbr`, names at an offset. */

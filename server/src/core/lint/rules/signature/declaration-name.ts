@@ -1,14 +1,8 @@
-import { declarationIn } from "../../../abi/calls/declaration.js";
+import { declarationIn, declaredNames } from "../../../abi/calls/declaration.js";
 import { payloadEdit } from "../../../abi/payloads.js";
 import { bytesOf, displayBytes } from "../../../text/byteString.js";
 import { cut, visible } from "../../../text/visibleText.js";
 import { defineRule } from "../../rule.js";
-
-/**
- * What wrappers and Torch's functions have after the name in the source (`WrapEntryPoints.cpp`, `FuncConversion.cpp`). What
- * a wrapper calls has `_` before it, and a function whose name is taken a number after it.
- */
-const SUFFIX = /(?<=.)\$(?:async|sync|raw)$/;
 
 export const declarationName = defineRule({
   id: "declaration-name",
@@ -25,8 +19,9 @@ export const declarationName = defineRule({
     const name = displayBytes(declaration.name);
     // A name that is written in quotes has characters that end one here; an export may rename a function of the VM.
     if (name === symbol || !/^[\w.$-]+$/.test(symbol) || op.startsWith("vm.")) return;
-    const newText = symbol.replace(SUFFIX, "");
-    if ([newText, newText.replace(/^_/, ""), newText.replace(/_\d+$/, "")].includes(name)) return;
+    const names = declaredNames(symbol);
+    if (names.includes(name)) return;
+    const [, newText] = names;
     context.report({
       span: context.payloadSpan(island, declaration.nameSpan),
       message: `Declaration names @${visible(cut(name, 120))}, expected @${visible(cut(newText, 120))}`,
