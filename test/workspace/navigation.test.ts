@@ -160,6 +160,18 @@ describe("references", () => {
     expect(await find("user.mlir", "@lib.twice", true)).toEqual(["user.mlir:1:20", "user.mlir:3:17", "lib.mlir:1:12"]);
   });
 
+  test.each([
+    ["git:/w/user.mlir?%7B%22ref%22%3A%22HEAD%22%7D", false],
+    ["git:/w/user.mlir?%7B%22ref%22%3A%22HEAD%22%7D", true],
+    ["gitlens://a/w/user.mlir", true],
+  ])("in another version of a file, %s, leave out the file (open: %s)", async (uri, isOpen) => {
+    const { workspace, open } = await workspaceOf(TEXTS);
+    if (isOpen) open("user.mlir");
+    const document = openDocument(uri, 1, USER);
+    const found = itemsFound(finish(referenceSteps(document, at(document, "@lib.twice"), true, workspace)));
+    expect(found.map((it) => it.uri)).toEqual([uri, uri, `${ROOT}/lib.mlir`]);
+  });
+
   test("of a private function stay in the file", async () => {
     expect(await find("lib.mlir", "@add", true)).toEqual(["lib.mlir:5:20", "lib.mlir:2:19"]);
   });

@@ -3,6 +3,7 @@ import type { AbiDocument } from "../document/document.js";
 import { namedAt } from "../features/structure/named.js";
 import type { FileSummary } from "./fileSummary.js";
 import { importBy, isMeantBy, isQualified, type Link, type Links, linkSteps, type PlacedLink } from "./links.js";
+import { fileKey } from "./workspaceIndex.js";
 
 /** All files of a workspace; open ones as they are in the editor. */
 export interface Workspace {
@@ -102,11 +103,12 @@ function* findLinks(
     }
   };
   yield* add(document);
-  for (const other of workspace.open) if (other !== document && other.uri !== document.uri) yield* add(other);
+  for (const other of workspace.open) if (other !== document && !isSameFile(other.uri, document.uri)) yield* add(other);
   const candidates: (readonly [string, FileSummary])[] = [];
   for (const [uri, summary] of workspace.closed()) {
     const stem = stemOf(uri);
-    if (uri !== document.uri && summary[side].some((link) => isWanted(link, stem))) candidates.push([uri, summary]);
+    if (summary[side].some((link) => isWanted(link, stem)) && !isSameFile(uri, document.uri))
+      candidates.push([uri, summary]);
   }
   yield;
   for (const [uri, summary] of nearestFirst(candidates, document.uri).slice(0, MAX_FILES)) {
@@ -120,6 +122,14 @@ function* findLinks(
   }
   return found;
 }
+
+/** Whether two URIs are those of one file, or of versions of it, which diff editors open as `git:/a.mlir?{…}`. */
+function isSameFile(a: string, b: string): boolean {
+  const [one, other] = [URI.exec(fileKey(a))?.groups, URI.exec(fileKey(b))?.groups];
+  return one?.scheme === other?.scheme ? fileKey(a) === fileKey(b) : one?.path === other?.path;
+}
+
+const URI = /^(?<scheme>[^:]*):(?:\/\/[^/]*)?(?<path>[^?#]*)/;
 
 /** Sorts by shared folders, then by the number of other folders, then by name. */
 function nearestFirst<T>(files: readonly (readonly [string, T])[], uri: string): (readonly [string, T])[] {
