@@ -9,6 +9,9 @@ export interface ExpectedType {
   readonly dims: RankedDims | undefined;
 }
 
+/** The type of fences, which make a call asynchronous. */
+export const FENCE = "!hal.fence";
+
 const SCALAR = /^[a-z]+\d+$/;
 
 /** The type of an argument or result by number, where it is a ranked tensor of numbers or a number. */

@@ -9,11 +9,11 @@
 import { knownAttribute } from "../abi/attributes/table.js";
 import { readDeclaration } from "../abi/calls/declaration.js";
 import { COARSE_FENCES } from "../abi/invocationModel.js";
-import { FENCE } from "../abi/types/readType.js";
 import { openDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
 import { type ConventionModel, type ItemModel, renderItem } from "../encodings/callingConvention/model.js";
 import type { Severity, Validity } from "../encodings/codec.js";
+import { FENCE } from "../encodings/expectedType.js";
 import { codecOf, decode } from "../encodings/registry.js";
 import { bytesOf, EMPTY_BYTES } from "../text/byteString.js";
 import type { List } from "../text/lists.js";

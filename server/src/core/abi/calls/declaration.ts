@@ -4,6 +4,7 @@
  * compiler/src/iree/compiler/Bindings/Native/Transforms/WrapEntryPoints.cpp.
  */
 
+import { FENCE } from "../../encodings/expectedType.js";
 import { balancedEnd } from "../../syntax/balanced.js";
 import { codeHere, type Reader, readerAt, skipTrivia } from "../../syntax/reader.js";
 import type { Entry, OpHeader, Parameter, Value } from "../../syntax/syntax.js";
@@ -164,7 +165,6 @@ function readValue(r: Reader): DeclaredValue | undefined {
 }
 
 const LITERAL_HEAD = /^"(?:sync|async) func @[^(\s\\"]+\(/;
-const FENCE = "hal.fence";
 
 /**
  * Whether a literal is a declaration of the compiler's form without attributes that has the types of a header, whatever its

@@ -7,6 +7,7 @@
  * compiler/src/iree/compiler/Pipelines/Pipelines.cpp.
  */
 import { callingConventionOf } from "../../encodings/callingConvention/fromFunction.js";
+import { FENCE } from "../../encodings/expectedType.js";
 import { signatureOf } from "../../syntax/signature.js";
 import type { OpHeader, Parameter } from "../../syntax/syntax.js";
 import { type ByteString, displayBytes } from "../../text/byteString.js";
@@ -14,7 +15,7 @@ import { COARSE_FENCES } from "../invocationModel.js";
 import type { Island } from "../record.js";
 import type { RecordView } from "../recordView.js";
 import { isConvertedByTorch, survivalOf } from "../torch.js";
-import { abiTypeOf, FENCE, isFence } from "../types/readType.js";
+import { abiTypeOf, isFence } from "../types/readType.js";
 import { vmConventionOf } from "../types/vmConvention.js";
 import { writeDeclaration } from "./declaration.js";
 

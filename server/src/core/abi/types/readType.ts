@@ -1,4 +1,5 @@
 /** The MLIR type of an argument or result as an `AbiType`, as far as ABI metadata can contradict it. */
+import { FENCE } from "../../encodings/expectedType.js";
 import { detached } from "../../syntax/reader.js";
 import { tensorTypeOf } from "../../syntax/tensorType.js";
 import { exactInteger } from "../../text/exactInteger.js";
@@ -9,9 +10,6 @@ const TORCH = /^!torch\.v?tensor\s*<\s*\[(?<dims>[\d?,\s]*)\]\s*,\s*(?<element>\
 const ARRAY = /^(?:!(?:hal|iree|iree_input)\.buffer(?:_view)?$|!torch\.v?tensor\b|memref\s*<)/;
 const LIST = /^!(?:util|iree|iree_input|vm)\.list\b/;
 const REFERENCE = /^!vm\.ref\s*<(?<inner>[\s\S]*)>$/;
-
-/** The type of fences, which make a call asynchronous. */
-export const FENCE = "!hal.fence";
 
 /** A file's functions share a few types; the map starts anew when it holds more than any one file uses. */
 const KNOWN_TYPES = 1024;

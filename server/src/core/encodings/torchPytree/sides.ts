@@ -1,5 +1,6 @@
 /** The two attributes that hold TreeSpecs, and which values of a function their leaves are. */
 import type { CodecContext } from "../codec.js";
+import { FENCE } from "../expectedType.js";
 import type { SpecNode } from "./tree.js";
 
 export const ARGUMENTS_KEY = "torch.args_schema";
@@ -16,7 +17,7 @@ export function sideOf(key: string | undefined): Side | undefined {
 /** How many values leaves can be: lowering appends fences to arguments, which the traced function does not have. */
 export function leafCount(side: Side, values: readonly { readonly type: string }[]): number {
   let count = values.length;
-  while (side === "arguments" && count > 0 && values[count - 1]?.type === "!hal.fence") count--;
+  while (side === "arguments" && count > 0 && values[count - 1]?.type === FENCE) count--;
   return count;
 }
 

@@ -1,5 +1,7 @@
 /** The runtime objects that functions take by reference, as hovers on their types explain them. */
 
+import { FENCE } from "../../encodings/expectedType.js";
+
 export interface ObjectType {
   readonly what: string;
   readonly meaning: string;
@@ -30,7 +32,7 @@ export const OBJECTS: ReadonlyMap<string, ObjectType> = new Map<string, ObjectTy
     },
   ],
   [
-    "!hal.fence",
+    FENCE,
     {
       what: "fence",
       meaning:
