@@ -1,13 +1,8 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CompletionItemTag, InsertTextFormat } from "vscode-languageserver-types";
-import { codecOf, decode } from "../../server/src/core/encodings/registry.js";
-import { ruleOf } from "../../server/src/core/lint/registry.js";
-import { type ByteString, bytesOf } from "../../server/src/core/text/byteString.js";
+import { bytesOf } from "../../server/src/core/text/byteString.js";
 import { decodeLiteral, encodeBytes } from "../../server/src/core/text/stringLiteral.js";
-import { acceptedText, completionsAt, completionsIn } from "../kit/completion.js";
-import { casesOf } from "../kit/effort.js";
-import { bytesOfField, vectors } from "../kit/vectors.js";
+import { completionsAt, completionsIn } from "../kit/completion.js";
 
 const SNIPPETS = { snippets: true, format: "markdown" } as const;
 
@@ -144,62 +139,6 @@ describe("in an encoded string", () => {
     ["behind a value without a comma", fn('iree.abi = "{\\22a\\22:[]<|>}"')],
   ])("nothing %s", (_, text) => {
     expect(completionsAt(text).items).toEqual([]);
-  });
-});
-
-describe("a completion leaves a string no worse", () => {
-  const errors = (kind: "raw" | "sip" | "abi-json" | "cconv", bytes: ByteString): number =>
-    decode(kind, bytes).problems.filter(({ rule }) => ruleOf(rule)?.severity === "error").length;
-
-  const check = (kind: "raw" | "sip" | "abi-json" | "cconv", key: string, bytes: ByteString, at: number): void => {
-    const before = `func.func @f(%a: tensor<4x?xi32>) -> i64 attributes {iree.reflection = {${key} = "`;
-    const text = `${before}${encodeBytes(bytes, "hex")}"}}`;
-    const offset = before.length + encodeBytes(bytes.slice(0, at) as ByteString, "hex").length;
-    const allowed = errors(kind, bytes);
-    for (const item of completionsIn(text, offset).items) {
-      const after = acceptedText(text, item);
-      const literal = after.slice(before.length - 1, after.length - 2);
-      const found = errors(kind, decodeLiteral(literal).bytes);
-      if (found > allowed) expect.fail(`${item.label} at ${at} of ${bytes} gives ${literal}`);
-    }
-  };
-
-  test.each(["raw", "sip"] as const)("%s vectors, whole and cut anywhere", (kind) => {
-    const payloads = vectors(kind)
-      .filter(({ grammar }) => grammar)
-      .map(({ sig }) => bytesOfField(sig))
-      .filter(({ length }) => length < 80);
-    const key = kind === "raw" ? "f" : "sip";
-    let offered = 0;
-    fc.assert(
-      fc.property(fc.constantFrom(...payloads), fc.nat(), fc.boolean(), (bytes, at, cut) => {
-        const offset = at % (bytes.length + 1);
-        check(kind, key, cut ? (bytes.slice(0, offset) as ByteString) : bytes, offset);
-        offered++;
-      }),
-      { numRuns: 120 },
-    );
-    expect(offered).toBe(casesOf(120));
-  });
-
-  test("well-formed vectors stay well formed, and a signature's end has something to offer", () => {
-    const payloads = vectors("raw").filter(({ grammar }) => grammar);
-    for (const { sig } of payloads.slice(0, 40)) {
-      const bytes = bytesOfField(sig);
-      if (bytes.length > 200) continue;
-      const context = { siblings: new Map(), function: undefined };
-      expect(codecOf("raw").continuations(bytes, bytes.length, context).length).toBeGreaterThan(0);
-    }
-  });
-
-  test.each([
-    ["abi-json", "iree.abi", '{"a":[["ndarray","f32",2,4,null],["sdict",["k","i32"]]],"r":[["slist","i64"]],"v":1}'],
-    ["cconv", "calling_convention", "0iICiDr_vf"],
-  ] as const)("%s, cut anywhere", (kind, key, text) => {
-    for (let at = 0; at <= text.length; at++) {
-      check(kind, key, text as ByteString, at);
-      check(kind, key, text.slice(0, at) as ByteString, at);
-    }
   });
 });
 

@@ -1,4 +1,4 @@
-/** Accepts a continuation in a payload: the lengths around it follow, and it has no more errors than before. */
+/** Accepts a continuation in a payload: the lengths around it follow, and it is no worse than before. */
 import type { Codec, Continuation, PayloadEdit, SyntaxNode } from "../../encodings/codec.js";
 import { codecOf, type Decoded, decode, type Kind } from "../../encodings/registry.js";
 import { respell, type SpanBounds } from "../../encodings/spans/respell.js";
@@ -13,13 +13,37 @@ export interface Accepted {
   readonly lengths: readonly PayloadEdit[];
 }
 
-/** The number of errors of a payload. */
-export function errorsOf({ problems }: Decoded): number {
-  return problems.filter((problem) => severityOf(problem) === "error").length;
+/** The rules of a payload's errors, each as often as it is broken. */
+export function errorsOf({ problems }: Decoded): readonly string[] {
+  return problems.filter((problem) => severityOf(problem) === "error").map(({ rule }) => rule);
 }
 
-/** The edits that accept a continuation; undefined if the payload would then have more than `errors` errors. */
-export function accepted(before: Decoded, option: Continuation, errors: number): Accepted | undefined {
+/**
+ * Whether a payload has no more errors than before, and none in exchange for another, unless that kept it from being found:
+ * what can't be read, or is not of the form that is expected, has no other errors yet.
+ */
+function isNoWorse(before: readonly string[], after: readonly string[]): boolean {
+  if (after.length > before.length) return false;
+  const gained = without(after, before);
+  return gained.length === 0 || earliest(without(before, after)) < earliest(gained);
+}
+
+/** The rules in a list beyond those in another. */
+function without(rules: readonly string[], others: readonly string[]): readonly string[] {
+  const rest = [...rules];
+  for (const rule of others) {
+    const at = rest.indexOf(rule);
+    if (at >= 0) rest.splice(at, 1);
+  }
+  return rest;
+}
+
+function earliest(rules: readonly string[]): number {
+  return Math.min(...rules.map((rule) => (rule.endsWith("-syntax") ? 0 : rule.endsWith("-structure") ? 1 : 2)));
+}
+
+/** The edits that accept a continuation; undefined if the payload would then be worse than one with such errors. */
+export function accepted(before: Decoded, option: Continuation, errors: readonly string[]): Accepted | undefined {
   const { kind, bytes, tree } = before;
   return tree === undefined
     ? acceptedInBroken(kind, bytes, option, errors)
@@ -34,7 +58,7 @@ function acceptedInWhole(
   bytes: ByteString,
   tree: SyntaxNode,
   option: Continuation,
-  errors: number,
+  errors: readonly string[],
 ): Accepted | undefined {
   const codec = codecOf(kind);
   const around = spansAround(codec, tree, option);
@@ -42,7 +66,7 @@ function acceptedInWhole(
     const edits = respell(around.slice(i), option.start, option.end, option.bytes);
     const after = withEdits(bytes, edits);
     if (codec.read(after) === undefined) continue;
-    if (errorsOf(decodeChecked(kind, after)) > errors) continue;
+    if (!isNoWorse(errors, errorsOf(decodeChecked(kind, after)))) continue;
     const lengths = edits.filter(({ start, end }) => start !== option.start || end !== option.end);
     return { edit: { start: option.start, end: option.end, bytes: option.bytes }, lengths };
   }
@@ -67,16 +91,21 @@ function isSpan(node: SyntaxNode): node is SyntaxNode & SpanBounds {
 }
 
 /** In a payload that is not well formed, the reference grammar finds where spans end. */
-function acceptedInBroken(kind: Kind, bytes: ByteString, option: Continuation, errors: number): Accepted | undefined {
+function acceptedInBroken(
+  kind: Kind,
+  bytes: ByteString,
+  option: Continuation,
+  errors: readonly string[],
+): Accepted | undefined {
   const { start, end } = option;
   const after = withEdits(bytes, [option]);
   const whole = `${after}${option.rest}` as ByteString;
   const found = decode(kind, whole).problems.find(({ rule }) => rule === "span-length-mismatch")?.fix;
   const fix = found?.edits.filter((edit) => edit.end <= after.length);
   if (fix === undefined) {
-    return errorsOf(decodeChecked(kind, after)) > errors
-      ? undefined
-      : { edit: { start, end, bytes: option.bytes }, lengths: [] };
+    return isNoWorse(errors, errorsOf(decodeChecked(kind, after)))
+      ? { edit: { start, end, bytes: option.bytes }, lengths: [] }
+      : undefined;
   }
   const inserted = start + option.bytes.length;
   const growth = option.bytes.length - (end - start);
@@ -91,6 +120,6 @@ function acceptedInBroken(kind: Kind, bytes: ByteString, option: Continuation, e
   }
   // Editors reject a second edit at the place of the first.
   if (lengths.some((edit) => edit.start <= end && start <= edit.end)) return undefined;
-  if (errorsOf(decodeChecked(kind, withEdits(after, fix))) > errors) return undefined;
+  if (!isNoWorse(errors, errorsOf(decodeChecked(kind, withEdits(after, fix))))) return undefined;
   return { edit: { start, end, bytes: withEdits(option.bytes, own) }, lengths };
 }
