@@ -141,6 +141,24 @@ describe("rename", () => {
     ],
     ["an alias", "#a = 1\nfoo.a {x = #<|>a}", "#b", "#b = 1\nfoo.a {x = #b}"],
     [
+      "in a region to a name of the text after it",
+      "scf.if %c {\n  %0 = foo.a\n  foo.b %<|>0\n}\n%1 = foo.a\nfoo.b %1",
+      "%1",
+      "scf.if %c {\n  %1 = foo.a\n  foo.b %1\n}\n%1 = foo.a\nfoo.b %1",
+    ],
+    [
+      "after a region to a name of that",
+      "scf.if %c {\n  %0 = foo.a\n  foo.b %0\n}\n%1 = foo.a\nfoo.b %<|>1",
+      "%0",
+      "scf.if %c {\n  %0 = foo.a\n  foo.b %0\n}\n%0 = foo.a\nfoo.b %0",
+    ],
+    [
+      "a block to the name of one around it",
+      "func.func @f() {\n^a:\n  foo.a ({\n  ^b:\n    foo.b ^<|>b\n  })\n  cf.br ^a\n}",
+      "^a",
+      "func.func @f() {\n^a:\n  foo.a ({\n  ^a:\n    foo.b ^a\n  })\n  cf.br ^a\n}",
+    ],
+    [
       "to a name of another region",
       "scf.if %c {\n  %0 = foo.a\n}\n%1 = foo.a\nfoo.b %<|>1",
       "%1",
@@ -156,6 +174,25 @@ describe("rename", () => {
       "1",
       "There is already a %1 here",
     ],
+    [
+      "a name in a region that means a value before it",
+      "%1 = foo.a\nscf.if %c {\n  %0 = foo.a\n  foo.b %<|>0\n}",
+      "1",
+      "There is already a %1 here",
+    ],
+    [
+      "a name in a region that means a value which is used in it before its definition",
+      "my.graph {\n  scf.if %c {\n    %0 = foo.a\n    foo.b %<|>0, %1\n  }\n  %1 = foo.a\n}",
+      "1",
+      "There is already a %1 here",
+    ],
+    [
+      "a value that is used in a region with that name",
+      "%1 = foo.a\nscf.if %c {\n  %0 = foo.a\n  foo.b %0\n}\nfoo.b %<|>1",
+      "0",
+      "There is already a %0 here",
+    ],
+    ["a taken block", "func.func @f() {\n  cf.br ^<|>a\n^a:\n  cf.br ^b\n^b:\n}", "^b", "There is already a ^b here"],
     [
       "a taken symbol",
       "func.func @f() { return }\nfunc.func @g() { return }\nfoo.use @<|>f",
