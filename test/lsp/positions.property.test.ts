@@ -93,6 +93,8 @@ describe("which encoding is chosen", () => {
     [["utf-8", "utf-16"], "utf-8"],
     [["utf-16", "utf-8"], "utf-16"],
     [["utf-32"], "utf-16"],
+    [["utf-32", "utf-8", "utf-16"], "utf-8"],
+    [["utf-32", "utf-16", "utf-8"], "utf-16"],
     [[], "utf-16"],
     [undefined, "utf-16"],
     ["utf-8", "utf-16"],

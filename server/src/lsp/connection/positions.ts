@@ -32,10 +32,11 @@ export interface Positions {
 /** The document of an address. */
 type DocumentAt = (uri: string) => AbiDocument | undefined;
 
-/** UTF-8 for a client that offers it first, else UTF-16, which every client supports. */
+/** UTF-8 for a client that prefers it to UTF-16, which every client supports. */
 export function positionEncodingOf(offered: unknown): PositionEncodingKind {
-  const [first] = Array.isArray(offered) ? offered : [];
-  return first === PositionEncodingKind.UTF8 ? PositionEncodingKind.UTF8 : PositionEncodingKind.UTF16;
+  const { UTF8, UTF16 } = PositionEncodingKind;
+  const wanted: readonly unknown[] = Array.isArray(offered) ? offered : [];
+  return wanted.find((it) => it === UTF8 || it === UTF16) === UTF8 ? UTF8 : UTF16;
 }
 
 /** The conversion for an encoding. */
