@@ -55,6 +55,34 @@ describe("a function is called by its exported name", () => {
   });
 });
 
+describe("the file", () => {
+  test.each([
+    ["file:///w/100%.mlir", "100%.vmfb"],
+    ["file:///w/.mlir", "module.vmfb"],
+    ["untitled:Untitled-1", "Untitled-1.vmfb"],
+  ])("%s becomes %s", (uri, module) => {
+    const text = fn("util.func public @f(%a: tensor<4xi32>)").replace("null", "4");
+    const { command = "" } = callAt(openDocument(uri, 1, text), 0) ?? {};
+    expect(command.replaceAll("'", "")).toContain(`--module=${module} `);
+  });
+});
+
+describe("of several functions", () => {
+  const two = (between: string) => `${fn("util.func public @f(%a: tensor<?xi32>)")}\n${between}\n`;
+
+  test("the one whose header is at the offset is called, from its first column on", () => {
+    const text = two("util.func public @g() { util.return }");
+    const at = (offset: number) => callAt(openDocument("file:///a.mlir", 1, text), offset)?.name;
+    expect(at(text.lastIndexOf("util.func"))).toBe("g");
+    expect(at(text.lastIndexOf("util.func") - 1)).toBe("f");
+  });
+
+  test("one in a comment, or an alias, is not the last before the offset", () => {
+    expect(calls(`${two(`// ${fn("util.func public @g(%a: tensor<?xi32>)")}`)}  `, "  ").name).toBe("f");
+    expect(calls(`${two("#a = {x = 1}\nx.y {b = #a}")}  `, "  ").name).toBe("f");
+  });
+});
+
 describe("of a Torch program, whose pass makes @f and @f$async of @f, only the first is called", () => {
   const torch = (attributes: string) =>
     `func.func @f(%x: !torch.vtensor<[4],f32>) -> !torch.vtensor<[4],f32> attributes {${attributes}} { return %x : !torch.vtensor<[4],f32> }`;

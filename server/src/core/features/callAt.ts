@@ -64,7 +64,8 @@ function callableAt(document: AbiDocument, record: AbiRecord): AbiFunction | und
 
 /** The most likely name of a file's compiled module. */
 function moduleName(uri: string): string {
-  const file = uri.slice(uri.lastIndexOf("/") + 1);
+  // A file that is not saved yet, `untitled:Untitled-1`, has no folder.
+  const file = uri.replace(/^(?:.*\/|[\w+.-]+:)/, "");
   const stem = decoded(file).replace(/\.[^.]*$/, "");
   return `${stem === "" ? "module" : stem}.vmfb`;
 }
