@@ -41,13 +41,14 @@ function launcher(name, options = {}) {
 
 /**
  * Modules that few runs call, by the name of the playground's script that has them: the reference grammars with the ANTLR
- * runtime, for malformed strings; what may follow in an encoded string, for completion; MLIR's op definitions, for bytecode;
- * the reader and the view of compiled modules; and what two modules are compared with.
+ * runtime, for malformed strings; what may follow in an encoded string, for completion; MLIR's op definitions and affine maps,
+ * for bytecode; the reader and the view of compiled modules; and what two modules are compared with.
  */
 const LAZY_MODULES = {
   explain: "grammars",
   continuations: "continuations",
   opLayouts: "opLayouts",
+  affineText: "opLayouts",
   readModule: "modules",
   moduleHtml: "modules",
   compare: "comparison",
