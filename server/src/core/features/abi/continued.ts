@@ -23,23 +23,24 @@ export function errorsOf({ problems }: Decoded): readonly string[] {
  * what can't be read, or is not of the form that is expected, has no other errors yet.
  */
 function isNoWorse(before: readonly string[], after: readonly string[]): boolean {
-  if (after.length > before.length) return false;
-  const gained = without(after, before);
-  return gained.length === 0 || earliest(without(before, after)) < earliest(gained);
+  const lost = without(before, after);
+  const isExplained = (rule: string): boolean => lost.some((it) => stageOf(it) < stageOf(rule));
+  return after.length <= before.length && without(after, before).every(isExplained);
 }
 
 /** The rules in a list beyond those in another. */
 function without(rules: readonly string[], others: readonly string[]): readonly string[] {
-  const rest = [...rules];
-  for (const rule of others) {
+  const rest = [...others];
+  return rules.filter((rule) => {
     const at = rest.indexOf(rule);
     if (at >= 0) rest.splice(at, 1);
-  }
-  return rest;
+    return at < 0;
+  });
 }
 
-function earliest(rules: readonly string[]): number {
-  return Math.min(...rules.map((rule) => (rule.endsWith("-syntax") ? 0 : rule.endsWith("-structure") ? 1 : 2)));
+/** When the errors of a rule are found: of what can't be read no others are. */
+function stageOf(rule: string): number {
+  return rule.endsWith("-syntax") ? 0 : rule.endsWith("-structure") ? 1 : 2;
 }
 
 /** The edits that accept a continuation; undefined if the payload would then be worse than one with such errors. */
