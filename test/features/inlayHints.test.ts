@@ -45,6 +45,14 @@ describe("signatures", () => {
     expect(hinted(reflection(expected.replace(/«[^»]*»/, "")), only("signatures"))).toBe(reflection(expected));
   });
 
+  test.each([
+    ["ends inside its string", 'f = "I6!<|B3!|>d4R1!"'],
+    ["ends before it", '<|fv|> = "1", f = "I6!B3!d4R1!"'],
+  ])("none where the range %s", (_, entries) => {
+    const marked = reflection(entries);
+    expect(hinted(marked, only("signatures"))).toBe(marked.replace(/<\||\|>/g, ""));
+  });
+
   test("a structured signature has the types of the raw one beside it", () => {
     const text = reflection('abi = "sip", f = "I6!B3!d4R4!S1!", sip = "I10!D7!K2!a_0R3!_0"');
     expect(hinted(text, only("signatures"))).toBe(
