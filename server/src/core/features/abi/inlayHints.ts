@@ -36,7 +36,7 @@ export function* abiHints(document: AbiDocument, span: Span, settings: Settings)
       if (indices) addIndices(document, record, island, hints);
     }
     if (fences) addFences(document, record, hints);
-    yield* hints.filter(({ offset }) => span.start <= offset && offset <= span.end);
+    yield* hints;
     yield undefined;
   }
 }
