@@ -244,7 +244,6 @@ vm.module @m attr {iree.reflection = {author = "me"}} {
 }
 builtin.module attributes {iree.reflection = {author = "me"}} attributes {iree.reflection = {editor = "you"}} {
 //                                                                       ^ dictionary-syntax error: builtin.module has a second dictionary of attributes, expected all in the first
-// suggestion: Move them into the first dictionary
 }
 // -----
 // -- values of imports

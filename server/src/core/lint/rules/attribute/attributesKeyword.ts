@@ -170,7 +170,8 @@ function signAfterKeyword(sign: string, start: number): Report {
 
 function secondDictionary(owner: string, first: DictionaryValue, second: DictionaryValue): Report {
   const edits = [{ start: first.end - 1, end: second.start + 1, newText: ", " }];
-  const isWhole = first.closed && first.entries.length > 0;
+  const keys = new Set(first.entries.map(({ key }) => key));
+  const isWhole = first.closed && keys.size > 0 && !second.entries.some(({ key }) => keys.has(key));
   return {
     span: opening(second),
     message: `${owner} has a second dictionary of attributes, expected all in the first`,
