@@ -438,3 +438,16 @@ util.func public @f(%a: f32 {iree.abi.nam e = "a"}) attributes {iree.reflection 
 // suggestion: Insert ','
 util.func private @g(%a: i32) attributes {iree.abi/declaration = "b"}
 //                                                ^^^^^^^^^^^^ dictionary-syntax error: Attribute iree.abi is followed by /declaration, expected ',' or '}'
+// -----
+// -- comments before the keyword, and what looks like one in a string
+util.func public @f(%a: i32) // attributes
+  attribute {iree.reflection = {a = "b"}} { util.return }
+//^^^^^^^^^ dictionary-syntax error: Found 'attribute' before the function's attributes, expected 'attributes'
+// safe fix: Change 'attribute' to 'attributes'
+util.func public @g(%a: i32) attributes // here
+  {iree.abi.stub iree.reflection = {a = "b"}} { util.return }
+//               ^^^^^^^^^^^^^^^ dictionary-syntax error: Attribute iree.abi.stub is followed by iree.reflection, expected ',' between them
+// safe fix: Insert ','
+util.func public @h(%a: i32 {iree.abi.name = "https://a"}) attributes {iree.abi.stub iree.reflection = {a = "b"}} { util.return }
+//                                                                                   ^^^^^^^^^^^^^^^ dictionary-syntax error: Attribute iree.abi.stub is followed by iree.reflection, expected ',' between them
+// safe fix: Insert ','

@@ -31,8 +31,6 @@ export function misplacedDictionary(context: TextView, header: OpHeader, n: numb
   if (context.text(opening(dictionary)) !== "{") return bareAttributes(dictionary);
   const doubled = doubledBraces(context, dictionary);
   if (doubled !== undefined) return doubled;
-  // What is in a comment is not a keyword, but may be before one.
-  if (before.includes("//")) return undefined;
   const word = /(?:^|[^\w@.$-])([A-Za-z]*)\s*$/.exec(before)?.[1] ?? "";
   const first = header.attributes[0];
   if (n > 0 && first !== undefined) {
@@ -85,10 +83,11 @@ export function afterBody(context: RecordView): Report | undefined {
   return { span: first.entry.keySpan, message: "Attributes follow the body, expected them before it" };
 }
 
-/** The text before the n-th dictionary of a function's attributes, after the one before it. */
+/** The text before the n-th dictionary of a function's attributes, after the one before it, with blanks for comments. */
 function textBefore(context: TextView, { attributes }: OpHeader, n: number): string {
   const end = attributes[n]?.start ?? 0;
-  return context.text({ start: Math.max(attributes[n - 1]?.end ?? 0, end - MAX_GAP), end });
+  const text = context.text({ start: Math.max(attributes[n - 1]?.end ?? 0, end - MAX_GAP), end });
+  return text.replaceAll(/"[^"\n]*"|\/\/.*/g, (it) => (it.startsWith("/") ? " ".repeat(it.length) : it));
 }
 
 /** Whether an attribute is in a dictionary that a result has without parentheses around its type. */
