@@ -51,6 +51,7 @@ const LAZY_MODULES = {
   affineText: "opLayouts",
   readModule: "modules",
   moduleHtml: "modules",
+  moduleView: "modules",
   compare: "comparison",
   diffView: "comparison",
   diffHtml: "comparison",

@@ -2,7 +2,6 @@
 import { pythonLoad, shellCall, withComments } from "../abi/calls/userCall.js";
 import type { Finding } from "../document/finding.js";
 import { SEVERITIES } from "../encodings/codec.js";
-import { codecOf } from "../encodings/registry.js";
 import { firstOf } from "../text/lists.js";
 import { cut, visible, visibleLines } from "../text/visibleText.js";
 import type { Affordable } from "../vmfb/affordable.js";
@@ -282,11 +281,11 @@ function sizesOf({ fileSize, sizes }: VmModule): Pick<ModuleView, "parts" | "fil
   };
 }
 
-function attributeOf({ key, value, kind, readable }: DecodedAttribute, show: Show): AttributeView {
+function attributeOf({ key, value, kind, encoding, readable }: DecodedAttribute, show: Show): AttributeView {
   return {
     key: show(key, MAX_NAME_LENGTH),
     value: show(value, MAX_VALUE_LENGTH),
-    encoding: kind === null ? undefined : codecOf(kind).name,
+    encoding,
     meaning: readable === null || readable === value ? undefined : show(readable, MAX_VALUE_LENGTH),
     malformed: kind !== null && readable === null,
   };

@@ -35,6 +35,8 @@ export interface DecodedAttribute {
   readonly value: string;
   /** The encoding of its value, or null. */
   readonly kind: Kind | null;
+  /** That encoding's name for people. */
+  readonly encoding: string | undefined;
   /** What was read; undefined where the key names no encoding. */
   readonly decoded: Decoded | undefined;
   /** Its meaning on one line; null where its encoding is not well formed, or nothing is known about the key. */
@@ -96,10 +98,11 @@ function decodeAttribute({ key, value, bytes }: VmAttribute): DecodedAttribute {
   const kind = kindOf(key, "reflection");
   if (kind === null) {
     const text = plainText(key, value);
-    return { key, value, kind, decoded: undefined, text, readable: text };
+    return { key, value, kind, encoding: undefined, decoded: undefined, text, readable: text };
   }
   const decoded = decode(kind, bytes);
-  return { key, value, kind, decoded, text: contractText(decoded), readable: readableText(decoded) };
+  const { name: encoding } = codecOf(kind);
+  return { key, value, kind, encoding, decoded, text: contractText(decoded), readable: readableText(decoded) };
 }
 
 /** The meaning of a known key whose value is not an encoded string. */
