@@ -66,3 +66,8 @@ util.func private @f(%a: i32) -> tensor<4xf32)
 util.func private @f(%a: i32) -> tensor<4xcomplex<f32>>)
 //                                                     ^ mismatched-bracket error: Unexpected ')': no open bracket for it to close, expected '(' after '->'
 // suggestion: Insert '('
+// -----
+// -- the parenthesis that is missing before a function's type is the only finding
+util.func private @f(%a: i64) attributes {vm.signature = i64, i32) -> i32}
+//                                                               ^ mismatched-bracket error: Unexpected ')': no open bracket for it to close, expected '(' after 'vm.signature ='
+// suggestion: Insert '('

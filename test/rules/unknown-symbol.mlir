@@ -61,7 +61,7 @@ util.func private @h(%a: tensor<4xf32> {iree.abi.affinity = @missing})
 // -----
 // -- as a string
 util.func private @f(%a: tensor<4xf32> {iree.abi.affinity = "#hal.device.affinity<@dev_a>"})
-//                                                          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ wrong-value-kind warning: Value of iree.abi.affinity is a string, expected a dialect attribute
+//                                                          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ wrong-value-kind warning: Value "#hal.device.affinity<@dev_a>" of iree.abi.affinity is not a dialect attribute, expected #hal.device.affinity<@dev_a>
 // -----
 // -- in the dump of a single function, whose module is not shown
 // -----// IR Dump After CanonicalizePass (canonicalize) //----- //

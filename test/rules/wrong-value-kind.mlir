@@ -366,3 +366,15 @@ util.func public @f(%a: i32 {iree.abi.name = "a" : string}, %b: i32 {iree.abi.na
 // suggestion: Change the value to "a"
 util.func private @g(%a: index) -> (tensor<?x?xf32> {iree.abi.dims = [0 : index, 0 : idx]}) attributes {iree.abi.streamable}
 //                                                                               ^^^^^^^ wrong-value-kind error: Element 0 : idx of iree.abi.dims is not valid MLIR, expected an integer
+// -----
+// -- attributes of the HAL dialect with another sign, without one, or in quotes: one finding each
+util.func public @f(%a: tensor<4xf32> {iree.abi.affinity = @hal.device.affinity<@d>}, %b: tensor<4xf32> {iree.abi.affinity = "#hal.device.affinity<@d>"}) attributes {
+//                                                         ^^^^^^^^^^^^^^^^^^^^^^^^ wrong-value-kind error: Value @hal.device.affinity<@d> of iree.abi.affinity is not a dialect attribute, expected #hal.device.affinity<@d>
+// suggestion: Change to #hal.device.affinity<@d>
+//                                                                                                                           ^^^^^^^^^^^^^^^^^^^^^^^^^^ wrong-value-kind warning: Value "#hal.device.affinity<@d>" of iree.abi.affinity is not a dialect attribute, expected #hal.device.affinity<@d>
+// suggestion: Change to #hal.device.affinity<@d>
+  iree.abi.affinity = hal.device.promise<@d>, hal.abi.convention = !hal.abi.convention<synchronous>} { util.return }
+//                    ^^^^^^^^^^^^^^^^^^^^^^ wrong-value-kind error: Value hal.device.promise<@d> of iree.abi.affinity is not a dialect attribute, expected #hal.device.promise<@d>
+// suggestion: Change to #hal.device.promise<@d>
+//                                                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ wrong-value-kind warning: Value !hal.abi.convention<synchronous> of hal.abi.convention is not a dialect attribute, expected #hal.abi.convention<synchronous>
+// suggestion: Change to #hal.abi.convention<synchronous>

@@ -153,7 +153,7 @@ const BEFORE_OPENER: Readonly<Record<string, readonly [opener: string, before: R
     /\b(attributes)\s+(?=[\w"](?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*$)|(=)\s*(?=[\w."]+\s*=(?:[^{}]|\{[^{}]*\})*\}\s*$)/,
   ],
   "]": ["[", /(=)\s*(?=[\w"@#-][^[\](){}=\n]*$)/],
-  ")": ["(", /(->)\s*(?=[\w!](?:(?!\battributes\b)[^()<>\n]|<(?:[^()<>\n]|<[^()<>\n]*>)*>)*$)/],
+  ")": ["(", /(->|vm\.signature =)\s*(?=[\w!](?:(?!\battributes\b)[^()<>\n]|<(?:[^()<>\n]|<[^()<>\n]*>)*>)*$)/],
 };
 
 /** The edit that inserts the opening bracket for a closing one, where only one place comes into question, and what that is after. */

@@ -194,6 +194,8 @@ function afterEntry(context: RuleContext, dictionary: Entries, i: number): Repor
   if (at < gap.length) {
     const found = IN_THE_WAY.exec(gap.slice(at))?.[0];
     if (found === undefined) return undefined;
+    // Another sign in place of '#', which `wrong-value-kind` reports.
+    if (at === 0 && found.startsWith("<") && knownAttribute(entry.key)?.values[0] === "attribute") return undefined;
     if (found === ";") return semicolon(entry, entry.end + at);
     if (at === 0 && entry.value?.kind === "string") return openQuotes(context, entry.key, entry.value);
     const span = { start: entry.end + at, end: entry.end + at + found.length };
