@@ -451,3 +451,11 @@ util.func public @g(%a: i32) attributes // here
 util.func public @h(%a: i32 {iree.abi.name = "https://a"}) attributes {iree.abi.stub iree.reflection = {a = "b"}} { util.return }
 //                                                                                   ^^^^^^^^^^^^^^^ dictionary-syntax error: Attribute iree.abi.stub is followed by iree.reflection, expected ',' between them
 // safe fix: Insert ','
+// -----
+// -- an alias whose entry has no equals sign is one finding
+#refl = {iree.abi.declaration "x", author == "me"}
+//                            ^^^ dictionary-syntax error: Key iree.abi.declaration is followed by "x", expected '='
+// suggestion: Insert '='
+//                                        ^^ dictionary-syntax error: Key author is followed by '==', expected '='
+// suggestion: Change '==' to '='
+util.func public @f() attributes {iree.abi.stub, iree.reflection = #refl} { util.return }

@@ -36,7 +36,9 @@ export function stringMeantBy(text: string): string | undefined {
 
 /** Whether what follows a key without a value does not end its entry: then rule `dictionary-syntax` reports that. */
 export function isFollowedByOther(context: RecordView, { end, value }: Entry): boolean {
-  if (value !== undefined || context.header?.hasFaults !== true) return false;
+  // Of the definition of an alias no faults are known.
+  const isOwn = end >= 0 && end <= context.record.length && context.record.defines === undefined;
+  if (value !== undefined || (isOwn && context.header?.hasFaults !== true)) return false;
   return /^\s*(?:[^\s,}/]|\/[^/])/.test(context.text({ start: end, end: end + MAX_GAP }));
 }
 
