@@ -459,3 +459,19 @@ util.func public @h(%a: i32 {iree.abi.name = "https://a"}) attributes {iree.abi.
 //                                        ^^ dictionary-syntax error: Key author is followed by '==', expected '='
 // suggestion: Change '==' to '='
 util.func public @f() attributes {iree.abi.stub, iree.reflection = #refl} { util.return }
+// -----
+// -- after types, aliases and attributes of dialects
+util.func public @f(%a: tensor<2xi32> {iree.abi.encoding = tensor<2xui32> iree.abi.consume}, %b: tensor<2xi32> {iree.abi.affinity = #hal.device.affinity<@d>; iree.abi.consume}) attributes {
+//                                                                        ^^^^^^^^^^^^^^^^ dictionary-syntax error: Value of iree.abi.encoding is followed by iree.abi.consume, expected ',' or '}'
+// suggestion: Insert ','
+//                                                                                                                                                          ^ dictionary-syntax error: Entry iree.abi.affinity is followed by ';', expected ','
+// safe fix: Change ';' to ','
+  iree.abi.stub, iree.reflection = #refl foo.bar = 1} { util.return }
+//                                       ^^^^^^^ dictionary-syntax error: Value of iree.reflection is followed by foo.bar, expected ',' between them
+// safe fix: Insert ','
+#refl = {}
+util.func private @g(%a: i64) -> i32 attributes {vm.signature = (i64) => i32, vm.import.module = "m"}
+//                                                                    ^^ dictionary-syntax error: Value of vm.signature is followed by =>, expected ',' or '}'
+// What has no body is not whole.
+util.func private @h(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.affinity @d})
+//                                                                      ^^^^^^^^ wrong-value-kind error: Attribute #hal.device.affinity has no device, expected <@device> after it

@@ -145,8 +145,17 @@ function doubledValue(context: RuleContext, key: string, value: Value): Report |
   };
 }
 
-/** Values whose last character is known. What else could follow in another dialect's syntax is not judged. */
-const COMPLETE: ReadonlySet<Value["kind"]> = new Set(["string", "integer", "float", "boolean", "unit", "symbol"]);
+/** Values whose last character is known, as that of a dialect's attribute is where it has a body. */
+const COMPLETE: ReadonlySet<Value["kind"]> = new Set([
+  "string",
+  "integer",
+  "float",
+  "boolean",
+  "unit",
+  "symbol",
+  "type",
+  "alias",
+]);
 
 /** A comma with no entry after it. */
 function extraComma(context: RuleContext, dictionary: Entries, i: number): Report | undefined {
@@ -252,10 +261,13 @@ function missingEquals({ key, end }: Entry, span: Span, found: string): Report {
   };
 }
 
+const CLOSERS: Partial<Readonly<Record<Value["kind"], string>>> = { array: "]", opaque: ">" };
+
 function isComplete(context: RuleContext, value: Value | undefined): boolean {
   if (value === undefined) return true;
   if (value.kind === "dictionary") return value.closed;
-  if (value.kind === "array") return context.text({ start: value.end - 1, end: value.end }) === "]";
+  const closer = CLOSERS[value.kind];
+  if (closer !== undefined) return context.text({ start: value.end - 1, end: value.end }) === closer;
   return value.kind === "string" ? value.terminated : COMPLETE.has(value.kind);
 }
 
