@@ -77,3 +77,8 @@ util.func public @f() attributes {iree.reflection = {author = "me" : str, count 
 //                                                            ^^^^^^^^^^ unserializable-value error: Value "me" : str is not valid MLIR, expected a string, an integer or a flat symbol
 // suggestion: Change the value to "me"
 //                                                                                ^^^^^^^ unserializable-value error: Value 4 : idx is not valid MLIR, expected a string, an integer or a flat symbol
+// -----
+// -- no quote before a string
+util.func public @f() attributes {iree.reflection = {author = me", editor = "you"}} { util.return }
+//                                                            ^^^ unserializable-value error: Value me" is not valid MLIR, expected a string, an integer or a flat symbol
+// suggestion: Change the value to "me"

@@ -20,3 +20,9 @@ func @f(%a: i32) attributes {iree.reflection = {sip = "I8!S5!k0_0R1!", abiv = 1 
 //                                                                                           ^^^^^^^^^^^^^^^^^ unterminated-string error: String is not closed before the line ends, expected '"'
 func @g(%a: i32) attributes {iree.reflection = {f = "I6!S3!t6R1!", fv = "1}} { return }
 //                                                                      ^^^^^^^^^^^^^^^ unterminated-string error: String is not closed before the line ends, expected '"'
+// -----
+// -- up to the next string on the line, whether or not brackets match then
+util.func public @f(%a: i32 {iree.abi.name = "x}, %b: i32) -> (i32 {iree.abi.name = "y"}) { util.return %a : i32 }
+//                                           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ unterminated-string error: String goes on to the next one on its line, expected '"' before that
+util.func public @g(%a: i32) attributes {iree.reflection = {author = "me, editor = "you""}} { util.return }
+//                                                                   ^^^^^^^^^^^^^^^ unterminated-string error: String goes on to the next one on its line, expected '"' before that

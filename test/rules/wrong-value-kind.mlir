@@ -378,3 +378,15 @@ util.func public @f(%a: tensor<4xf32> {iree.abi.affinity = @hal.device.affinity<
 // suggestion: Change to #hal.device.promise<@d>
 //                                                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ wrong-value-kind warning: Value !hal.abi.convention<synchronous> of hal.abi.convention is not a dialect attribute, expected #hal.abi.convention<synchronous>
 // suggestion: Change to #hal.abi.convention<synchronous>
+// -----
+// -- no quote before a string; a number that goes on is dictionary-syntax
+util.func public @f() attributes {iree.abi.model = coarse-fences", iree.abi.stub} { util.return }
+//                                                 ^^^^^^^^^^^^^^ wrong-value-kind error: Value coarse-fences" of iree.abi.model is not valid MLIR, expected a string
+// suggestion: Change the value to "coarse-fences"
+func.func @g(%a: i32) attributes {iree.reflection = {f = I4!S1!R1!", fv = "1"}} { return }
+//                                                       ^^^^^^^^^^ wrong-value-kind error: Value I4!S1!R1!" of f is not valid MLIR, expected a string
+// suggestion: Change the value to "I4!S1!R1!"
+util.func private @h(%a: i32) attributes {vm.calling_convention = 0i_v}
+//                                                                 ^^^ dictionary-syntax error: Value of vm.calling_convention is followed by i_v, expected ',' or '}'
+util.func private @i(%a: i32) attributes {vm.calling_convention = 0i_v"}
+//                                                                ^ wrong-value-kind warning: Value of vm.calling_convention is an integer, expected a string

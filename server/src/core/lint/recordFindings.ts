@@ -25,7 +25,7 @@ import { payloadProblems } from "./payloadProblems.js";
 import { ruleContext } from "./recordContext.js";
 import { RULES } from "./registry.js";
 import type { Rule } from "./rule.js";
-import { endsAtQuote } from "./rules/attribute/openQuotes.js";
+import { endsAtQuote, reachesNext } from "./rules/attribute/openQuotes.js";
 import type { Settings } from "./settings.js";
 
 /** A finding whose spans are relative to its record. */
@@ -244,6 +244,16 @@ function islandFindings(context: RuleContext, island: Island, take: (found: Reco
   if (value?.kind !== "string") return;
   if (!value.terminated) {
     take(makeFinding("unterminated-string", "String is not closed before the line ends, expected '\"'", value));
+    return;
+  }
+  if (reachesNext(context, value)) {
+    take(
+      makeFinding(
+        "unterminated-string",
+        "String goes on to the next one on its line, expected '\"' before that",
+        value,
+      ),
+    );
     return;
   }
   // Plain text is decoded by the rules that compare it; few such strings have an escape.

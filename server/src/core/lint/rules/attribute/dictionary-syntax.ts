@@ -16,7 +16,16 @@ import {
 } from "./attributesKeyword.js";
 import { dictionariesOf } from "./dictionaries.js";
 import { dividedKey } from "./invalidValues.js";
-import { dictionaryOfAlias, type Entries, gapAfter, IN_THE_WAY, name, openQuotes, tokenIn } from "./openQuotes.js";
+import {
+  dictionaryOfAlias,
+  type Entries,
+  gapAfter,
+  IN_THE_WAY,
+  name,
+  openQuotes,
+  reachesNext,
+  tokenIn,
+} from "./openQuotes.js";
 import { misshapenLists } from "./valueAttributes.js";
 
 export const dictionarySyntax = defineRule({
@@ -206,7 +215,9 @@ function afterEntry(context: RuleContext, dictionary: Entries, i: number): Repor
     // Another sign in place of '#', which `wrong-value-kind` reports.
     if (at === 0 && found.startsWith("<") && knownAttribute(entry.key)?.values[0] === "attribute") return undefined;
     if (found === ";") return semicolon(entry, entry.end + at);
-    if (at === 0 && entry.value?.kind === "string") return openQuotes(context, entry.key, entry.value);
+    if (at === 0 && entry.value?.kind === "string") {
+      return reachesNext(context, entry.value) ? undefined : openQuotes(context, entry.key, entry.value);
+    }
     const span = { start: entry.end + at, end: entry.end + at + found.length };
     if (entry.value === undefined && startsValue(found, entry.key)) return missingEquals(entry, span, found);
     const edits = [{ start: entry.end, end: entry.end, newText: "," }];

@@ -24,10 +24,15 @@ export function isInOtherQuotes(text: string): boolean {
   return OTHER_QUOTES.test(text);
 }
 
+/** A string without its opening quote at the start of text that MLIR can't read, `sync"`. */
+export function withoutOpeningQuote(text: string): string | undefined {
+  return /^[\w.!$-]+"(?=\s*[,}])/.exec(text)?.[0];
+}
+
 /** The string that such text was meant to be: in other quotes, or a word or signature without any; undefined for anything else. */
 export function stringMeantBy(text: string): string | undefined {
   const inside =
-    /^[\w.$!-]+$/.exec(text)?.[0] ??
+    /^[\w.$!-]+(?="?$)/.exec(text)?.[0] ??
     OTHER_QUOTES.exec(text)
       ?.slice(1)
       .find((it) => it !== undefined);

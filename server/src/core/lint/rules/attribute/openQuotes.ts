@@ -1,6 +1,7 @@
 /** Strings of dictionary entries that end at a quote inside them, and what is between entries. */
 
 import type { Island } from "../../../abi/record.js";
+import type { RecordView } from "../../../abi/recordView.js";
 import { triviaEnd } from "../../../syntax/lexemes.js";
 import type { DictionaryValue, Entry, Value } from "../../../syntax/syntax.js";
 import { nestingOf } from "../../../text/characters.js";
@@ -67,6 +68,11 @@ function balanced(text: string): string | undefined {
     if (depth === 0) return text.slice(0, index + 1);
   }
   return undefined;
+}
+
+/** Whether a string without its closing quote ends at the opening one of the next, `"x, iree.abi.model = "`. */
+export function reachesNext(context: RecordView, { start, end }: Value): boolean {
+  return /^\w/.test(context.text({ start: end, end: end + 1 })) && /[\w"]\s*=\s*"$/.test(context.text({ start, end }));
 }
 
 /**

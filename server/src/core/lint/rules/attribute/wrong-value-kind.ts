@@ -13,7 +13,7 @@ import { isStored, lossOf } from "../../storedValues.js";
 import { kindWords } from "../../valueWords.js";
 import { CONVENTIONS, dialectAttribute } from "./dialectAttributes.js";
 import { dictionaryOf } from "./dictionaries.js";
-import { isFollowedByOther, isInOtherQuotes, isInvalid, stringMeantBy } from "./invalidValues.js";
+import { isFollowedByOther, isInOtherQuotes, isInvalid, stringMeantBy, withoutOpeningQuote } from "./invalidValues.js";
 import { isOwnKey } from "./ownKeys.js";
 import { plainAttributes } from "./plainAttributes.js";
 
@@ -48,7 +48,8 @@ export const wrongValueKind = defineRule({
           : kind(context, island, known);
       // Checked last, since it examines every other attribute of the op.
       if (report === undefined) continue;
-      const isQuoted = value?.kind === "bad" && isInOtherQuotes(context.text(value));
+      const text = value?.kind === "bad" ? context.text(value) : "";
+      const isQuoted = isInOtherQuotes(text) || withoutOpeningQuote(text) !== undefined;
       if (isQuoted || isOwnKey(context, island)) context.report(report);
     }
     for (const { island, meant } of context.once(plainAttributes)) {
@@ -89,14 +90,15 @@ function unreadable(context: RuleContext, island: Island, { values }: KnownAttri
   const { key, entry } = island;
   const { value } = entry;
   if (value === undefined) return undefined;
-  const text = context.text(value.kind === "string" ? { start: value.start, end: entry.end } : value);
+  const whole = context.text(value.kind === "string" ? { start: value.start, end: entry.end } : value);
+  const text = value.kind === "bad" ? (withoutOpeningQuote(whole) ?? whole) : whole;
   if (/^(?:[[{<(]|\.*$|\u2026)/.test(text)) return undefined;
   const expected = values[0] ?? "string";
   if (expected === "dictionary" && isOpen(context, island, text)) return undefined;
   const message = `Value ${visible(cut(text, 40))} of ${key} is not valid MLIR, expected ${EXPECTED[expected]}`;
   const newText = value.kind === "string" ? context.text(value) : meantBy(value, text, expected);
   const { start } = value;
-  const { end } = entry;
+  const end = start + text.length;
   const fix = newText !== undefined && {
     title: `Change the value to ${newText}`,
     safe: false,
@@ -142,6 +144,10 @@ function kind(context: RuleContext, island: Island, known: KnownAttribute): Repo
   const other = known.values[0] === "attribute" ? dialectAttribute(context, entry) : undefined;
   if (other !== undefined) return other;
   if (isFollowedByOther(context, entry)) return undefined;
+  // `0i_i`: rule `dictionary-syntax` reports what follows the number.
+  if (value?.kind === "integer" && /\w/.test(context.text({ start: entry.end, end: entry.end + 1 }))) {
+    if (dictionaryOf(context, island)?.closed) return undefined;
+  }
   if (place === "reflection" && isReportedElsewhere(context, island, known)) return undefined;
   if (value?.kind !== "boolean" && known.values.includes(valueKindOf(value) as ValueKind)) {
     return known.loader === "vmvx" ? number(context, island) : (element(context, known, island) ?? size(known, island));

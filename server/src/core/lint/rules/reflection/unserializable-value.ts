@@ -6,7 +6,13 @@ import { defineRule } from "../../rule.js";
 import { isStored, lossOf } from "../../storedValues.js";
 import { kindWords } from "../../valueWords.js";
 import { isJudgedByPlace } from "../attribute/attributeValues.js";
-import { isFollowedByOther, isInOtherQuotes, isInvalid, stringMeantBy } from "../attribute/invalidValues.js";
+import {
+  isFollowedByOther,
+  isInOtherQuotes,
+  isInvalid,
+  stringMeantBy,
+  withoutOpeningQuote,
+} from "../attribute/invalidValues.js";
 
 export const unserializableValue = defineRule({
   id: "unserializable-value",
@@ -36,11 +42,13 @@ export const unserializableValue = defineRule({
  * `author = me`, `author = 'me'`, `author = "me" : str`: MLIR rejects the whole file. What starts with anything else may be in the syntax of another
  * dialect or still being written.
  */
-function unreadable(context: RuleContext, { key, value, end }: Entry): Report | undefined {
+function unreadable(context: RuleContext, { key, value, end: entryEnd }: Entry): Report | undefined {
   // The value of a known key is checked by `wrong-value-kind`.
   if (value === undefined || !isInvalid(value) || knownAttribute(key) !== undefined) return undefined;
   const { start } = value;
-  const text = context.text({ start, end });
+  const whole = context.text({ start, end: entryEnd });
+  const text = value.kind === "bad" ? (withoutOpeningQuote(whole) ?? whole) : whole;
+  const end = start + text.length;
   const newText = value.kind === "bad" ? meantBy(text) : value.kind === "string" ? context.text(value) : undefined;
   if (newText === undefined && value.kind === "bad") return undefined;
   const fix = newText !== undefined && {
