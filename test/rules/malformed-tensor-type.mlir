@@ -35,3 +35,17 @@ util.func private @h(%a: tensor<4xf32> {iree.abi.encoding = tensor<<4xf32>}, %b:
 util.func private @i(%a: index) -> (tensor<?f32> {iree.abi.dims = [0]}) attributes {iree.abi.streamable}
 //                                  ^^^^^^^^^^^^ malformed-tensor-type error: Type tensor<?f32> is not valid MLIR, expected tensor<?xf32>
 // suggestion: Change the type to tensor<?xf32>
+util.func private @j(%a: tensor<?xxf32>) -> tensor<?x4f32> attributes {iree.abi.streamable, iree.abi.result_dims = @dims}
+//                       ^^^^^^^^^^^^^^ malformed-tensor-type error: Type tensor<?xxf32> is not valid MLIR, expected tensor<?xf32>
+// suggestion: Change the type to tensor<?xf32>
+//                                          ^^^^^^^^^^^^^^ malformed-tensor-type error: Type tensor<?x4f32> is not valid MLIR, expected tensor<?x4xf32>
+// suggestion: Change the type to tensor<?x4xf32>
+util.func private @dims(%a: tensor<?xf32>) -> index
+// -----
+// -- a misspelt name, and a dimension that is not one; other types are not judged
+util.func private @f(%a: Tensor<4xf32>, %b: tesor<4xf32>, %c: tensor<-4xf32>, %d: vector<4xf32>, %e: memref<4xf32>, %f: complex<f32>) attributes {iree.abi.stub}
+//                       ^^^^^^^^^^^^^ malformed-tensor-type error: Type Tensor<4xf32> is not valid MLIR, expected tensor<4xf32>
+// suggestion: Change the type to tensor<4xf32>
+//                                          ^^^^^^^^^^^^ malformed-tensor-type error: Type tesor<4xf32> is not valid MLIR, expected tensor<4xf32>
+// suggestion: Change the type to tensor<4xf32>
+//                                                            ^^^^^^^^^^^^^^ malformed-tensor-type error: Type tensor<-4xf32> is not valid MLIR, expected an element type after the dimensions

@@ -1,6 +1,7 @@
 /** Functions that an attribute refers to by symbol. */
 
 import type { OpHeader, SymbolValue } from "../syntax/syntax.js";
+import { isMalformed } from "../syntax/tensorType.js";
 import { counted } from "../text/counted.js";
 import type { Island } from "./record.js";
 import type { RecordView } from "./recordView.js";
@@ -26,10 +27,10 @@ export function functionNamed(context: RecordView, name: string): OpHeader | und
 /** A type alias, or an attribute in the type that may be one: what it refers to is not known here. */
 const UNKNOWN = /(?:^|[^\w$.])![A-Za-z_]\w*(?![\w.])|#/;
 
-/** True where two types certainly differ; an alias may be any type. */
+/** True where two types certainly differ; an alias may be any type, and one with a typo is reported as such. */
 export function differ(a: string, b: string): boolean {
   if (a.replace(/\s/g, "") === b.replace(/\s/g, "")) return false;
-  return !UNKNOWN.test(a) && !UNKNOWN.test(b);
+  return ![a, b].some((type) => UNKNOWN.test(type) || isMalformed(type));
 }
 
 /** What messages call the function that has an attribute. */

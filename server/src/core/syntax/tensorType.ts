@@ -1,4 +1,6 @@
 /** What the text of a tensor type says. */
+
+import { isOneTypo } from "../text/editDistance.js";
 import { type ExactInteger, exactInteger } from "../text/exactInteger.js";
 import { isTypeWord } from "./type.js";
 
@@ -33,14 +35,22 @@ export function tensorTypeOf(type: string): TensorType | undefined {
 }
 
 /** What can't begin an element type, or the word that does. Words in capitals are what a template replaces. */
-const NO_ELEMENT = /^(?:[<?*\d]|$|([a-z]\w*))/;
+const NO_ELEMENT = /^(?:[<?*\d"-]|$|([a-z]\w*))/;
+
+const TENSOR = "tensor";
 
 /** Nearly all of them. */
 const USUAL = /^tensor<(?:(?:\d+|\?)x)*(?:[fi]\d+|bf16)>$/;
 
-/** Whether a builtin tensor type is one that MLIR can't read: `tensor<<4xf32>`, `tensor<4xxf32>`, `tensor<4f32>`, `tensor<4xfloat>`. */
+/** The name of a builtin type with parameters. */
+const NAME = /^[a-z]{5,7}(?=\s*<)/i;
+
+/** Whether a builtin tensor type is one that MLIR can't read: `tensor<<4xf32>`, `tensor<4xxf32>`, `tensor<4f32>`, `tensro<4xf32>`. */
 export function isMalformed(type: string): boolean {
-  if (!type.startsWith("tensor") || USUAL.test(type)) return false;
+  if (USUAL.test(type)) return false;
+  const name = NAME.exec(type)?.[0];
+  if (name === undefined) return false;
+  if (name !== TENSOR) return name.toLowerCase() === TENSOR || isOneTypo(name.toLowerCase(), TENSOR);
   const element = tensorTypeOf(type)?.element;
   const [found, word] = (element !== undefined && NO_ELEMENT.exec(element)) || [];
   return found !== undefined && !(word !== undefined && isTypeWord(word));

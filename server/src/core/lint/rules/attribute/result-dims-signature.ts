@@ -1,6 +1,6 @@
 import { argumentsDiffer, differ, functionNamed, symbolOf } from "../../../abi/symbols.js";
 import type { OpHeader } from "../../../syntax/syntax.js";
-import { dimsOf, dynamicCount } from "../../../syntax/tensorType.js";
+import { dimsOf, dynamicCount, isMalformed } from "../../../syntax/tensorType.js";
 import { counted } from "../../../text/counted.js";
 import { defineRule } from "../../rule.js";
 
@@ -25,8 +25,8 @@ export const resultDimsSignature = defineRule({
 function resultsDiffer(name: string, found: OpHeader, header: OpHeader): string | undefined {
   let dynamic = 0;
   for (const { type } of header.results) {
-    // An opaque type may have dynamic dimensions too.
-    if (type.startsWith("!")) return undefined;
+    // An opaque type may have dynamic dimensions too, and what those of one with a typo are is a guess.
+    if (type.startsWith("!") || isMalformed(type)) return undefined;
     dynamic += dynamicCount(dimsOf(type) ?? []);
   }
   const returned = found.results.length;

@@ -35,8 +35,8 @@ function reportOf(type: string, typeSpan: Span): Report {
 
 /** A type with one `<`, and one `x` after each dimension. */
 function corrected(type: string): string {
-  const [shape = ""] = /^tensor\s*[<?\dxX*]*/.exec(type) ?? [];
-  const ofDims = shape.replace(/<+x*/i, "<").replace(/x+/gi, "x");
+  const [shape = ""] = /^\w+\s*[<?\dxX*]*/.exec(type) ?? [];
+  const ofDims = shape.replace(/^\w+/, "tensor").replace(/<+x*/i, "<").replace(/x+/gi, "x");
   const element = type.slice(shape.length);
   return /[\d?]$/.test(ofDims) && /^[a-z!]/.test(element) ? `${ofDims}x${element}` : ofDims + element;
 }
