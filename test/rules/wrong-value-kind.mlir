@@ -390,3 +390,10 @@ util.func private @h(%a: i32) attributes {vm.calling_convention = 0i_v}
 //                                                                 ^^^ dictionary-syntax error: Value of vm.calling_convention is followed by i_v, expected ',' or '}'
 util.func private @i(%a: i32) attributes {vm.calling_convention = 0i_v"}
 //                                                                ^ wrong-value-kind warning: Value of vm.calling_convention is an integer, expected a string
+// -----
+// -- a misspelt dialect; another dialect may have such attributes of its own
+util.func public @f(%a: tensor<4xf32> {iree.abi.affinity = #hla.device.affinity<@d>}, %b: tensor<4xf32> {iree.abi.affinity = #hal_device.promise<@d>}, %c: tensor<4xf32> {iree.abi.affinity = #my.device.affinity<@d>}) { util.return }
+//                                                          ^^^^^^^^^^^^^^^^^^^ wrong-value-kind error: No dialect has hla.device.affinity, expected hal.device.affinity
+// suggestion: Change to hal.device.affinity
+//                                                                                                                            ^^^^^^^^^^^^^^^^^^ wrong-value-kind error: No dialect has hal_device.promise, expected hal.device.promise
+// suggestion: Change to hal.device.promise

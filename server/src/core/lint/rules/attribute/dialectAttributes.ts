@@ -10,8 +10,22 @@ export function dialectAttribute(context: RuleContext, entry: Entry): Report | u
   const { key, value } = entry;
   const other = withoutHash(context, entry);
   if (other !== undefined || value?.kind !== "opaque") return other;
+  const misspelt = misspeltName(value, context.text(value));
+  if (misspelt !== undefined) return misspelt;
   if (key === "hal.abi.convention") return convention(context, value, key);
   return key.endsWith(".affinity") ? device(context, value, key) : undefined;
+}
+
+const NAMES = ["hal.device.affinity", "hal.device.promise", "hal.abi.convention"];
+
+/** `#hla.device.affinity<@dev>`, `#hal_device.affinity<@dev>`: a dialect whose name is nearly HAL's. Others may have such attributes. */
+function misspeltName({ name, start }: Value & { readonly kind: "opaque" }, text: string): Report | undefined {
+  const plain = name.toLowerCase().replaceAll("_", ".");
+  const meant = NAMES.find((each) => plain === each || isOneTypo(plain, each));
+  if (meant === undefined || name.startsWith("hal.") || !text.startsWith(`#${name}<`)) return undefined;
+  const span = { start: start + 1, end: start + 1 + name.length };
+  const fix = { title: `Change to ${meant}`, safe: false, edits: [{ ...span, newText: meant }] };
+  return { span, severity: "error", message: `No dialect has ${name}, expected ${meant}`, fix };
 }
 
 /** The conventions that the HAL dialect has. */
