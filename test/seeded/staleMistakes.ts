@@ -157,6 +157,18 @@ export const STALE_SEEDS: readonly Seed[] = [
     ],
   },
   {
+    rule: "declaration-syntax",
+    plants: [
+      ["sync func @f", "%", "x: f32) -> ()"],
+      ["async func @f(%x: tensor<4xf32", ")", " -> ()"],
+      ["sync func @f(%x", " ", "tensor<4xf32>) -> (%y: f32)"],
+    ].map(([before, fault, after]) => (random) => {
+      const { fn } = native(random, { inputs: 1 });
+      addDeclaration(fn, `${before}${planted(fault as string)}${after}`, random);
+      return fn;
+    }),
+  },
+  {
     rule: "declaration-name",
     plants: [
       (random) => {

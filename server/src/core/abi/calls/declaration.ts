@@ -63,7 +63,8 @@ export function unlikeTypes(context: RecordView): FoundDeclaration | undefined {
   return context.once(isLikeTypes) ? undefined : declarationIn(context);
 }
 
-function isLikeTypes(context: RecordView): boolean {
+/** Whether the declaration on an op lists just the function's types. */
+export function isLikeTypes(context: RecordView): boolean {
   const { header } = context;
   const island = context.islands.find(isDeclaration);
   const value = island?.entry.value;
@@ -98,6 +99,8 @@ export function declaredNames(symbol: string): readonly [own: string, source: st
 const HEAD = /^(?<model>sync|async) func @(?<name>[^(\s]+)\(/;
 const ARROW = " -> (";
 const NAME = /\s*(%[^%:]*):\s*/y;
+/** A type whose `<` is not closed, where the reader of types ends it. */
+const OPEN_TYPE = /^[^(<]*<.*[^>]$/s;
 const STORAGE = /\biree\.abi\.(?:output|transients)\b/;
 const TRANSIENTS = /\biree\.abi\.transients\b/;
 const OUTPUT = /\biree\.abi\.output = (\d+)\b/;
@@ -117,6 +120,50 @@ export function readDeclaration(text: ByteString): Declaration | undefined {
   const modelSpan = { start: 0, end: model.length };
   return { model, modelSpan, name, nameSpan, arguments: inputs, results };
 }
+
+/** A place in a declaration that the compiler would not have written, in payload bytes. */
+export interface DeclarationFault extends Span {
+  /** The character there; empty at the end. */
+  readonly found: string;
+  readonly expected: string;
+}
+
+/**
+ * What is wrong with text that begins as the compiler's form does, as far as that is certain: names may have any characters. Linear,
+ * never throws.
+ */
+export function declarationFault(text: ByteString): DeclarationFault | undefined {
+  const list = BEGINNING.exec(text)?.[0].length;
+  if (list === undefined) return undefined;
+  const fault = (at: number, expected: string) => {
+    const start = Math.min(at, text.length - 1);
+    return { start, end: start + 1, found: text.charAt(at), expected };
+  };
+  if (text.charAt(list) !== "(") return fault(list, "(");
+  // A name may have blanks.
+  const isRead = readDeclaration(text) !== undefined;
+  const closers: string[] = [];
+  for (const { 0: token, index } of text.matchAll(PUNCTUATION)) {
+    const closer = CLOSERS.get(token);
+    const expected = closers.at(-1);
+    if (closer !== undefined) closers.push(closer);
+    else if (token.startsWith("%")) {
+      if (!isRead) return fault(index + token.length - 1, ":");
+    } else if (token !== "->" && token !== closers.pop()) return fault(index, expected ?? "->");
+  }
+  const open = closers.at(-1);
+  return open === undefined ? undefined : fault(text.length, open);
+}
+
+const BEGINNING = /^a?sync func @[\w.$-]+/;
+/** Brackets and arrows, and the name of an argument without a colon before its type. */
+const PUNCTUATION = /->|[<>(){}[\]]|%[\w.$-]+ (?=[a-z!])/g;
+const CLOSERS: ReadonlyMap<string, string> = new Map([
+  ["(", ")"],
+  ["<", ">"],
+  ["{", "}"],
+  ["[", "]"],
+]);
 
 /** The list whose `(` is at an offset; undefined where it is not closed or an element is not a `%name: type`. */
 function readList(text: ByteString, open: number): DeclaredList | undefined {
@@ -145,6 +192,7 @@ function readValue(r: Reader): DeclaredValue | undefined {
   r.pos = typeStart;
   if (!skipType(r)) return undefined;
   const typeEnd = r.pos;
+  if (OPEN_TYPE.test(r.text.slice(typeStart, typeEnd))) return undefined;
   skipTrivia(r);
   const close = codeHere(r) === OPEN_BRACE ? balancedEnd(r, r.pos) : typeEnd;
   if (close < 0) return undefined;

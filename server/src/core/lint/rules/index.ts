@@ -100,6 +100,7 @@ export * from "./reflection/wrong-version.js";
 export * from "./signature/declaration-arity.js";
 export * from "./signature/declaration-model.js";
 export * from "./signature/declaration-name.js";
+export * from "./signature/declaration-syntax.js";
 export * from "./signature/json-arity.js";
 export * from "./signature/json-disagrees-with-f.js";
 export * from "./signature/malformed-tensor-type.js";
