@@ -41,6 +41,10 @@ util.func private @j(%a: tensor<?xxf32>) -> tensor<?x4f32> attributes {iree.abi.
 //                                          ^^^^^^^^^^^^^^ malformed-tensor-type error: Type tensor<?x4f32> is not valid MLIR, expected tensor<?x4xf32>
 // suggestion: Change the type to tensor<?x4xf32>
 util.func private @dims(%a: tensor<?xf32>) -> index
+// What has no ABI attributes itself is compared.
+util.func private @k(%a: tensor<?xf32>) -> tensor<?xf32> attributes {iree.abi.streamable, iree.abi.result_dims = @typo}
+//                                                                                                               ^^^^^ result-dims-signature error: Argument 0 of @typo is tensor<<?xf32>, expected tensor<?xf32> as in @k
+util.func private @typo(%a: tensor<<?xf32>) -> index
 // -----
 // -- a misspelt name, and a dimension that is not one; other types are not judged
 util.func private @f(%a: Tensor<4xf32>, %b: tesor<4xf32>, %c: tensor<-4xf32>, %d: vector<4xf32>, %e: memref<4xf32>, %f: complex<f32>) attributes {iree.abi.stub}

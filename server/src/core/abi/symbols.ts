@@ -27,10 +27,10 @@ export function functionNamed(context: RecordView, name: string): OpHeader | und
 /** A type alias, or an attribute in the type that may be one: what it refers to is not known here. */
 const UNKNOWN = /(?:^|[^\w$.])![A-Za-z_]\w*(?![\w.])|#/;
 
-/** True where two types certainly differ; an alias may be any type, and one with a typo is reported as such. */
-export function differ(a: string, b: string): boolean {
-  if (a.replace(/\s/g, "") === b.replace(/\s/g, "")) return false;
-  return ![a, b].some((type) => UNKNOWN.test(type) || isMalformed(type));
+/** True where a type certainly differs from the expected one; an alias may be any type, and a typo in that one is reported as such. */
+export function differ(found: string, expected: string): boolean {
+  if (found.replace(/\s/g, "") === expected.replace(/\s/g, "")) return false;
+  return !UNKNOWN.test(found) && !UNKNOWN.test(expected) && !isMalformed(expected);
 }
 
 /** What messages call the function that has an attribute. */
