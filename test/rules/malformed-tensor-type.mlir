@@ -47,9 +47,10 @@ util.func private @k(%a: tensor<?xf32>) -> tensor<?xf32> attributes {iree.abi.st
 util.func private @typo(%a: tensor<<?xf32>) -> index
 // -----
 // -- a misspelt name, and a dimension that is not one; other types are not judged
-util.func private @f(%a: Tensor<4xf32>, %b: tesor<4xf32>, %c: tensor<-4xf32>, %d: vector<4xf32>, %e: memref<4xf32>, %f: complex<f32>) attributes {iree.abi.stub}
+util.func private @f(%a: Tensor<4xf32>, %b: tesor<4xf32>, %c: tensor<-4x-1xf32>, %d: vector<4xf32>, %e: memref<4xf32>, %f: complex<f32>) attributes {iree.abi.stub}
 //                       ^^^^^^^^^^^^^ malformed-tensor-type error: Type Tensor<4xf32> is not valid MLIR, expected tensor<4xf32>
 // suggestion: Change the type to tensor<4xf32>
 //                                          ^^^^^^^^^^^^ malformed-tensor-type error: Type tesor<4xf32> is not valid MLIR, expected tensor<4xf32>
 // suggestion: Change the type to tensor<4xf32>
-//                                                            ^^^^^^^^^^^^^^ malformed-tensor-type error: Type tensor<-4xf32> is not valid MLIR, expected an element type after the dimensions
+//                                                            ^^^^^^^^^^^^^^^^^ malformed-tensor-type error: Type tensor<-4x-1xf32> is not valid MLIR, expected tensor<4x?xf32>
+// suggestion: Change the type to tensor<4x?xf32>

@@ -33,10 +33,11 @@ function reportOf(type: string, typeSpan: Span): Report {
   };
 }
 
-/** A type with one `<`, and one `x` after each dimension. */
+/** A type with one `<`, one `x` after each dimension, and no signs; elsewhere -1 stands for a dynamic dimension. */
 function corrected(type: string): string {
-  const [shape = ""] = /^\w+\s*[<?\dxX*]*/.exec(type) ?? [];
-  const ofDims = shape.replace(/^\w+/, "tensor").replace(/<+x*/i, "<").replace(/x+/gi, "x");
+  const [shape = ""] = /^\w+\s*[<?\dxX*-]*/.exec(type) ?? [];
+  const unsigned = shape.replace(/-1(?=x)/g, "?").replaceAll("-", "");
+  const ofDims = unsigned.replace(/^\w+/, "tensor").replace(/<+x*/i, "<").replace(/x+/gi, "x");
   const element = type.slice(shape.length);
   return /[\d?]$/.test(ofDims) && /^[a-z!]/.test(element) ? `${ofDims}x${element}` : ofDims + element;
 }
