@@ -86,6 +86,17 @@ describe("mlir-abi.jsonc", () => {
     expect(found).toHaveLength(4);
   });
 
+  test("a mistake in it is in the summary, where no finding is", async () => {
+    const cwd = folderWith({
+      "mlir-abi.jsonc": '{ "rules": 5 }',
+      "a.mlir": "util.func public @f() attributes {iree.abi.stub}",
+    });
+    const { stdout } = await mlirAbi(["lint", "."], { cwd });
+    expect(stdout).toBe("No findings (1 ABI attribute in 1 file, 1 mistake in the configuration)\n");
+    const sarif = await mlirAbi(["lint", ".", "--format", "sarif"], { cwd });
+    expect(JSON.parse(sarif.stdout).runs[0].invocations).toEqual([{ executionSuccessful: false }]);
+  });
+
   test("a link of its name that leads nowhere is not taken for no file", async () => {
     const cwd = folderWith({ "mlir-abi.jsonc": '{ "ignore": ["sub"] }', "sub/a.mlir": OLD, "sub/b/c.mlir": OLD });
     for (const [target, reason] of [

@@ -81,10 +81,11 @@ export async function lintCommand(given: readonly string[], options: LintOptions
   cache?.end();
   progress.end();
 
+  tally.complaints = settings.complaints;
   const fixed = fixer && fixedOf(tally, options);
   if (collects) await writeResults(collector.results, { ...options, reporter, tally, fixed });
   else await write(reporter.end({ ...tally, fixed }));
-  if (tally.unwritten > 0 || settings.complaints > 0) return EXIT_MISUSE;
+  if (tally.unwritten > 0) return EXIT_MISUSE;
   return exitCodeOf(tally, options.maxWarnings);
 }
 

@@ -8,12 +8,14 @@ export interface Tally {
   files: number;
   islands: number;
   unreadable: number;
+  complaints: number;
   readonly findings: Record<Severity, number>;
 }
 
 /** The counts before the first file. */
 export function newTally(): Tally {
-  return { files: 0, islands: 0, unreadable: 0, findings: { error: 0, warning: 0, information: 0, hint: 0 } };
+  const findings = { error: 0, warning: 0, information: 0, hint: 0 };
+  return { files: 0, islands: 0, unreadable: 0, complaints: 0, findings };
 }
 
 /** The counts of one file. */
@@ -33,8 +35,9 @@ export function addTo(tally: Tally, { findings, islands }: FileCounts): void {
 }
 
 /** The exit code. Too many warnings are reported on stderr. */
-export function exitCodeOf({ unreadable, findings }: Tally, maxWarnings = Number.POSITIVE_INFINITY): number {
-  if (unreadable > 0) return EXIT_MISUSE;
+export function exitCodeOf(tally: Tally, maxWarnings = Number.POSITIVE_INFINITY): number {
+  const { unreadable, complaints, findings } = tally;
+  if (unreadable + complaints > 0) return EXIT_MISUSE;
   if (findings.warning > maxWarnings) {
     report("error", `${counted(findings.warning, "warning")}, but --max-warnings allows ${maxWarnings}`);
     return EXIT_FINDINGS;

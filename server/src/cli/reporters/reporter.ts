@@ -14,6 +14,8 @@ export interface LintSummary {
   readonly findings: Readonly<Record<Severity, number>>;
   /** The number of paths that could not be read or checked. */
   readonly unreadable: number;
+  /** The number of mistakes in configuration files. */
+  readonly complaints: number;
   /** Undefined unless fixes were requested. */
   readonly fixed: { readonly fixes: number; readonly files: number; readonly dryRun: boolean } | undefined;
   /** Findings left out because of a baseline, and its entries that were not found any more. */

@@ -101,9 +101,9 @@ export function sarifReporter(): LintReporter {
       notifications.push({ level: "error", message: { text: complaint }, locations });
       return "";
     },
-    end({ unreadable }) {
+    end({ unreadable, complaints }) {
       const failed = notifications.length > 0 && { toolExecutionNotifications: notifications };
-      const invocations = JSON.stringify([{ executionSuccessful: unreadable === 0, ...failed }]);
+      const invocations = JSON.stringify([{ executionSuccessful: unreadable + complaints === 0, ...failed }]);
       return `],"invocations":${invocations}}]}\n`;
     },
   };

@@ -109,14 +109,16 @@ export function baselineLine({ known, removable }: NonNullable<LintSummary["base
 }
 
 /** The summary of all counts. */
-export function summaryLine({ files, islands, findings, unreadable }: LintSummary, colors: Colors): string {
+export function summaryLine(summary: LintSummary, colors: Colors): string {
+  const { files, islands, findings, unreadable, complaints } = summary;
   const checked = `${counted(islands, "ABI attribute")} in ${counted(files, "file")}`;
   const unread = unreadable > 0 ? `, ${counted(unreadable, "path")} could not be checked` : "";
+  const doubts = unread + (complaints > 0 ? `, ${counted(complaints, "mistake")} in the configuration` : "");
   const parts = SEVERITIES.filter((severity) => findings[severity] > 0).map((severity) =>
     severityColor(colors, severity)(counted(findings[severity], severityWord(severity))),
   );
-  if (parts.length > 0) return `Found ${parts.join(", ")} (${checked}${unread})`;
-  if (unreadable > 0) return `No findings (${checked}${unread})`;
+  if (parts.length > 0) return `Found ${parts.join(", ")} (${checked}${doubts})`;
+  if (doubts !== "") return `No findings (${checked}${doubts})`;
   if (files === 0) return "No files to lint";
   return `${colors.green("All checks passed")} (${checked})`;
 }
