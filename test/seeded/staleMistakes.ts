@@ -70,6 +70,7 @@ function declaration(model: string, name: string, args: readonly string[], resul
 
 function addDeclaration(fn: Fn, declaration: string, random: Random): void {
   const attribute = text("iree.abi.declaration", declaration, random);
+  fn.attributes = fn.attributes.filter((it) => !it.includes("iree.abi.declaration"));
   if (random.oneIn(2)) fn.attributes.push(attribute);
   else addReflection(fn, [attribute], random);
 }

@@ -232,7 +232,8 @@ function endOfTypes(literal: string, start: number, values: readonly Parameter[]
   for (let i = 0; i < values.length; i++) {
     const type = values[i]?.type ?? "";
     DECLARED_NAME.lastIndex = at;
-    if (type === "" || !DECLARED_NAME.test(literal) || !literal.startsWith(type, DECLARED_NAME.lastIndex)) return -1;
+    if (type === "" || OPEN_TYPE.test(type) || !DECLARED_NAME.test(literal)) return -1;
+    if (!literal.startsWith(type, DECLARED_NAME.lastIndex)) return -1;
     at = DECLARED_NAME.lastIndex + type.length;
     if (i + 1 === values.length) break;
     if (!literal.startsWith(", ", at)) return -1;
