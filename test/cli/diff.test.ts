@@ -1,3 +1,5 @@
+import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { folderWith, mlirAbi } from "../kit/cli.js";
 
@@ -77,6 +79,7 @@ describe("diff", () => {
           sources: [],
         },
       ],
+      notExamined: [],
     });
     const other = await mlirAbi(["diff", "--format", "json", "old.mlir", "new.mlir"], { cwd });
     expect(other.stdout).toBe(stdout);
@@ -162,11 +165,40 @@ Callers break in 2 of 3 exported functions: 1 added, 1 removed, 1 changed
   test("what can't be read is reported in a line each: exit 2", async () => {
     const cwd = folderWith({ ...FILES, "bad.vmfb": "no module", "zero.mlir": "a\0b" });
     const { exit, stdout, stderr } = await mlirAbi(["diff", "bad.vmfb", "absent.mlir"], { cwd });
-    expect({ exit, stdout }).toEqual({ exit: 2, stdout: "" });
+    expect({ exit, stdout }).toEqual({ exit: 2, stdout: "Not compared; not examined: 2\n" });
     expect(stderr).toMatch(/^mlir-abi: error: bad\.vmfb: .*\nmlir-abi: error: absent\.mlir: no such file or folder\n$/);
     expect((await mlirAbi(["diff", "zero.mlir", "old.mlir"], { cwd })).exit).toBe(2);
     expect((await mlirAbi(["diff", ".", "old.mlir"], { cwd })).exit).toBe(2);
     expect((await mlirAbi(["diff", "old.mlir"], { cwd })).exit).toBe(2);
+  });
+
+  test("a version that can't be read is not examined, and breaks callers unless that is allowed", async () => {
+    const pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n";
+    const cwd = folderWith({ ...FILES, "p.mlir": pointer, "p.vmfb": pointer, "p.mlirbc": pointer });
+    mkdirSync(join(cwd, "folder.mlir"));
+    writeFileSync(join(cwd, "large.mlir"), "");
+    truncateSync(join(cwd, "large.mlir"), 1024 ** 3 + 1);
+    symlinkSync("nowhere", join(cwd, "link.mlir"));
+    const lfs = "is a Git LFS pointer, its content was not fetched";
+    for (const [path, why] of [
+      ["p.mlir", lfs],
+      ["p.vmfb", lfs],
+      ["p.mlirbc", lfs],
+      ["folder.mlir", "is a folder"],
+      ["large.mlir", "is larger than 1 GiB"],
+      ["link.mlir", "no such file or folder"],
+    ] as const) {
+      const run = (...args: string[]) => mlirAbi(["diff", "old.mlir", path, ...args], { cwd });
+      const notExamined = [{ path, why }];
+      const json = await run("--json");
+      expect(json.exit).toBe(2);
+      expect(JSON.parse(json.stdout)).toEqual({ version: 1, breaking: true, functions: [], notExamined });
+      const allowed = await run("--json", "--allow-unexamined");
+      expect(allowed.exit).toBe(0);
+      expect(JSON.parse(allowed.stdout)).toEqual({ version: 1, breaking: false, functions: [], notExamined });
+      expect((await run("--format", "markdown")).stdout).toContain(`**Not examined: 1**\n\n- ${path}: ${why}`);
+      expect((await run("--format", "github")).stdout).toMatch(/^::error title=mlir-abi \(not-examined\),file=/);
+    }
   });
 
   test("a file without exported functions is reported", async () => {

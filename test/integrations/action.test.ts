@@ -1,6 +1,6 @@
 /** The steps of action.yml, run as GitHub runs them: in a clone of a scratch repository, with the event's file. */
 import { execFileSync, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -30,7 +30,8 @@ afterEach(() => {
   for (const it of undo.splice(0)) it();
 });
 
-type Files = Readonly<Record<string, string | Uint8Array | undefined>>;
+/** Contents, undefined for what is deleted, and where links lead. */
+type Files = Readonly<Record<string, string | Uint8Array | { readonly link: string } | undefined>>;
 
 /** A repository with a base and a pull request, cloned as `actions/checkout` does. */
 function pullRequest(base: Files, changes: Files) {
@@ -42,7 +43,9 @@ function pullRequest(base: Files, changes: Files) {
   const commit = (files: Files): string => {
     for (const [path, content] of Object.entries(files)) {
       mkdirSync(dirname(join(origin, path)), { recursive: true });
-      if (content === undefined) rmSync(join(origin, path));
+      rmSync(join(origin, path), { force: true });
+      if (content === undefined) continue;
+      if (typeof content === "object" && "link" in content) symlinkSync(content.link, join(origin, path));
       else writeFileSync(join(origin, path), content);
     }
     git("-C", origin, "add", "--all");
@@ -261,10 +264,11 @@ test("names and contents of files are text, whatever they hold", async () => {
   expect(status).toBe(2);
   expect(log).not.toMatch(/^::error::y/m);
   expect(result("breaking")).toBe("true");
+  expect(result("unexamined")).toBe("2");
   expect(api.comments).toHaveLength(1);
   const body = api.comments[0]?.body ?? "";
   expect(body).toContain("Callers break in 5 of 7");
-  expect(body).toContain("It is in Git LFS");
+  expect(body).toContain("is a Git LFS pointer, its content was not fetched");
   expect(body.replace(/`[^`\n]*`/g, "")).not.toMatch(/@someone/);
   expect(() => readFileSync(join(request.workspace, mark))).toThrow("ENOENT");
 }, 120_000);
@@ -282,4 +286,57 @@ test("fails on breaking changes where that is wanted; without a pull request or 
   const push = await runAction(request, api.url, { "fail-on-breaking": "true" }, "push");
   expect(push).toMatchObject({ status: 0 });
   expect(push.result("comparison")).toBe("");
+}, 120_000);
+
+const POINTER = "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n";
+const UNEXAMINED: readonly (readonly [name: string, base: Files, changes: Files, why: string])[] = [
+  ["a new extension", { "m.mlir": stub("4") }, { "m.mlir": undefined, "m.txt": stub("4") }, "was renamed to m.txt"],
+  ["a template", { "m.mlir": stub("4") }, { "m.mlir": undefined, "m.mlir.in": stub("4") }, "was renamed to m.mlir.in"],
+  ["a link", { "m.mlir": stub("4") }, { "m.mlir": { link: "/etc/hostname" } }, "is a symbolic link"],
+  ["no link any more", { "m.mlir": { link: "n" } }, { "m.mlir": stub("4") }, "was a symbolic link"],
+  ["a pointer", { "m.mlir": stub("4") }, { "m.mlir": POINTER }, "is a Git LFS pointer"],
+  ["no pointer any more", { "m.vmfb": POINTER }, { "m.vmfb": undefined }, "is a Git LFS pointer"],
+  ["git-annex", { "m.mlir": stub("4") }, { "m.mlir": "/annex/objects/SHA256E-s1--0.mlir\n" }, "is a git-annex pointer"],
+  ["a binary file", { "m.mlir": stub("4") }, { "m.mlir": "\0" }, "is a binary file"],
+];
+
+test.each(UNEXAMINED)(
+  "what was not examined is never safe: %s",
+  async (_, base, changes, why) => {
+    const request = pullRequest(base, changes);
+    const api = await fakeGitHub([]);
+    const { result, status, log } = await runAction(request, api.url, { "fail-on-breaking": "true" });
+    expect(result("breaking")).toBe("true");
+    expect(result("unexamined")).toBe("1");
+    expect({ status, log }).toMatchObject({ status: 1, log: expect.stringContaining("(not examined: 1)") });
+    expect(api.comments[0]?.body).toContain("❌ Not examined: 1 of 1 changed file.");
+    expect(api.comments[0]?.body).toContain(why);
+    const allowed = await runAction(request, api.url, { "allow-unexamined": "true" });
+    expect(allowed.result("breaking")).toBe("false");
+    expect(api.comments[0]?.body).toContain("⚠️ Not examined: 1 of 1 changed file.");
+    expect(api.comments[0]?.body).toContain(why);
+  },
+  120_000,
+);
+
+test("what is deleted breaks, also beside a folder of any name and after many other files", async () => {
+  const others = Object.fromEntries([...Array(201).keys()].map((i) => [`a${i}.txt.vmfb`, { link: "nowhere" }]));
+  const request = pullRequest(
+    { "m.mlir": stub("4") },
+    { "m.mlir": undefined, "(none).mlir/x.mlir": "// nothing", ...others },
+  );
+  const api = await fakeGitHub([]);
+  const { result } = await runAction(request, api.url, { "allow-unexamined": "true" });
+  expect(result("breaking")).toBe("true");
+  expect(result("unexamined")).toBe("201");
+  expect(api.comments[0]?.body).toContain("Callers break in 1 of 203 changed files");
+  expect(api.comments[0]?.body).toContain("- 151 more\n");
+}, 120_000);
+
+test("files after the first 200 are not examined", async () => {
+  const files = (text: string) => Object.fromEntries([...Array(201).keys()].map((i) => [`a${i}.mlir`, { link: text }]));
+  const request = pullRequest({ "m.mlir": stub("4"), ...files("a") }, { "m.mlir": stub("8"), ...files("b") });
+  const { result } = await runAction(request, (await fakeGitHub([])).url);
+  expect(result("breaking")).toBe("true");
+  expect(result("unexamined")).toBe("202");
 }, 120_000);

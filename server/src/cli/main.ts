@@ -180,6 +180,7 @@ program
   )
   .option("--json", "same as --format json")
   .option("--stdin-filename <NAME>", "the file that stdin holds: .vmasm is recognized by it")
+  .option("--allow-unexamined", "a version that can't be read is no reason to fail")
   .addHelpText(
     "after",
     `

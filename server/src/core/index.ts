@@ -6,7 +6,7 @@
 export type { BytecodeBlock, BytecodeFile, BytecodeOp, BytecodeResource } from "./api/bytecode.js";
 export { readBytecode } from "./api/bytecode.js";
 export type { ValueDiagnostic } from "./api/decoding.js";
-export type { Change, ChangedFunction, ChangedRuntimes, ModuleChanges } from "./api/diff.js";
+export type { Change, ChangedFunction, ChangedRuntimes, ModuleChanges, NotExamined } from "./api/diff.js";
 export { diff } from "./api/diff.js";
 export type { Bytes, Decoding } from "./api/encodings.js";
 export { decode, encode, guessKind } from "./api/encodings.js";

@@ -1,6 +1,6 @@
 /** `mlir-abi diff`: whether a new version of a module breaks callers of the old one. */
 
-import { diffJson } from "../../core/api/diff.js";
+import { diffJson, type NotExamined, unexaminedJson } from "../../core/api/diff.js";
 import { compare, type FunctionDiff, type ModuleDiff } from "../../core/diff/compare.js";
 import type { Detail } from "../../core/diff/detail.js";
 import { changeText, diffText } from "../../core/diff/diffText.js";
@@ -14,7 +14,7 @@ import { readBytecodeFile, refusing } from "../files/bytecodeFile.js";
 import { pathsToRead, shownPath } from "../files/documents.js";
 import { isModule, readWholeModule } from "../files/moduleFile.js";
 import { readStreamBytes, readText, textOfBuffer } from "../files/readText.js";
-import { diffMarkdown } from "../reporters/diffMarkdown.js";
+import { diffMarkdown, unexaminedMarkdown } from "../reporters/diffMarkdown.js";
 import { workflowCommand } from "../reporters/github.js";
 import { columnsOf, fitted } from "../terminal/layout.js";
 import {
@@ -24,6 +24,7 @@ import {
   report,
   UnreadableError,
   UsageError,
+  whyUnreadable,
   write,
 } from "../terminal/output.js";
 import { harmless, terminalColors } from "../terminal/terminal.js";
@@ -35,6 +36,8 @@ export interface DiffOptions {
   readonly format: DiffFormat;
   /** The name of the file that standard input holds. */
   readonly stdinFilename?: string;
+  /** Whether a version that can't be read is no reason to expect that callers break. */
+  readonly allowUnexamined?: boolean;
 }
 
 interface Version {
@@ -47,12 +50,16 @@ interface Version {
 
 /** Compares two files. Returns the exit code. @throws UsageError */
 export async function diffCommand(before: string, after: string, options: DiffOptions): Promise<number> {
-  const { format, stdinFilename } = options;
+  const { format, stdinFilename, allowUnexamined = false } = options;
   if (before === "-" && after === "-") throw new UsageError("expected - for one of the two files only");
   pathsToRead([before, after], stdinFilename);
-  const old = await readOrReport(before, stdinFilename);
-  const now = await readOrReport(after, stdinFilename);
-  if (old === undefined || now === undefined) return EXIT_MISUSE;
+  const notExamined: NotExamined[] = [];
+  const old = await readOrReport(before, stdinFilename, notExamined);
+  const now = await readOrReport(after, stdinFilename, notExamined);
+  if (old === undefined || now === undefined) {
+    await write(unexaminedReport(notExamined, allowUnexamined, format));
+    return allowUnexamined ? EXIT_CLEAN : EXIT_MISUSE;
+  }
   for (const { path, abi } of [old, now]) {
     if (abi.functions.length === 0) report("note", `${path}: exports no functions`);
   }
@@ -77,13 +84,30 @@ function reportOf(diff: ModuleDiff, old: Version, now: Version, format: DiffForm
   );
 }
 
-/** A version; undefined if it can't be read, which is reported on stderr. */
-async function readOrReport(path: string, stdinName: string | undefined): Promise<Version | undefined> {
+/** The report of a comparison that was not made. */
+function unexaminedReport(notExamined: readonly NotExamined[], isAllowed: boolean, format: DiffFormat): string {
+  if (format === "json") return `${JSON.stringify(unexaminedJson(notExamined, isAllowed))}\n`;
+  if (format === "markdown") return unexaminedMarkdown(notExamined);
+  if (format === "text") return `Not compared; not examined: ${notExamined.length}\n`;
+  const level = isAllowed ? "warning" : "error";
+  const command = ({ path, why }: NotExamined): string =>
+    workflowCommand(level, "not-examined", path, {}, `Not examined: ${harmless(why)}`);
+  return notExamined.map(command).join("");
+}
+
+/** A version; undefined if it can't be read, which is reported on stderr, and added to the list. */
+async function readOrReport(
+  path: string,
+  stdinName: string | undefined,
+  notExamined: NotExamined[],
+): Promise<Version | undefined> {
+  const shown = shownPath(path, stdinName);
   try {
-    return await readVersion(path, shownPath(path, stdinName));
+    return await readVersion(path, shown);
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;
     report("error", error.message);
+    notExamined.push({ path: shown, why: whyUnreadable(shown, error.message) });
     return undefined;
   }
 }

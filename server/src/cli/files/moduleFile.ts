@@ -7,7 +7,7 @@ import { type ReadModule, readModule } from "../../core/vmfb/readModule.js";
 import { looksLikeModule, SNIFFED_BYTES } from "../../core/vmfb/sniff.js";
 import { sourceOfFile } from "../../node/moduleSource.js";
 import { UnreadableError } from "../terminal/output.js";
-import { isModuleName, openToRead } from "./readText.js";
+import { isModuleName, openToRead, POINTER_BYTES, refusePointer } from "./readText.js";
 
 /**
  * The module in the bytes of a stream or, without them, in a file; `problem` if it is not one. A file may have any size.
@@ -15,7 +15,10 @@ import { isModuleName, openToRead } from "./readText.js";
  * @throws UnreadableError if the file can't be read
  */
 export function readModuleFile(path: string, bytes: Buffer | undefined, read = readModule): ReadModule {
-  if (bytes !== undefined) return read(sourceOf(bytes));
+  if (bytes !== undefined) {
+    refusePointer(path, bytes);
+    return read(sourceOf(bytes));
+  }
   const file = openToRead(path);
   try {
     return read(fileSource(path, file));
@@ -55,5 +58,7 @@ export function isModule(path: string, bytes: Buffer | undefined): boolean {
 function fileSource(path: string, file: number): ByteSource {
   const stat = fstatSync(file);
   if (stat.isDirectory()) throw new UnreadableError(`${path}: is a folder`);
+  const head = Buffer.alloc(POINTER_BYTES);
+  refusePointer(path, head.subarray(0, readSync(file, head, 0, POINTER_BYTES, 0)));
   return sourceOfFile(file, stat.size);
 }

@@ -197,9 +197,26 @@ export function* decodedPieces(pieces: Iterable<Buffer>): Generator<string> {
 /** Checks a file's first bytes. @throws UnreadableError if they are not text */
 export function refuseBinary(path: string, bytes: Buffer): void {
   refuseWide(path, bytes);
+  refusePointer(path, bytes);
   if (bytes.subarray(0, SNIFFED_BYTES).includes(0)) {
     throw new UnreadableError(`${path}: is a binary file, expected MLIR text`);
   }
+}
+
+/** What tools that keep large files outside of git leave in their place. */
+const POINTERS: readonly (readonly [tool: string, start: string])[] = [
+  ["Git LFS", "version https://git-lfs.github.com/spec/"],
+  ["Git LFS", "version https://hawser.github.com/spec/"],
+  ["git-annex", "/annex/objects/"],
+];
+
+/** How many first bytes show whether a file is one. */
+export const POINTER_BYTES = 64;
+
+/** Checks a file's first bytes. @throws UnreadableError if they only say where the file's content is */
+export function refusePointer(path: string, bytes: Buffer): void {
+  const [tool] = POINTERS.find(([, start]) => bytes.toString("latin1", 0, start.length) === start) ?? [];
+  if (tool !== undefined) throw new UnreadableError(`${path}: is a ${tool} pointer, its content was not fetched`);
 }
 
 /** Checks a file's first bytes. @throws UnreadableError if they are UTF-16 or UTF-32 */

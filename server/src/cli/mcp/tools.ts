@@ -195,7 +195,7 @@ export const TOOLS: readonly Tool[] = [
       "What changed between two versions (text, bytecode or compiled modules), and whether callers of the old one break.",
     properties: { old: PATH, new: PATH, offset: OFFSET },
     required: ["old", "new"],
-    answers: { breaking: { type: "boolean" }, functions: LIST, ...PAGED },
+    answers: { breaking: { type: "boolean" }, notExamined: LIST, functions: LIST, ...PAGED },
     call(args, { folders }) {
       const [before = "", after = ""] = (["old", "new"] as const).map((key) =>
         readSource(textArgument(args[key], key), folders),

@@ -1,5 +1,6 @@
 /** `diff --format markdown`: a comparison for a pull request's comment. */
 
+import type { NotExamined } from "../../core/api/diff.js";
 import { changeText } from "../../core/diff/diffText.js";
 import type { ChangeView, DiffView, FunctionView, Meaning } from "../../core/diff/diffView.js";
 import { markdown } from "./markdown.js";
@@ -23,6 +24,12 @@ export function diffMarkdown({ old, new: now, release, verdict, runtimes, functi
   const rows = functions.flatMap((fn) => fn.changes.map((change) => rowOf(fn, change)));
   const table = rows.length === 0 ? "" : `\n| Function | Change | | Why |\n| --- | --- | --- | --- |\n${rows.join("")}`;
   return `${title}${table}${runtimes === undefined ? "" : `\n${markdown(runtimes)}\n`}`;
+}
+
+/** A comparison that was not made, since versions could not be read. */
+export function unexaminedMarkdown(notExamined: readonly NotExamined[]): string {
+  const rows = notExamined.map(({ path, why }) => `- ${markdown(path)}: ${markdown(why)}\n`);
+  return `## ABI: not compared\n\n**Not examined: ${notExamined.length}**\n\n${rows.join("")}`;
 }
 
 function rowOf({ name, change }: FunctionView, { place, meaning, values, reasons }: ChangeView): string {

@@ -18,6 +18,12 @@ export class UnreadableError extends Error {
   override readonly name = "UnreadableError";
 }
 
+/** Why a file was not read: the message without the file's name, which results have in a field of its own. */
+export function whyUnreadable(path: string, message: string): string {
+  const name = `${path || "''"}: `;
+  return message.startsWith(name) ? message.slice(name.length) : message;
+}
+
 /** Writes results. Resolves when the reader can take more, so that output never accumulates in memory. */
 export function write(text: string): Promise<void> | undefined {
   if (text === "" || process.stdout.write(text)) return undefined;

@@ -39,11 +39,19 @@ export interface ChangedFunction {
 /** What changed between two versions: the object that `mlir-abi diff --json` prints. */
 export interface ModuleChanges {
   readonly version: 1;
-  /** Whether a caller of the old version breaks with the new one. */
+  /** Whether a caller of the old version breaks with the new one, as far as is known: true where something was not examined. */
   readonly breaking: boolean;
   readonly functions: readonly ChangedFunction[];
+  /** Versions that could not be read; empty from the library, which throws then. */
+  readonly notExamined: readonly NotExamined[];
   /** Absent where one of the versions is text. */
   readonly runtimes?: ChangedRuntimes;
+}
+
+/** A file that should have been examined, and why it was not. */
+export interface NotExamined {
+  readonly path: string;
+  readonly why: string;
 }
 
 /** Which releases of IREE load the versions, or may load them where that depends on what is not IREE's. */
@@ -72,6 +80,11 @@ function abiOf(source: Source): ModuleAbi {
   return fromWholeModule(moduleOf(source));
 }
 
+/** The contract's object where versions were not examined: callers may break, unless that is allowed. */
+export function unexaminedJson(notExamined: readonly NotExamined[], isAllowed: boolean): ModuleChanges {
+  return { version: 1, breaking: !isAllowed, functions: [], notExamined };
+}
+
 /** The contract's object. `docs`, `sources` and `runtimes` come on top of it. */
 export function diffJson({ breaking, functions, runtimes }: ModuleDiff): ModuleChanges {
   return {
@@ -91,6 +104,7 @@ export function diffJson({ breaking, functions, runtimes }: ModuleDiff): ModuleC
       })),
       sources: compared,
     })),
+    notExamined: [],
     ...(runtimes && { runtimes: runtimesJson(runtimes) }),
   };
 }
