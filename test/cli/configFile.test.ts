@@ -166,9 +166,9 @@ describe("globs", () => {
     expect((await lint(["b"], cwd)).paths).toEqual(["b/y.mlir"]);
     symlinkSync("nowhere", join(cwd, "b/z.mlir"));
     expect(await lint(["b"], cwd)).toMatchObject({
-      exit: 1,
+      exit: 2,
       paths: ["b/y.mlir"],
-      stderr: "mlir-abi: note: b/z.mlir: skipped, it is a link to a file that does not exist\n",
+      stderr: "mlir-abi: error: b/z.mlir: is a link to a file that does not exist\n",
     });
     expect(await lint(["b/z.mlir"], cwd)).toMatchObject({
       exit: 2,

@@ -29,10 +29,10 @@ test("what can't be read counts once, however often it is reached", () => {
   expect(inputFiles(given)).toEqual({
     files: [{ path: join(c, "x.mlir"), named: false }],
     unreadable: [
-      `${a}/locked: permission denied`,
-      `${b}: no .mlir, .mlirbc or .vmasm files in this folder`,
-      `${root}/*.none: no files match`,
+      { path: `${a}/locked`, why: "permission denied" },
+      { path: b, why: "no .mlir, .mlirbc or .vmasm files in this folder" },
+      { path: `${c}/y.mlir`, why: "is a link to a file that does not exist" },
+      { path: `${root}/*.none`, why: "no files match" },
     ],
-    skipped: [`${c}/y.mlir: skipped, it is a link to a file that does not exist`],
   });
 });

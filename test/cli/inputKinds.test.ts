@@ -64,19 +64,19 @@ longTest("a value on standard input that never ends is refused", () => {
 });
 
 describe("folders", () => {
-  test.runIf(process.platform === "linux")("a name that is not UTF-8 is noted, and the rest is linted", async () => {
+  test.runIf(process.platform === "linux")("a name that is not UTF-8 is reported, and the rest is linted", async () => {
     const cwd = folderWith({ "a/x.mlir": BROKEN });
     writeFileSync(Buffer.concat([Buffer.from(join(cwd, "a/")), Buffer.from([0xe9]), Buffer.from(".mlir")]), BROKEN);
     const folder = Buffer.concat([Buffer.from(join(cwd, "a/")), Buffer.from([0xe8])]);
     mkdirSync(folder);
     writeFileSync(Buffer.concat([folder, Buffer.from("/y.mlir")]), BROKEN);
     const { exit, stdout, stderr } = await mlirAbi(["lint", "a"], { cwd });
-    expect(exit).toBe(1);
-    expect(stdout).toContain("in 1 file)");
+    expect(exit).toBe(2);
+    expect(stdout).toContain("in 1 file, not examined: 2)");
     expect(stderr.split("\n").sort()).toEqual([
       "",
-      "mlir-abi: note: a/\ufffd.mlir: skipped, its name is not valid UTF-8",
-      "mlir-abi: note: a/\ufffd: skipped, its name is not valid UTF-8",
+      "mlir-abi: error: a/\ufffd.mlir: the name is not valid UTF-8",
+      "mlir-abi: error: a/\ufffd: the name is not valid UTF-8",
     ]);
   });
 
@@ -94,7 +94,7 @@ describe("folders", () => {
     });
     expect(await mlirAbi(["lint", "empty"], { cwd })).toEqual({
       exit: 2,
-      stdout: "No findings (0 ABI attributes in 0 files, 1 path could not be checked)\n",
+      stdout: "No findings (0 ABI attributes in 0 files, not examined: 1)\n",
       stderr: "mlir-abi: error: empty: no .mlir, .mlirbc, .vmasm or .vmfb files in this folder\n",
     });
     expect((await mlirAbi(["lint", "empty", "a.mlir"], { cwd })).exit).toBe(2);

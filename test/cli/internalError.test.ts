@@ -59,7 +59,7 @@ describe("an error inside a rule", () => {
   test("is counted in the summary, and leaves the statistics of other files", async () => {
     const folder = folderWith(FILES);
     throwIn("b");
-    const summary = "Found 2 errors (6 ABI attributes in 2 files, 1 path could not be checked)\n";
+    const summary = "Found 2 errors (6 ABI attributes in 2 files, not examined: 1)\n";
     expect((await linted(folder, { minSeverity: "error" })).stdout.endsWith(summary)).toBe(true);
     const { stdout } = await linted(folder, { minSeverity: "error", statistics: true });
     expect(stdout).toMatch(/^2 {2}error/);

@@ -63,7 +63,15 @@ Found 1 error (4 ABI attributes in 1 file)
     expect({ exit, version }).toEqual({ exit: 1, version: 1 });
     expect(files.map(({ path }) => path)).toEqual(["a.mlir", "b.mlir"]);
     expect(files[1]?.diagnostics).toEqual([]);
-    expect(summary).toEqual({ files: 2, islands: 7, errors: 1, warnings: 0, informations: 0, hints: 0 });
+    expect(summary).toEqual({
+      files: 2,
+      islands: 7,
+      errors: 1,
+      warnings: 0,
+      informations: 0,
+      hints: 0,
+      notExamined: 0,
+    });
     const [finding] = files[0]?.diagnostics ?? [];
     const start = BROKEN.indexOf("7!B3");
     const range = { start: { line: 0, character: start }, end: { line: 0, character: start + 1 } };
@@ -77,7 +85,7 @@ Found 1 error (4 ABI attributes in 1 file)
       docs: expect.stringMatching(/^https:.*\/docs\/rules\/span-length-mismatch\.md$/) as string,
     });
     const same = await mlirAbi(["lint", "--json", "a.mlir", "b.mlir"], { cwd });
-    expect(JSON.parse(same.stdout)).toEqual({ version, files, summary });
+    expect(JSON.parse(same.stdout)).toEqual({ version, files, notExamined: [], summary });
   });
 
   test("--format json without files is still JSON", async () => {
@@ -86,7 +94,8 @@ Found 1 error (4 ABI attributes in 1 file)
     expect(JSON.parse(stdout)).toEqual({
       version: 1,
       files: [],
-      summary: { files: 0, islands: 0, errors: 0, warnings: 0, informations: 0, hints: 0 },
+      notExamined: [{ path: "a", why: "no .mlir, .mlirbc, .vmasm or .vmfb files in this folder" }],
+      summary: { files: 0, islands: 0, errors: 0, warnings: 0, informations: 0, hints: 0, notExamined: 1 },
     });
   });
 

@@ -1,9 +1,11 @@
 /** `mlir-abi lint`: findings of files and folders. */
+import type { NotExamined } from "../../core/api/diff.js";
 import { keepNewSpace } from "../../node/engine.js";
-import { listFiles, pathsToRead, shownPath } from "../files/documents.js";
+import { pathsToRead, shownPath } from "../files/documents.js";
+import { inputFiles } from "../files/inputFiles.js";
 import { pathsIn } from "../files/lines.js";
 import { dryFixer, type Fixer, fixerInPlace } from "../lint/fixing.js";
-import { type LintOutcome, type LintSink, type LintTask, lintFile } from "../lint/lintFile.js";
+import { type LintOutcome, type LintSink, type LintTask, lintFile, refused } from "../lint/lintFile.js";
 import { lintInThreads } from "../lint/lintPool.js";
 import { type LintSettings, lintSettings } from "../lint/lintSettings.js";
 import { type ReportCache, reportCache } from "../lint/reportCache.js";
@@ -53,8 +55,8 @@ export async function lintCommand(given: readonly string[], options: LintOptions
   const reporter = chosenReporter(options, style);
   const fixer = fixerFor([...paths, ...(listed ?? [])], options, colors);
   const tally: FixTally = { ...newTally(), fixes: 0, filesFixed: 0, unwritten: 0 };
-  const tasks = await listTasks(paths, listed, options, settings, tally);
-  const progress = startProgress(options.quiet ? 0 : tasks.length, "files");
+  const { tasks, notExamined } = await listTasks(paths, listed, options, settings, tally);
+  const progress = startProgress(options.quiet ? 0 : tasks.length + notExamined.length, "files");
   const ended = ({ fixes, unwritten }: LintOutcome): void => {
     tally.fixes += fixes;
     if (fixes > 0) tally.filesFixed++;
@@ -76,6 +78,7 @@ export async function lintCommand(given: readonly string[], options: LintOptions
   const received = collects ? collector : direct;
   const sink = cache?.storing(received) ?? received;
   if (!collects) await direct.write(reporter.head);
+  for (const { path, why } of notExamined) received.done(refused(`${path}: ${why}`), { shown: path });
   if (isThreaded) await lintInThreads(tasks, threads, threadStarter(format, style, mayLintHere), sink, cache);
   else for (const task of tasks) await lintOrFind(task, used, fixer, sink, cache);
   cache?.end();
@@ -89,17 +92,22 @@ export async function lintCommand(given: readonly string[], options: LintOptions
   return exitCodeOf(tally, options.maxWarnings);
 }
 
-/** The files to lint. Those that are not, and what is known of them, are counted. */
+interface Listed {
+  readonly tasks: readonly LintTask[];
+  /** Of paths that can't be read, those that the configuration does not ignore. */
+  readonly notExamined: readonly NotExamined[];
+}
+
+/** The files to lint. What is known of the others is counted. */
 async function listTasks(
   paths: readonly string[],
   listed: readonly string[] | undefined,
   options: LintOptions,
   settings: LintSettings,
   tally: Tally,
-): Promise<readonly LintTask[]> {
+): Promise<Listed> {
   const done = options.resume === undefined ? undefined : await resumedFrom(options.resume);
-  const { files: found, unreadable } = listFiles(paths, { listed: listed ?? [], modules: true, quiet: options.quiet });
-  tally.unreadable += unreadable;
+  const { files: found, unreadable } = inputFiles(paths, { listed: listed ?? [], modules: true });
   const least = options.minSeverity ?? "hint";
   const tasks: LintTask[] = [];
   for (const { path, named } of options.shard ? filesOf(found, options.shard) : found) {
@@ -110,7 +118,7 @@ async function listTasks(
     else if (by === undefined) tasks.push({ path, shown, settings: settings.of(shown), least });
     else if (named && !options.quiet) report("note", `${shown}: ignored by ${by}`);
   }
-  return tasks;
+  return { tasks, notExamined: unreadable.filter(({ path }) => settings.ignoredBy(path) === undefined) };
 }
 
 /** Writes results as they come. */
@@ -138,7 +146,7 @@ class DirectSink implements LintSink {
     return this.write(this.#joiner.piece(piece));
   }
 
-  done(outcome: LintOutcome, { shown }: LintTask): void {
+  done(outcome: LintOutcome, { shown }: Pick<LintTask, "shown">): void {
     const { complaint } = outcome;
     if (complaint === undefined) this.#tally.files++;
     else {

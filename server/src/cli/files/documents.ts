@@ -6,7 +6,7 @@ import { type AbiDocument, openDocument, openPages } from "../../core/document/d
 import type { VmModule } from "../../core/vmfb/module.js";
 import { debugging, internalError, report, UnreadableError, UsageError } from "../terminal/output.js";
 import { readBytecodeFile, refusing } from "./bytecodeFile.js";
-import { type InputFile, inputFiles } from "./inputFiles.js";
+import { inputFiles } from "./inputFiles.js";
 import { isModule, readWholeModule } from "./moduleFile.js";
 import { openPaged } from "./pagedFile.js";
 import { readStreamBytes, readText, readUsualFile, textOfBuffer } from "./readText.js";
@@ -42,23 +42,6 @@ export function pathsToRead(
   if (isGiven) return given;
   if (stdinName !== undefined) return ["-"];
   throw new UsageError("expected a file or folder, or - for stdin");
-}
-
-/**
- * The files that paths refer to, sorted by path, and the number of unreadable paths, which are reported on stderr.
- * Unreadable files found in folders are noted there unless `quiet` is set, but don't count.
- */
-export function listFiles(
-  given: readonly string[],
-  { quiet, ...options }: Parameters<typeof inputFiles>[1] & { readonly quiet?: boolean | undefined } = {},
-): {
-  readonly files: readonly InputFile[];
-  readonly unreadable: number;
-} {
-  const { files, unreadable, skipped } = inputFiles(given, options);
-  for (const complaint of unreadable) report("error", complaint);
-  if (!quiet) for (const complaint of skipped) report("note", complaint);
-  return { files, unreadable: unreadable.length };
 }
 
 /** The name of a path in results. */
@@ -134,8 +117,9 @@ export async function eachDocument<Printed extends { readonly document: AbiDocum
   visit: (path: string, document: AbiDocument, printed: Printed | undefined) => Promise<void>,
   print: Visitor<void, Printed>["print"],
 ): Promise<number> {
-  const { files, unreadable } = listFiles(given);
-  let failed = unreadable;
+  const { files, unreadable } = inputFiles(given);
+  for (const { path, why } of unreadable) report("error", `${path}: ${why}`);
+  let failed = unreadable.length;
   for (const { path } of files) {
     const shown = shownPath(path, stdinName);
     try {

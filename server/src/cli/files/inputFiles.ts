@@ -3,6 +3,7 @@
 import { type Dirent, readdirSync, statSync } from "node:fs";
 import { isAbsolute, join, relative, resolve } from "node:path";
 import { globSync, isDynamicPattern } from "tinyglobby";
+import type { NotExamined } from "../../core/api/diff.js";
 import { compareText } from "../../core/text/order.js";
 import { reasonOf } from "../../node/fileErrors.js";
 
@@ -21,17 +22,12 @@ export interface InputFile {
 export interface InputFiles {
   /** Sorted by path, each file once. */
   readonly files: readonly InputFile[];
-  /** Unreadable folders, and given folders and globs without files; each with the reason. */
-  readonly unreadable: readonly string[];
-  /** Files in folders or globs that are left out, each with the reason. */
-  readonly skipped: readonly string[];
+  /** Unreadable folders and files in them, and given folders and globs without files. */
+  readonly unreadable: readonly NotExamined[];
 }
 
-/** What is said of each path, by its location, so that one that is reached twice counts once. */
-interface Search {
-  readonly unreadable: Map<string, string>;
-  readonly skipped: Map<string, string>;
-}
+/** What can't be read, by its location, so that a path that is reached twice counts once. */
+type Unreadable = Map<string, NotExamined>;
 
 /**
  * Searches folders for MLIR files, and expands globs. A path that does not exist is kept: reading it reports why.
@@ -44,7 +40,7 @@ export function inputFiles(
 ): InputFiles {
   const wanted = modules ? [...MLIR_FILES, ...MODULE_FILES] : MLIR_FILES;
   const byLocation = new Map<string, InputFile>();
-  const search: Search = { unreadable: new Map(), skipped: new Map() };
+  const unreadable: Unreadable = new Map();
   const add = (path: string, named: boolean): void => {
     const location = path === "-" ? path : resolve(path);
     const known = byLocation.get(location);
@@ -56,29 +52,29 @@ export function inputFiles(
     if (kind === "folder") {
       const none = `no ${modules ? ".mlir, .mlirbc, .vmasm or .vmfb" : ".mlir, .mlirbc or .vmasm"} files in this folder`;
       const folder = displayFolder(path);
-      for (const file of find(wanted, path, search, { path, problem: none })) add(folder + file, false);
+      for (const file of find(wanted, path, unreadable, { path, problem: none })) add(folder + file, false);
     } else if (kind === "absent" && isDynamicPattern(path)) {
-      for (const file of find([path], ".", search, { path, problem: "no files match" })) add(file, false);
+      for (const file of find([path], ".", unreadable, { path, problem: "no files match" })) add(file, false);
     } else add(path, true);
   }
   for (const path of listed) add(path, false);
   const files = [...byLocation.values()].sort((a, b) => compareText(a.path, b.path));
-  return { files, unreadable: [...search.unreadable.values()], skipped: [...search.skipped.values()] };
+  return { files, unreadable: [...unreadable.values()] };
 }
 
-function addTo(complaints: Map<string, string>, path: string, problem: string): void {
+function addTo(unreadable: Unreadable, path: string, why: string): void {
   const location = resolve(path);
-  if (!complaints.has(location)) complaints.set(location, `${path}: ${problem}`);
+  if (!unreadable.has(location)) unreadable.set(location, { path, why });
 }
 
 /**
- * The files in a folder that match globs. Unreadable entries are added to the search's lists.
+ * The files in a folder that match globs. Unreadable entries are added to the list.
  * @param none Added there if nothing matches, and all was readable.
  */
 function find(
   globs: readonly string[],
   folder: string,
-  { unreadable, skipped }: Search,
+  unreadable: Unreadable,
   none: { readonly path: string; readonly problem: string },
 ): readonly string[] {
   let isWhole = true;
@@ -93,7 +89,7 @@ function find(
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") {
         addTo(unreadable, shown(path), reasonOf(error));
         isWhole = false;
-      } else if (path.includes(REPLACEMENT)) addTo(skipped, shown(path), NOT_UTF8);
+      } else if (path.includes(REPLACEMENT)) addTo(unreadable, shown(path), NOT_UTF8);
       return [];
     }
   };
@@ -110,14 +106,14 @@ function find(
   if (found.length === 0 && isWhole) addTo(unreadable, none.path, none.problem);
   return found.filter((file) => {
     const reason = broken.get(resolve(folder, file));
-    if (reason !== undefined) addTo(skipped, shown(resolve(folder, file)), reason);
+    if (reason !== undefined) addTo(unreadable, shown(resolve(folder, file)), reason);
     return reason === undefined;
   });
 }
 
 /** Replaces bytes of names that are not UTF-8. Node can't open such names. */
 const REPLACEMENT = "\ufffd";
-const NOT_UTF8 = "skipped, its name is not valid UTF-8";
+const NOT_UTF8 = "the name is not valid UTF-8";
 
 /**
  * An entry as the glob library should see it. Links to files count as files; links to folders, which may lead back up,
@@ -126,13 +122,15 @@ const NOT_UTF8 = "skipped, its name is not valid UTF-8";
 function listed(folder: string, entry: Dirent, broken: Map<string, string>): Dirent {
   const isFile = entry.isFile();
   if (isFile ? !entry.name.includes(REPLACEMENT) : !entry.isSymbolicLink()) return entry;
+  // Emacs's locks are links to nowhere.
+  if (entry.name.startsWith(".#")) return entry;
   const path = join(folder, entry.name);
   if (isFile) {
     if (kindOf(path) === "absent") broken.set(resolve(path), NOT_UTF8);
     return entry;
   }
   const kind = kindOf(path);
-  if (kind === "absent") broken.set(resolve(path), "skipped, it is a link to a file that does not exist");
+  if (kind === "absent") broken.set(resolve(path), "is a link to a file that does not exist");
   else if (kind !== "file") return entry;
   return Object.create(entry, { isFile: { value: () => true }, isSymbolicLink: { value: () => false } }) as Dirent;
 }

@@ -20,7 +20,7 @@ export class ResultCollector implements LintSink {
     this.#pieces.push(piece);
   }
 
-  done(outcome: LintOutcome, { shown }: LintTask): void {
+  done(outcome: LintOutcome, { shown }: Pick<LintTask, "shown">): void {
     const line = this.#pieces.join("");
     this.#pieces = [];
     this.#ended(outcome);

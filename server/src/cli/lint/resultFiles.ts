@@ -3,6 +3,7 @@
  * each source is cut into ascending runs, which are merged: memory holds a block of each.
  */
 
+import { isObject } from "../../core/encodings/json/plain.js";
 import type { ByteSource } from "../../core/text/byteSource.js";
 import { compareText, firstIndex } from "../../core/text/order.js";
 import { linesOf, type SourceLine } from "../files/lines.js";
@@ -160,13 +161,25 @@ function standaloneResults(line: SourceLine, bytes: ByteSource, name: string, co
   const whole = isLast ? { ...line, bytes: Buffer.from(bytes.read(line.offset, bytes.size - line.offset)) } : line;
   const value = parsedLine(whole, name, complain);
   if (value === undefined) return { results: [], islands: 0, isLast };
-  const { files, summary } = value as { readonly files?: unknown; readonly summary?: { readonly islands?: unknown } };
-  const results = Array.isArray(files) ? files : [value];
+  const { files, notExamined, summary } = value as {
+    readonly files?: unknown;
+    readonly notExamined?: unknown;
+    readonly summary?: { readonly islands?: unknown };
+  };
+  const results = Array.isArray(files) ? withUnlinted(files, notExamined) : [value];
   return {
     results: results.flatMap((file) => checked(resultOf(file), name, line.offset, complain)),
     islands: typeof summary?.islands === "number" ? summary.islands : 0,
     isLast,
   };
+}
+
+/** The results in a whole report. Of a file that could not be linted to its end, some findings may be there. */
+function withUnlinted(files: readonly unknown[], notExamined: unknown): readonly unknown[] {
+  if (!Array.isArray(notExamined)) return files;
+  const errors = notExamined.map((it) => ({ path: it?.path, diagnostics: [], error: `${it?.path}: ${it?.why}` }));
+  const unlinted = new Set<unknown>(errors.map(({ path }) => path));
+  return [...files.filter((file) => !(isObject(file) && unlinted.has(file.path))), ...errors];
 }
 
 function checked(result: Result | string, name: string, offset: number, complain: Complain): readonly Result[] {

@@ -1,8 +1,11 @@
 /** `lint --format json`: the contract's object, written file by file so that memory holds one file's findings. */
+import type { NotExamined } from "../../core/api/diff.js";
+import { whyUnreadable } from "../terminal/output.js";
 import { inPieces, type LintReporter } from "./reporter.js";
 
 /** A reporter of one JSON object on one line. */
 export function jsonReporter(): LintReporter {
+  const notExamined: NotExamined[] = [];
   return {
     head: '{"version":1,"files":[',
     separator: ",",
@@ -11,8 +14,11 @@ export function jsonReporter(): LintReporter {
       yield* inPieces(findings, (finding) => JSON.stringify(finding), before, ",");
       yield "]}";
     },
-    refused: (_path, _complaint, begun) => (begun ? "]}" : ""),
-    end({ files, islands, findings, baseline }) {
+    refused(path, complaint, begun) {
+      notExamined.push({ path, why: whyUnreadable(path, complaint) });
+      return begun ? "]}" : "";
+    },
+    end({ files, islands, findings, unreadable, baseline }) {
       const summary = {
         files,
         islands,
@@ -20,9 +26,10 @@ export function jsonReporter(): LintReporter {
         warnings: findings.warning,
         informations: findings.information,
         hints: findings.hint,
+        notExamined: unreadable,
         ...(baseline && { baseline }),
       };
-      return `],"summary":${JSON.stringify(summary)}}\n`;
+      return `],"notExamined":${JSON.stringify(notExamined)},"summary":${JSON.stringify(summary)}}\n`;
     },
   };
 }

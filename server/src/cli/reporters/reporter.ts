@@ -12,7 +12,7 @@ export interface LintSummary {
   /** ABI attributes in code that were decoded or checked. */
   readonly islands: number;
   readonly findings: Readonly<Record<Severity, number>>;
-  /** The number of paths that could not be read or checked. */
+  /** The number of paths that were not examined: they could not be read or checked. */
   readonly unreadable: number;
   /** The number of mistakes in configuration files. */
   readonly complaints: number;

@@ -112,7 +112,7 @@ export function baselineLine({ known, removable }: NonNullable<LintSummary["base
 export function summaryLine(summary: LintSummary, colors: Colors): string {
   const { files, islands, findings, unreadable, complaints } = summary;
   const checked = `${counted(islands, "ABI attribute")} in ${counted(files, "file")}`;
-  const unread = unreadable > 0 ? `, ${counted(unreadable, "path")} could not be checked` : "";
+  const unread = unreadable > 0 ? `, not examined: ${unreadable}` : "";
   const doubts = unread + (complaints > 0 ? `, ${counted(complaints, "mistake")} in the configuration` : "");
   const parts = SEVERITIES.filter((severity) => findings[severity] > 0).map((severity) =>
     severityColor(colors, severity)(counted(findings[severity], severityWord(severity))),
