@@ -1,18 +1,18 @@
 /** Reads bytecode from disk, without its resources. */
-import { closeSync, fstatSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, readSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type Bytecode, openBytecode } from "../core/bytecode/bytecode.js";
 import { BytecodeError } from "../core/bytecode/cursor.js";
 import { looksLikeBytecode, MAGIC_BYTES, shortBytecode } from "../core/bytecode/sections.js";
 import { sourceOfFile } from "./moduleSource.js";
+import { type OpenFile, openFile } from "./openFile.js";
 
 /** The bytecode in an open file; undefined if it is something else. @throws BytecodeError if it is damaged */
-export function bytecodeIn(file: number, name: string): Bytecode | undefined {
-  const status = fstatSync(file);
-  if (status.isFile()) refuseShort(name, status.size);
+export function bytecodeIn({ fd, status: { size } }: OpenFile, name: string): Bytecode | undefined {
+  refuseShort(name, size);
   const head = new Uint8Array(MAGIC_BYTES);
-  const isBytecode = status.isFile() && looksLikeBytecode(head.subarray(0, readSync(file, head, 0, MAGIC_BYTES, 0)));
-  return isBytecode ? openBytecode(sourceOfFile(file, status.size)) : undefined;
+  const isBytecode = looksLikeBytecode(head.subarray(0, readSync(fd, head, 0, MAGIC_BYTES, 0)));
+  return isBytecode ? openBytecode(sourceOfFile(fd, size)) : undefined;
 }
 
 /** Checks that a file that is named as bytecode is not too short to be. @throws BytecodeError */
@@ -28,15 +28,13 @@ export function readBytecodeAt(uri: string): Bytecode | undefined {
   try {
     return bytecodeIn(file, uri);
   } finally {
-    closeSync(file);
+    closeSync(file.fd);
   }
 }
 
-function opened(uri: string): number | undefined {
+function opened(uri: string): OpenFile | undefined {
   try {
-    const path = fileURLToPath(uri);
-    // Reading a pipe would block the server.
-    return statSync(path).isFile() ? openSync(path, "r") : undefined;
+    return openFile(fileURLToPath(uri));
   } catch {
     return undefined;
   }

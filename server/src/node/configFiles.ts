@@ -1,5 +1,5 @@
 /** Finds configuration files: the nearest one from a file's folder upwards. */
-import { closeSync, fstatSync, lstatSync, openSync, readFileSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import picomatch from "picomatch";
@@ -8,6 +8,7 @@ import { type Config, DEFAULT_CONFIG } from "../core/lint/config/configuration.j
 import type { FileComplaint, FileConfiguration } from "../core/lint/config/fileConfiguration.js";
 import { reasonOf } from "./fileErrors.js";
 import { filePath } from "./moduleSource.js";
+import { readBytes } from "./openFile.js";
 import { notUtf8, withoutMark } from "./wideText.js";
 
 export interface ConfigFile {
@@ -65,7 +66,14 @@ export function documentConfigs(): FileConfiguration {
 
 /** The file does not exist, or a part of the path is not a folder. */
 const ABSENT = new Set(["ENOENT", "ENOTDIR"]);
-const DANGLING = "Is a link to a file that does not exist";
+const PROBLEMS: Readonly<Record<string, string>> = {
+  ENOENT: "Is a link to a file that does not exist",
+  EISDIR: "Is not a file",
+  ENXIO: "Is not a file",
+  NOT_A_FILE: "Is not a file",
+  IS_PIPE: "Is not a file",
+  TOO_LARGE: `Is larger than ${MAX_CONFIG_BYTES} bytes`,
+};
 
 function configIn(folder: string): ConfigFile | undefined {
   const path = join(folder, CONFIG_NAME);
@@ -84,7 +92,7 @@ function configIn(folder: string): ConfigFile | undefined {
       line: 0,
       character: 0,
       byteColumn: 0,
-      message: code === undefined ? message : code === "ENOENT" ? DANGLING : `Can't be read: ${reasonOf(error)}`,
+      message: code === undefined ? message : (PROBLEMS[code] ?? `Can't be read: ${reasonOf(error)}`),
     };
     return { path, config: DEFAULT_CONFIG, complaints: [complaint], ignores: () => false };
   }
@@ -94,18 +102,10 @@ function configIn(folder: string): ConfigFile | undefined {
 
 /** @throws Error with a message for users, or with a `code` if the file system failed */
 function configText(path: string): string {
-  const file = openSync(path, "r");
-  try {
-    const status = fstatSync(file);
-    if (!status.isFile()) throw new Error("Is not a file");
-    if (status.size > MAX_CONFIG_BYTES) throw new Error(`Is larger than ${MAX_CONFIG_BYTES} bytes`);
-    const bytes = readFileSync(file);
-    const problem = notUtf8(bytes);
-    if (problem !== undefined) throw new Error(`I${problem.slice(1)}`);
-    return withoutMark(bytes.toString("utf8"));
-  } finally {
-    closeSync(file);
-  }
+  const bytes = readBytes(path, MAX_CONFIG_BYTES);
+  const problem = notUtf8(bytes);
+  if (problem !== undefined) throw new Error(`I${problem.slice(1)}`);
+  return withoutMark(bytes.toString("utf8"));
 }
 
 /** A glob matches paths, and everything below them, relative to the configuration file's folder. */

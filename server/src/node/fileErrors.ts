@@ -1,5 +1,7 @@
 /** Why the file system failed, in a few words for users. */
 
+const NOT_A_FILE = "is a device or a socket, expected a file";
+
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: "no such file or folder",
   EACCES: "permission denied",
@@ -15,7 +17,23 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: "no space is left",
   EDQUOT: "the quota is used up",
   ECONNREFUSED: "nothing listens there",
+  // Opening a socket, or a device that is not there.
+  ENXIO: NOT_A_FILE,
+  NOT_A_FILE,
+  IS_PIPE: "is a pipe, expected a file",
+  NO_WRITER: "nothing writes to this pipe",
+  IS_LINK: "is a link, which is not followed",
+  TOO_LARGE: "is too large",
 };
+
+/** What a file is that is refused before it is read or written. */
+export class FileError extends Error {
+  override readonly name = "FileError";
+
+  constructor(readonly code: "EISDIR" | "ELOOP" | "NOT_A_FILE" | "IS_PIPE" | "NO_WRITER" | "IS_LINK" | "TOO_LARGE") {
+    super(REASONS[code]);
+  }
+}
 
 /** Why a file or folder was not read. */
 export function reasonOf(error: unknown): string {

@@ -1,8 +1,9 @@
 /** Which paths below a folder are excluded: by the editor's globs and by `.gitignore`. */
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import ignore, { type Ignore } from "ignore";
 import picomatch from "picomatch";
+import { readBytes } from "./openFile.js";
 
 /** Folders without files of the user's own. */
 const ALWAYS = [".git", ".hg", ".svn"];
@@ -62,8 +63,9 @@ function parsed(paths: readonly string[]): Ignore | undefined {
 
 function textOf(path: string): string | undefined {
   try {
-    const status = statSync(path, { throwIfNoEntry: false });
-    return status?.isFile() && status.size <= MAX_IGNORE_BYTES ? readFileSync(path, "utf8") : undefined;
+    // Most folders have none, and an exception for each costs more than this check.
+    const exists = statSync(path, { throwIfNoEntry: false }) !== undefined;
+    return exists ? readBytes(path, MAX_IGNORE_BYTES).toString("utf8") : undefined;
   } catch {
     return undefined;
   }

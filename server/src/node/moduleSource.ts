@@ -1,8 +1,10 @@
 /** Reads compiled modules from disk in pages, only as far as their header and tables go. */
-import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { readSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { ByteSource } from "../core/text/byteSource.js";
 import { openModule, type ReadModule } from "../core/vmfb/readModule.js";
+import { reasonOf } from "./fileErrors.js";
+import { withFile } from "./openFile.js";
 
 /** The bytes of an open file, readable until it is closed. `size` in bytes. */
 export function sourceOfFile(file: number, size: number): ByteSource {
@@ -38,16 +40,8 @@ export function readModuleAt(uri: string): ReadModule | undefined {
   const path = filePath(uri);
   if (path === undefined) return undefined;
   try {
-    const status = statSync(path);
-    // Reading a pipe would block the server.
-    if (!status.isFile()) return { problem: "Not a regular file" };
-    const file = openSync(path, "r");
-    try {
-      return openModule(sourceOfFile(file, status.size));
-    } finally {
-      closeSync(file);
-    }
+    return withFile(path, ({ fd, status }) => openModule(sourceOfFile(fd, status.size)));
   } catch (error) {
-    return { problem: `File can't be read: ${error instanceof Error ? error.message : String(error)}` };
+    return { problem: `File can't be read: ${reasonOf(error)}` };
   }
 }

@@ -1,5 +1,5 @@
 /** The files of a workspace on disk. Links to folders are not followed, which excludes loops. */
-import { type Dirent, lstatSync, promises, readFileSync, statSync } from "node:fs";
+import { type Dirent, lstatSync, promises, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { openBytecode } from "../core/bytecode/bytecode.js";
@@ -9,6 +9,7 @@ import type { FileContent } from "../core/workspace/fileSummary.js";
 import type { FileState, WorkspaceFiles } from "../core/workspace/workspaceIndex.js";
 import { type IgnoreRules, ignoreRules } from "./ignoreRules.js";
 import { filePath, readModuleAt } from "./moduleSource.js";
+import { readBytes, readBytesLater } from "./openFile.js";
 import { withoutMark } from "./wideText.js";
 
 const INDEXED = /\.(?:mlir|mlir\.test|vmasm|mlirbc|vmfb)$/i;
@@ -16,6 +17,8 @@ const COMPILED = /\.vmfb$/i;
 
 /** How many files are listed before other work gets a turn. */
 const FILES_A_PORTION = 64;
+/** Larger files are not read. */
+const MAX_BYTES = 512 * 1024 * 1024;
 /** Up to this size, reading a file synchronously takes a tenth of the time. */
 const MAX_SYNC_BYTES = 64 * 1024;
 
@@ -67,7 +70,7 @@ export function workspaceFiles(): WorkspaceFiles {
       const path = pathOf(uri);
       if (path === undefined || bytes <= MAX_SYNC_BYTES || COMPILED.test(path)) return readNow(uri);
       try {
-        return contentOf(await promises.readFile(path));
+        return contentOf(await readBytesLater(path, MAX_BYTES));
       } catch {
         return undefined;
       }
@@ -80,7 +83,7 @@ export function workspaceFiles(): WorkspaceFiles {
 function readNow(uri: string): FileContent | undefined {
   const path = pathOf(uri);
   try {
-    return path === undefined || COMPILED.test(path) ? moduleAt(uri) : contentOf(readFileSync(path));
+    return path === undefined || COMPILED.test(path) ? moduleAt(uri) : contentOf(readBytes(path, MAX_BYTES));
   } catch {
     return undefined;
   }

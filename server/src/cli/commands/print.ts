@@ -26,6 +26,7 @@ export async function printCommand(path: string, { bodies, generic }: PrintOptio
     maxValueLength: MAX_VALUE_LENGTH,
   };
   try {
+    if (isFolder(path)) throw new UnreadableError(`${shown}: is a folder, expected a .mlirbc file`);
     const bytes = await readStreamBytes(path);
     const file = readBytecodeFile(path, shown, bytes);
     if (file === undefined) {
@@ -40,7 +41,6 @@ export async function printCommand(path: string, { bodies, generic }: PrintOptio
 }
 
 function reasonAgainst(path: string, bytes: Buffer | undefined): string {
-  if (isFolder(path)) return "is a folder, expected a .mlirbc file";
   return isModule(path, bytes)
     ? "is a compiled module; use mlir-abi inspect"
     : "is not MLIR bytecode, expected a .mlirbc file";

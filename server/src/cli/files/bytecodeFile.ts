@@ -1,11 +1,11 @@
 /** Reads bytecode from disk: its sections, but not the contents of resources. */
 
-import { closeSync, openSync } from "node:fs";
 import { type Bytecode, openBytecode } from "../../core/bytecode/bytecode.js";
 import { BytecodeError } from "../../core/bytecode/cursor.js";
 import { looksLikeBytecode } from "../../core/bytecode/sections.js";
 import { sourceOf } from "../../core/text/byteSource.js";
 import { bytecodeIn, refuseShort } from "../../node/bytecodeSource.js";
+import { withFile } from "../../node/openFile.js";
 import { UnreadableError } from "../terminal/output.js";
 import { unreadable } from "./readText.js";
 
@@ -21,12 +21,7 @@ export function readBytecodeFile(path: string, shown: string, bytes: Buffer | un
       return looksLikeBytecode(bytes) ? openBytecode(sourceOf(bytes)) : undefined;
     });
   }
-  const file = refusing(shown, () => openSync(path, "r"));
-  try {
-    return refusing(shown, () => bytecodeIn(file, path));
-  } finally {
-    closeSync(file);
-  }
+  return refusing(shown, () => withFile(path, (file) => bytecodeIn(file, path)));
 }
 
 /** Runs a read of bytecode, any part of which may be damaged. @throws UnreadableError */

@@ -3,11 +3,12 @@
  * largest.
  */
 
-import { createReadStream, type Dirent, readdirSync } from "node:fs";
+import { type Dirent, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { DUMP_STARTS } from "../../core/document/dumpStarts.js";
+import { fileStream, pipeStream } from "../../node/openFile.js";
 import { UnreadableError } from "../terminal/output.js";
-import { isFolder, refuseDevice, refuseWide, unreadable } from "./readText.js";
+import { isFolder, isPipe, refuseWide, unreadable } from "./readText.js";
 import { STDIN_NAME, standardInput } from "./stdin.js";
 
 export interface DumpBytes {
@@ -32,10 +33,10 @@ export async function* dumpsOf(path: string): AsyncGenerator<DumpBytes> {
     yield* dumpsIn(inUtf8(STDIN_NAME, standardInput()));
     return;
   }
+  const isGivenPipe = isPipe(path);
   for (const file of isFolder(path) ? treeFiles(path) : [path]) {
     try {
-      refuseDevice(file);
-      yield* dumpsIn(inUtf8(file, createReadStream(file, { highWaterMark: CHUNK_BYTES })));
+      yield* dumpsIn(inUtf8(file, isGivenPipe ? pipeStream(file) : fileStream(file, CHUNK_BYTES)));
     } catch (error) {
       throw unreadable(file, error);
     }

@@ -1,9 +1,10 @@
 /** Reads lines of files of any size: only a block and the current line are in memory, and no file stays open. */
 
-import { closeSync, fstatSync, openSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { looksLikeBytecode } from "../../core/bytecode/sections.js";
 import { type ByteSource, sourceOf } from "../../core/text/byteSource.js";
 import { sourceOfFile } from "../../node/moduleSource.js";
+import { withFile } from "../../node/openFile.js";
 import { hasByteOrderMark, MAX_MARK_BYTES } from "../../node/wideText.js";
 import { UnreadableError } from "../terminal/output.js";
 import { readStreamBytes, refuseWide, SNIFFED_BYTES, unreadable } from "./readText.js";
@@ -65,12 +66,7 @@ export function* linesOf(source: ByteSource, start = 0, end = source.size): Gene
 }
 
 function readBlock(path: string, offset: number, length: number): Uint8Array {
-  const file = openSync(path, "r");
-  try {
-    return sourceOfFile(file, fstatSync(file).size).read(offset, length);
-  } finally {
-    closeSync(file);
-  }
+  return withFile(path, ({ fd, status }) => sourceOfFile(fd, status.size).read(offset, length));
 }
 
 function withReason<T>(path: string, read: () => T): T {

@@ -1,13 +1,14 @@
 /** Reads compiled modules from disk: only the pages with their header and tables. */
 
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
-import { type ByteSource, sourceOf } from "../../core/text/byteSource.js";
+import { readSync } from "node:fs";
+import { sourceOf } from "../../core/text/byteSource.js";
 import type { VmModule } from "../../core/vmfb/module.js";
 import { type ReadModule, readModule } from "../../core/vmfb/readModule.js";
 import { looksLikeModule, SNIFFED_BYTES } from "../../core/vmfb/sniff.js";
 import { sourceOfFile } from "../../node/moduleSource.js";
+import { withFile } from "../../node/openFile.js";
 import { UnreadableError } from "../terminal/output.js";
-import { isModuleName, openToRead, POINTER_BYTES, refusePointer } from "./readText.js";
+import { isModuleName, POINTER_BYTES, refusePointer, unreadable } from "./readText.js";
 
 /**
  * The module in the bytes of a stream or, without them, in a file; `problem` if it is not one. A file may have any size.
@@ -19,11 +20,14 @@ export function readModuleFile(path: string, bytes: Buffer | undefined, read = r
     refusePointer(path, bytes);
     return read(sourceOf(bytes));
   }
-  const file = openToRead(path);
   try {
-    return read(fileSource(path, file));
-  } finally {
-    closeSync(file);
+    return withFile(path, ({ fd, status }) => {
+      const head = Buffer.alloc(POINTER_BYTES);
+      refusePointer(path, head.subarray(0, readSync(fd, head, 0, POINTER_BYTES, 0)));
+      return read(sourceOfFile(fd, status.size));
+    });
+  } catch (error) {
+    throw unreadable(path, error);
   }
 }
 
@@ -38,27 +42,10 @@ export function readWholeModule(path: string, shown: string, bytes: Buffer | und
 export function isModule(path: string, bytes: Buffer | undefined): boolean {
   if (bytes !== undefined) return looksLikeModule(bytes);
   if (isModuleName(path)) return true;
-  let file: number;
   try {
-    file = openSync(path, "r");
-  } catch {
-    return false;
-  }
-  try {
-    if (!fstatSync(file).isFile()) return false;
     const head = new Uint8Array(SNIFFED_BYTES);
-    return looksLikeModule(head.subarray(0, readSync(file, head)));
+    return withFile(path, ({ fd }) => looksLikeModule(head.subarray(0, readSync(fd, head))));
   } catch {
     return false;
-  } finally {
-    closeSync(file);
   }
-}
-
-function fileSource(path: string, file: number): ByteSource {
-  const stat = fstatSync(file);
-  if (stat.isDirectory()) throw new UnreadableError(`${path}: is a folder`);
-  const head = Buffer.alloc(POINTER_BYTES);
-  refusePointer(path, head.subarray(0, readSync(file, head, 0, POINTER_BYTES, 0)));
-  return sourceOfFile(file, stat.size);
 }

@@ -1,6 +1,6 @@
 /** Files too large to hold in memory. */
 
-import { closeSync, fstatSync, readSync } from "node:fs";
+import { closeSync, readSync } from "node:fs";
 import type { Page } from "../../core/text/textStore.js";
 import { hasByteOrderMark } from "../../node/wideText.js";
 import { UnreadableError } from "../terminal/output.js";
@@ -18,15 +18,14 @@ export interface PagedFile {
 
 /** The file in pages if it is large, else undefined. @throws UnreadableError */
 export function openPaged(path: string): PagedFile | undefined {
-  const file = openToRead(path);
-  const close = (): void => closeSync(file);
+  const { fd, status } = openToRead(path);
+  const close = (): void => closeSync(fd);
   try {
-    const status = fstatSync(file);
-    if (!status.isFile() || status.size <= LARGE_BYTES) {
+    if (status.size <= LARGE_BYTES) {
       close();
       return undefined;
     }
-    const bytes = rangeOf(path, file, status.size);
+    const bytes = rangeOf(path, fd, status.size);
     const head = bytes.read(0, 1024);
     refuseBinary(path, head);
     return { pages: pagesOf(bytes, hasByteOrderMark(head) ? 3 : 0), close };

@@ -1,20 +1,12 @@
 /** Reads a file's text, or explains in one line why it can't be read. */
 
 import { isAscii } from "node:buffer";
-import {
-  closeSync,
-  createReadStream,
-  fstatSync,
-  openSync,
-  readFileSync,
-  readSync,
-  type Stats,
-  statSync,
-} from "node:fs";
+import { closeSync, readSync, type Stats, statSync } from "node:fs";
 import { devNull } from "node:os";
 import { looksLikeBytecode, shortBytecode } from "../../core/bytecode/sections.js";
 import { looksLikeModule } from "../../core/vmfb/sniff.js";
-import { reasonOf } from "../../node/fileErrors.js";
+import { FileError, reasonOf } from "../../node/fileErrors.js";
+import { bytesOf, type OpenFile, openFile, pipeStream } from "../../node/openFile.js";
 import { hasByteOrderMark, notUtf8 } from "../../node/wideText.js";
 import { UnreadableError } from "../terminal/output.js";
 import { ONE_STRING_BYTES, readAll, STDIN_NAME, standardInput } from "./stdin.js";
@@ -39,15 +31,15 @@ export async function readText(path: string): Promise<Text> {
   if (bytes !== undefined) return textOfBuffer(path === "-" ? STDIN_NAME : path, bytes);
   const file = openToRead(path);
   try {
-    const { size } = fstatSync(file);
+    const { size } = file.status;
     if (size > MAX_FILE_BYTES) throw tooLarge(path);
-    if (size > 0 && size <= USUAL_BYTES) return textOfBuffer(path, readWhole(file, size));
-    if (size <= ONE_STRING_BYTES) return textOfBuffer(path, readFileSync(file));
-    return [...piecesOf(path, file)];
+    if (size > 0 && size <= USUAL_BYTES) return textOfBuffer(path, readWhole(file));
+    if (size <= ONE_STRING_BYTES) return textOfBuffer(path, bytesOf(file, MAX_FILE_BYTES));
+    return [...piecesOf(path, file.fd)];
   } catch (error) {
     throw unreadable(path, error);
   } finally {
-    closeSync(file);
+    closeSync(file.fd);
   }
 }
 
@@ -68,10 +60,10 @@ export function readUsualFile(path: string, shown: string): Text | undefined {
   // A pipe can be opened only once.
   const status = statusOf(path);
   if (status === undefined || !status.isFile() || status.size === 0 || status.size > USUAL_BYTES) return undefined;
-  let file: number | undefined;
+  let file: OpenFile | undefined;
   try {
-    file = openSync(path, "r");
-    const bytes = readWhole(file, status.size);
+    file = openFile(path);
+    const bytes = readWhole(file);
     if (looksLikeModule(bytes) || looksLikeBytecode(bytes)) return undefined;
     if (shortBytecode(path, bytes.length) !== undefined) return undefined;
     refuseBinary(path, bytes);
@@ -80,7 +72,7 @@ export function readUsualFile(path: string, shown: string): Text | undefined {
     if (error instanceof UnreadableError) throw error;
     return undefined;
   } finally {
-    if (file !== undefined) closeSync(file);
+    if (file !== undefined) closeSync(file.fd);
   }
 }
 
@@ -90,17 +82,19 @@ const REUSED_BYTES = 1024 * 1024;
 let reused: Buffer | undefined;
 
 /** The bytes of a file whose size was just found; valid until the next call. */
-function readWhole(file: number, size: number): Buffer {
+function readWhole(file: OpenFile): Buffer {
+  const { fd } = file;
+  const { size } = file.status;
   // One more byte shows whether the file has grown; fewer than there is room for are the last ones.
   const isReused = size <= REUSED_BYTES;
   const buffer = (isReused ? reused : undefined) ?? Buffer.allocUnsafeSlow((isReused ? REUSED_BYTES : size) + 1);
   if (isReused) reused = buffer;
   let length = 0;
   for (let read = -1; read !== 0 && length !== size && length < buffer.length; length += read) {
-    read = readSync(file, buffer, length, buffer.length - length, null);
+    read = readSync(fd, buffer, length, buffer.length - length, null);
   }
   const bytes = buffer.subarray(0, length);
-  return length <= size ? bytes : Buffer.concat([bytes, readFileSync(file)]);
+  return length <= size ? bytes : Buffer.concat([bytes, bytesOf(file, MAX_FILE_BYTES)]);
 }
 
 /**
@@ -112,17 +106,18 @@ export async function readStreamBytes(path: string): Promise<Buffer | undefined>
   const status = statusOf(path);
   if (status === undefined || status.isFile() || status.isDirectory()) return undefined;
   if (path === devNull) return Buffer.alloc(0);
-  refuseDevice(path);
-  return bounded(path, createReadStream(path));
+  try {
+    // A device may never end.
+    if (!status.isFIFO()) throw new FileError("NOT_A_FILE");
+    return await bounded(path, pipeStream(path));
+  } catch (error) {
+    throw unreadable(path, error);
+  }
 }
 
-/** Checks that a path is not a device, which may never end, or a socket. @throws UnreadableError */
-export function refuseDevice(path: string): void {
-  const status = statusOf(path);
-  const isReadable = status === undefined || status.isFile() || status.isDirectory() || status.isFIFO();
-  if (!isReadable && path !== devNull) {
-    throw new UnreadableError(`${path}: is a device or a socket, expected a file`);
-  }
+/** Whether a path leads to a pipe. */
+export function isPipe(path: string): boolean {
+  return statusOf(path)?.isFIFO() === true;
 }
 
 /** Undefined if there is no such file, or it can't be reached: opening it reports why. */
@@ -229,10 +224,10 @@ function tooLarge(path: string): UnreadableError {
   return new UnreadableError(`${path}: is larger than 1 GiB`);
 }
 
-/** Opens a file. @throws UnreadableError */
-export function openToRead(path: string): number {
+/** Opens a regular file. @throws UnreadableError */
+export function openToRead(path: string): OpenFile {
   try {
-    return openSync(path, "r");
+    return openFile(path);
   } catch (error) {
     throw unreadable(path, error);
   }

@@ -1,7 +1,7 @@
 /**
  * The folders that a client of `mlir-abi mcp` lets its agent read; every path is resolved to a file inside one of them.
  */
-import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync, realpathSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { isAbsolute, join, relative } from "node:path";
 import type { LintOptions } from "../../core/api/lint.js";
 import type { NamedText } from "../../core/api/source.js";
@@ -9,8 +9,9 @@ import { looksLikeBytecode, shortBytecode } from "../../core/bytecode/sections.j
 import { CONFIG_NAME } from "../../core/lint/config/configFile.js";
 import { looksLikeModule } from "../../core/vmfb/sniff.js";
 import { createConfigFiles } from "../../node/configFiles.js";
-import { reasonOf } from "../../node/fileErrors.js";
+import { FileError, reasonOf } from "../../node/fileErrors.js";
 import { filePath } from "../../node/moduleSource.js";
+import { readBytes } from "../../node/openFile.js";
 import { notUtf8 } from "../../node/wideText.js";
 import { isInside } from "../files/patchFolder.js";
 
@@ -79,14 +80,9 @@ export function configurationOf(path: string, folders: readonly string[]): Confi
 /** A file's text, or its bytes if it is a compiled module or MLIR bytecode. @throws Refusal */
 export function readSource(path: string, folders: readonly string[]): NamedText | Uint8Array {
   const real = fileInside(path, folders);
-  let file: number | undefined;
   try {
-    // Reading a pipe would block, and a link created meanwhile may lead out.
-    file = openSync(real, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW);
-    const status = fstatSync(file);
-    if (!status.isFile()) throw new Refusal(`${path}: is not a file`);
-    if (status.size > MAX_FILE_BYTES) throw new Refusal(`${path}: is larger than ${MAX_FILE_BYTES} bytes`);
-    const bytes = readFileSync(file);
+    // A link created meanwhile may lead out.
+    const bytes = readBytes(real, MAX_FILE_BYTES, { follows: false });
     if (looksLikeModule(bytes) || /\.vmfb$/i.test(path)) return bytes;
     if (looksLikeBytecode(bytes)) return bytes;
     const problem = shortBytecode(path, bytes.length) ?? notUtf8(bytes);
@@ -94,8 +90,9 @@ export function readSource(path: string, folders: readonly string[]): NamedText 
     if (bytes.subarray(0, 1024).includes(0)) throw new Refusal(`${path}: is a binary file, expected MLIR`);
     return { name: path, text: new TextDecoder().decode(bytes) };
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal(`${path}: ${reasonOf(error)}`);
-  } finally {
-    if (file !== undefined) closeSync(file);
+    if (error instanceof Refusal) throw error;
+    if (!(error instanceof FileError)) throw new Refusal(`${path}: ${reasonOf(error)}`);
+    const isLarge = error.code === "TOO_LARGE";
+    throw new Refusal(`${path}: ${isLarge ? `is larger than ${MAX_FILE_BYTES} bytes` : "is not a file"}`);
   }
 }

@@ -1,0 +1,139 @@
+/** What is found in a stranger's folder is never waited for, whatever its name; a pipe that is given on purpose is read. */
+import { spawnSync } from "node:child_process";
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, test } from "vitest";
+import { readBytecodeAt } from "../../server/src/node/bytecodeSource.js";
+import { createConfigFiles } from "../../server/src/node/configFiles.js";
+import { ignoreRules } from "../../server/src/node/ignoreRules.js";
+import { readModuleAt } from "../../server/src/node/moduleSource.js";
+import { readBytes } from "../../server/src/node/openFile.js";
+import { workspaceFiles } from "../../server/src/node/workspaceFiles.js";
+import { CLI, folderWith } from "../kit/cli.js";
+
+const describePosix = process.platform === "win32" ? describe.skip : describe;
+
+const WRONG = 'func.func @f() attributes {iree.reflection = {f = "I1!R2!"}} {\n  return\n}\n';
+const REFUSED = /is a pipe, expected a file|is a device or a socket, expected a file/;
+
+/** What is in place of a file that the program looks for. Opening the first two waits for ever. */
+const KINDS: readonly (readonly [string, (path: string) => void])[] = [
+  ["a pipe", makePipe],
+  [
+    "a link to a pipe",
+    (path) => {
+      makePipe(`${path}.target`);
+      symlinkSync(`${path}.target`, path);
+    },
+  ],
+  ["a link to standard input", (path) => symlinkSync("/dev/stdin", path)],
+  ["a link to a device that never ends", (path) => symlinkSync("/dev/zero", path)],
+];
+
+function makePipe(path: string): void {
+  spawnSync("mkfifo", [path]);
+}
+
+/** Runs the program in a folder, by bash, while standard input stays open. A run that hangs is ended. */
+function run(cwd: string, args: string, around = "") {
+  const script = `${around} "$0" "$1" ${args} < <(exec sleep 30 2>/dev/null)`;
+  const env = { ...process.env, MLIR_ABI_NO_CACHE: "1" };
+  const options = { cwd, env, encoding: "utf8", timeout: 20_000, killSignal: "SIGKILL" } as const;
+  const { status, stdout, stderr, signal } = spawnSync("bash", ["-c", script, process.execPath, CLI], options);
+  expect(signal, args).toBeNull();
+  return { exit: status, stdout, stderr };
+}
+
+const uriOf = (path: string): string => pathToFileURL(path).href;
+
+describePosix.each(KINDS)("%s", (_, put) => {
+  test("in place of a configuration file is reported", () => {
+    const cwd = folderWith({ "a.mlir": WRONG });
+    put(join(cwd, "mlir-abi.jsonc"));
+    const found = createConfigFiles().configFor(join(cwd, "a.mlir"));
+    expect(found?.complaints.map(({ message }) => message)).toEqual(["Is not a file"]);
+    const { exit, stdout, stderr } = run(cwd, "lint a.mlir");
+    expect(exit).toBe(2);
+    expect(stdout + stderr).toContain("Is not a file");
+  });
+
+  test("in place of a .gitignore is no such file", () => {
+    const cwd = folderWith({ "a.mlir": WRONG });
+    put(join(cwd, ".gitignore"));
+    expect(ignoreRules(cwd, []).leavesOut(join(cwd, "a.mlir"), false)).toBe(false);
+  });
+
+  test("in place of a file of the workspace is not read", async () => {
+    const cwd = folderWith({});
+    for (const name of ["a.mlir", "a.mlirbc", "a.vmfb"]) {
+      const uri = uriOf(join(cwd, name));
+      put(join(cwd, name));
+      expect(workspaceFiles().readNow(uri)).toBeUndefined();
+      expect(await workspaceFiles().read(uri, 1 << 20)).toBeUndefined();
+      expect(readModuleAt(uri)?.problem).toMatch(REFUSED);
+      expect(readBytecodeAt(uri)).toBeUndefined();
+    }
+  });
+
+  test("in a folder to lint is left out", () => {
+    const cwd = folderWith({ "a.mlir": WRONG });
+    put(join(cwd, "b.mlir"));
+    put(join(cwd, "b.vmfb"));
+    expect(run(cwd, "lint .").exit).toBe(1);
+  });
+
+  test.each([
+    ["lint a.mlir --baseline x"],
+    ["lint a.mlir --format ndjson --resume x"],
+    ["lint --files-from x"],
+    ["merge x"],
+    ["diff a.mlir x"],
+    ["inspect x"],
+    ["bindgen x"],
+    ["passes x"],
+    ["lint x"],
+  ])("where a file was named ends %s with a message", (args) => {
+    const cwd = folderWith({ "a.mlir": WRONG });
+    put(join(cwd, "x"));
+    const { exit, stderr } = run(cwd, args);
+    expect(exit).toBe(2);
+    expect(stderr).toMatch(
+      /^mlir-abi: error: x: (?:is a pipe, expected|is a device or a socket, expected|nothing writes to this pipe)/m,
+    );
+  });
+});
+
+describePosix("a pipe that was given on purpose is read", () => {
+  test.each([
+    ["of the shell", "lint <(cat a.mlir)", ""],
+    ["with a name", "lint x", "mkfifo x; cat a.mlir > x & "],
+    ["that is standard input", "lint /dev/stdin", "cat a.mlir | "],
+  ])("%s", (_, args, around) => {
+    const cwd = folderWith({ "a.mlir": WRONG });
+    const script = `${around} "$0" "$1" ${args}`;
+    const { status, stdout } = spawnSync("bash", ["-c", script, process.execPath, CLI], { cwd, encoding: "utf8" });
+    expect(status).toBe(1);
+    expect(stdout).toContain("Found");
+  });
+
+  test("as a baseline, too", () => {
+    const cwd = folderWith({ "a.mlir": WRONG });
+    run(cwd, "lint a.mlir --baseline known.json --update-baseline");
+    expect(run(cwd, "lint a.mlir --baseline <(cat known.json)").exit).toBe(0);
+  });
+});
+
+describe("a file is read", () => {
+  test("up to its limit", () => {
+    const path = join(folderWith({ a: "12345" }), "a");
+    expect(readBytes(path, 5).toString()).toBe("12345");
+    expect(() => readBytes(path, 4)).toThrow("is too large");
+  });
+
+  test("up to its limit where the system makes it up", () => {
+    if (process.platform !== "linux") return;
+    expect(readBytes("/proc/self/status", 1 << 20).toString()).toContain("Pid:");
+    expect(() => readBytes("/proc/self/status", 20)).toThrow("is too large");
+  });
+});
