@@ -1,5 +1,4 @@
 /** `mlir-abi bindgen`: code that calls the functions of a module. */
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { AbiFunction } from "../../core/abi/calls/abiFunction.js";
 import { type Fill, type InputOptions, inputFiles } from "../../core/abi/calls/inputFiles.js";
@@ -9,6 +8,7 @@ import { BytecodeError } from "../../core/bytecode/cursor.js";
 import { looksLikeModule } from "../../core/vmfb/sniff.js";
 import { writeReasonOf } from "../../node/fileErrors.js";
 import { makeFolder } from "../../node/makeFolder.js";
+import { replaceFile } from "../../node/replaceFile.js";
 import { readBytecodeFile } from "../files/bytecodeFile.js";
 import { pathsToRead, shownPath } from "../files/documents.js";
 import { lineSource } from "../files/lines.js";
@@ -60,11 +60,13 @@ function compiledPath(path: string | undefined, isModule: boolean): string {
 /** Writes a file for each argument, and prints their names. */
 async function writeInputs(functions: readonly AbiFunction[], folder: string, options: InputOptions): Promise<number> {
   let count = 0;
+  let path = folder || "''";
   try {
     makeFolder(folder);
     for (const { name, bytes } of inputFiles(functions, options)) {
-      writeFileSync(join(folder, name), bytes);
-      await write(`${join(folder, name)}\n`);
+      path = join(folder, name);
+      replaceFile(path, bytes);
+      await write(`${path}\n`);
       count++;
     }
     if (count === 0 && functions.length > 0) {
@@ -72,6 +74,6 @@ async function writeInputs(functions: readonly AbiFunction[], folder: string, op
     }
     return EXIT_CLEAN;
   } catch (error) {
-    throw new UnreadableError(`${folder || "''"}: ${writeReasonOf(error)}`);
+    throw new UnreadableError(`${path}: ${writeReasonOf(error)}`);
   }
 }

@@ -1,27 +1,12 @@
 /** Replaces a file's text atomically, and only if it has not been changed meanwhile. */
 import { isUtf8 } from "node:buffer";
-import { randomBytes } from "node:crypto";
-import {
-  accessSync,
-  closeSync,
-  constants,
-  fchmodSync,
-  fchownSync,
-  fstatSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  type Stats,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { dirname, join } from "node:path";
+import { realpathSync, type Stats, statSync } from "node:fs";
 import { writeReasonOf } from "../../node/fileErrors.js";
+import { bytesOf, withFile } from "../../node/openFile.js";
+import { replaceFile } from "../../node/replaceFile.js";
 import { hasByteOrderMark } from "../../node/wideText.js";
 import { isInside } from "./patchFolder.js";
+import { MAX_FILE_BYTES } from "./readText.js";
 
 /** Why a file was not changed: a few words for people, without the path. */
 export class UnwritableError extends Error {
@@ -46,25 +31,22 @@ export function writableRoots(given: readonly string[]): readonly string[] {
  * @throws UnwritableError; the file is then unchanged
  */
 export function writeFixed(path: string, roots: readonly string[], before: string, after: string): void {
-  let temporary: string | undefined;
   try {
     const target = realTarget(path, roots);
-    const { bytes, status } = contentsOf(target);
+    const { bytes, status } = withFile(target, (file) => ({
+      bytes: bytesOf(file, MAX_FILE_BYTES),
+      status: file.status,
+    }));
     const mark = byteOrderMark(bytes, before);
-    // The folder's permission would suffice to replace a file that its owner has protected.
-    accessSync(target, constants.W_OK);
     // The file is replaced, so its other names would keep the old text.
     if (status.nlink > 1) throw new UnwritableError("has more than one hard link, and was not changed");
-    // Independent of the file's name, which may have the maximum length.
-    temporary = join(dirname(target), `.mlir-abi-${randomBytes(6).toString("hex")}.tmp`);
-    writeLike(temporary, Buffer.concat([mark, Buffer.from(after)]), status);
-    if (!sameState(statSync(target), status)) throw changed();
-    renameSync(temporary, target);
-    temporary = undefined;
+    replaceFile(target, Buffer.concat([mark, Buffer.from(after)]), {
+      check: () => {
+        if (!sameState(statSync(target), status)) throw changed();
+      },
+    });
   } catch (error) {
     throw error instanceof UnwritableError ? error : new UnwritableError(writeReasonOf(error));
-  } finally {
-    if (temporary !== undefined) rmSync(temporary, { force: true });
   }
 }
 
@@ -87,32 +69,6 @@ export function byteOrderMark(bytes: Buffer, text: string): Buffer {
 }
 
 const changed = (): UnwritableError => new UnwritableError("has changed since it was read, and was not changed here");
-
-function contentsOf(path: string): { readonly bytes: Buffer; readonly status: Stats } {
-  const file = openSync(path, "r");
-  try {
-    return { status: fstatSync(file), bytes: readFileSync(file) };
-  } finally {
-    closeSync(file);
-  }
-}
-
-function writeLike(path: string, bytes: Buffer, { mode, uid, gid }: Stats): void {
-  const file = openSync(path, "wx", 0o600);
-  try {
-    writeFileSync(file, bytes);
-    try {
-      fchownSync(file, uid, gid);
-    } catch {
-      // Only the administrator may change owners.
-    }
-    // After the owner, since changing that clears some bits.
-    fchmodSync(file, mode & 0o7777);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-}
 
 function sameState(a: Stats, b: Stats): boolean {
   return a.ino === b.ino && a.size === b.size && a.mtimeMs === b.mtimeMs;

@@ -2,13 +2,16 @@
  * `lint --baseline FILE`: known findings don't count. An entry identifies rule, symbol, attribute and content, so it
  * survives moved lines or functions; its path only distinguishes identical findings.
  */
-import { existsSync, lstatSync, readFileSync, realpathSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, relative, resolve, sep } from "node:path";
 import { isObject } from "../../core/encodings/json/plain.js";
 import { pushTo } from "../../core/text/groups.js";
 import { writeReasonOf } from "../../node/fileErrors.js";
+import { readBytes } from "../../node/openFile.js";
+import { replaceFile } from "../../node/replaceFile.js";
 import { withoutMark } from "../../node/wideText.js";
-import { refuseDevice, refuseWide, unreadable } from "../files/readText.js";
+import { readStreamBytes, refuseWide, unreadable } from "../files/readText.js";
+import { ONE_STRING_BYTES } from "../files/stdin.js";
 import type { ReportedFinding } from "../reporters/reporter.js";
 import type { Result } from "../reporters/result.js";
 import { UnreadableError } from "../terminal/output.js";
@@ -34,11 +37,10 @@ export interface Compared {
 }
 
 /** The entries of a baseline. @throws UnreadableError */
-export function readBaseline(file: string): readonly BaselineEntry[] {
+export async function readBaseline(file: string): Promise<readonly BaselineEntry[]> {
   let value: unknown;
   try {
-    refuseDevice(file);
-    const bytes = readFileSync(file);
+    const bytes = (await readStreamBytes(file)) ?? readBytes(file, ONE_STRING_BYTES);
     refuseWide(file, bytes);
     value = JSON.parse(withoutMark(bytes.toString("utf8")));
   } catch (error) {
@@ -88,8 +90,8 @@ export function compareWithBaseline(
 }
 
 /** Writes the findings of results as known; entries of files that were not linted stay. @throws UnreadableError */
-export function writeBaseline(file: string, results: readonly Result[]): number {
-  const before = existsSync(file) ? readBaseline(file) : [];
+export async function writeBaseline(file: string, results: readonly Result[]): Promise<number> {
+  const before = existsSync(file) ? await readBaseline(file) : [];
   const isCurrent = isCurrentIn(file, results);
   const found = results.flatMap(({ path, findings }) => findings.map((finding) => entryOf(file, path, finding)));
   const entries = [...before.filter((entry) => !isCurrent(entry)), ...found].map((entry) => JSON.stringify(entry));
@@ -97,25 +99,11 @@ export function writeBaseline(file: string, results: readonly Result[]): number 
   const list = entries.map((entry) => `\n    ${entry}`).join(",");
   const text = `{\n  "version": 1,\n  "findings": [${list}${list === "" ? "" : "\n  "}]\n}\n`;
   try {
-    replace(file, text);
+    replaceFile(file, text, { named: true });
   } catch (error) {
     throw new UnreadableError(`${file}: ${writeReasonOf(error)}`);
   }
   return entries.length;
-}
-
-/** Writes a file of which readers see the old or the new text, never a part. A link stays one. */
-function replace(file: string, text: string): void {
-  const exists = existsSync(file);
-  if (!exists && lstatSync(file, { throwIfNoEntry: false }) !== undefined) {
-    // A link to a file that does not exist yet, so there are no readers: the system finds its place.
-    writeFileSync(file, text);
-    return;
-  }
-  const target = exists ? realpathSync(file) : file;
-  const draft = `${target}.${process.pid}.tmp`;
-  writeFileSync(draft, text);
-  renameSync(draft, target);
 }
 
 /** Whether the file of an entry was linted, or is gone. Of others nothing is known. */

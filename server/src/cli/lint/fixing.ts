@@ -1,6 +1,6 @@
 /** `lint --fix` and `--fix-dry-run`: the safe fixes of one file, written or shown. */
 import { constants } from "node:buffer";
-import { readFileSync, realpathSync } from "node:fs";
+import { realpathSync } from "node:fs";
 import { relative } from "node:path";
 import type { AbiDocument } from "../../core/document/document.js";
 import { type Finding, isSafelyFixable } from "../../core/document/finding.js";
@@ -8,7 +8,9 @@ import { fixDocument } from "../../core/features/fixDocument.js";
 import { findings } from "../../core/lint/diagnostics.js";
 import { type FixedText, MAX_PASSES } from "../../core/lint/fixes.js";
 import type { Settings } from "../../core/lint/settings.js";
+import { readBytes } from "../../node/openFile.js";
 import { nameInPatch, patchFolder } from "../files/patchFolder.js";
+import { MAX_FILE_BYTES } from "../files/readText.js";
 import { byteOrderMark, realTarget, UnwritableError, writableRoots, writeFixed } from "../files/writeFixed.js";
 import { report, write } from "../terminal/output.js";
 import { type Colors, harmless } from "../terminal/terminal.js";
@@ -72,7 +74,7 @@ export function dryFixer(given: readonly string[], forPeople: boolean, colors: C
   const folder = patchFolder(given);
   let mustNote = folder !== realpathSync(".");
   return createFixer(async ({ path, shown, bytes }, before, { edits }) => {
-    const mark = byteOrderMark(bytes ?? readFileSync(realTarget(path, roots)), before);
+    const mark = byteOrderMark(bytes ?? readBytes(realTarget(path, roots), MAX_FILE_BYTES), before);
     if (mustNote) report("note", `apply the patch in ${relative(".", folder)}, where its names start`);
     mustNote = false;
     const diff = unifiedDiff(nameInPatch(folder, shown), before, edits, mark.toString());

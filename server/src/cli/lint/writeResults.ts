@@ -36,7 +36,8 @@ const MAX_LISTED = 20;
  */
 export async function writeResults(results: Iterable<Result>, options: ResultOptions): Promise<void> {
   const { reporter, tally, fixed } = options;
-  const compared = options.baseline === undefined ? undefined : comparedBy(options.baseline, [...results], options);
+  const { baseline: file } = options;
+  const compared = file === undefined ? undefined : await comparedBy(file, [...results], options);
   const joiner = new Joiner(reporter);
   await write(reporter.head);
   for (const result of compared?.results ?? results) {
@@ -53,16 +54,15 @@ export async function writeResults(results: Iterable<Result>, options: ResultOpt
   }
   const baseline = compared && { known: compared.known, removable: compared.removable.length };
   await write(reporter.end({ ...tally, fixed, baseline }));
-  if (compared !== undefined && options.baseline !== undefined && !options.quiet)
-    listRemovable(options.baseline, compared.removable);
+  if (compared !== undefined && file !== undefined && !options.quiet) listRemovable(file, compared.removable);
 }
 
-function comparedBy(file: string, results: readonly Result[], { updateBaseline, quiet }: ResultOptions) {
+async function comparedBy(file: string, results: readonly Result[], { updateBaseline, quiet }: ResultOptions) {
   if (updateBaseline) {
-    const count = writeBaseline(file, results);
+    const count = await writeBaseline(file, results);
     if (!quiet) report("note", `${file}: wrote ${counted(count, "finding")}`);
   }
-  return compareWithBaseline(file, readBaseline(file), results);
+  return compareWithBaseline(file, await readBaseline(file), results);
 }
 
 function listRemovable(file: string, entries: readonly BaselineEntry[]): void {
