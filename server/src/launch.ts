@@ -20,7 +20,7 @@ const path = join(__dirname, `${__PROGRAM__}.main.js`);
 // Node's own switch for such caches.
 if (process.env.NODE_DISABLE_COMPILE_CACHE === "1") createRequire(__filename)(path);
 else {
-  runCached(path, join(cacheFolder(), "code"), {
+  runCached(path, cacheFolder("code"), {
     sources: `${__PROGRAM__}-${__SOURCES__}`,
     // A command's name, if any.
     use: /^[a-z]{1,20}$/.exec(process.argv[2] ?? "")?.[0] ?? "any",

@@ -3,15 +3,22 @@
  * language server answers, and half of the time that it takes to read a first text. Node's own such cache, since version
  * 22.1, has what V8 compiles at once alone, not the functions that are compiled when they are called.
  */
-import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { cachedDataVersionTag } from "node:v8";
 import { Script } from "node:vm";
-import { makeFolder } from "./makeFolder.js";
+import { type Cache, openCache } from "./cacheFolder.js";
+import { readBytes } from "./openFile.js";
 
 /** Of how many programs, uses, builds and engines code is kept. */
 const MAX_KEPT = 16;
+
+/** Our own programs are smaller. */
+const MAX_PROGRAM_BYTES = 64 * 1024 * 1024;
+
+/** Of a SHA-256. */
+const BINDING_BYTES = 32;
 
 /** What makes a CommonJS file a function. */
 const BEFORE = Buffer.from("(function (exports, require, module, __filename, __dirname) {");
@@ -19,7 +26,7 @@ const AFTER = Buffer.from("\n})");
 
 /** What code belongs to, and how it is made. */
 export interface CodeKey {
-  /** What changes with the sources of the file; its size and time, and the engine with its flags, are checked, too. */
+  /** What changes with the sources of the file; its content, and the engine with its flags, are checked, too. */
   readonly sources: string;
   /** What the run is for. Runs for one purpose call much the same functions. */
   readonly use: string;
@@ -44,14 +51,16 @@ const GROWTH = 17 / 16;
  */
 export function runCached(path: string, folder: string, key: CodeKey, atExit = onExit): void {
   const { sources, use, restoreFlags } = key;
-  const { size, mtimeMs } = statSync(path);
-  const name = [sources, size, Math.trunc(mtimeMs), cachedDataVersionTag()].join("-");
-  const compiled = join(folder, `${name}.code`);
-  const called = join(folder, `${name}-${use}.code`);
+  const text = readBytes(path, MAX_PROGRAM_BYTES);
+  const digest = createHash("sha256").update(text).digest("hex");
+  const cache = openCache(folder);
+  const name = [sources, digest.slice(0, 16), cachedDataVersionTag()].join("-");
+  const compiled: Place = { cache, name: `${name}.code`, digest };
+  const called: Place = { cache, name: `${name}-${use}.code`, digest };
   const ofUse = contentOf(called);
   const cachedData = ofUse ?? contentOf(compiled);
   // Long ASCII text that is read as Latin-1 lies outside of V8's heap, and is not copied into it.
-  const source = Buffer.concat([BEFORE, readFileSync(path), AFTER]).toString("latin1");
+  const source = Buffer.concat([BEFORE, text, AFTER]).toString("latin1");
   const script = new Script(source, { filename: path, ...(cachedData && { cachedData }) });
   // What is damaged is made again.
   const isAccepted = cachedData !== undefined && script.cachedDataRejected !== true;
@@ -72,25 +81,28 @@ function onExit(act: (code: number) => void): void {
   process.once("exit", act);
 }
 
-function contentOf(file: string): Buffer | undefined {
-  try {
-    return readFileSync(file);
-  } catch {
-    return undefined;
-  }
+/** Where code is kept, and the digest of the file that it was compiled from. */
+interface Place {
+  readonly cache: Cache | undefined;
+  readonly name: string;
+  readonly digest: string;
 }
 
-/** Replaces a file in one step, since other processes and threads may read or write it, and removes the oldest beside it. */
-function keep(file: string, data: Buffer): void {
+/** What code starts with: a digest of it and of its source, since V8 compares no more than the length of a source. */
+function bindingOf({ digest }: Place, code: Buffer): Buffer {
+  return createHash("sha256").update(digest).update(code).digest();
+}
+
+function contentOf(place: Place): Buffer | undefined {
+  const content = place.cache?.read(place.name);
+  const code = content?.subarray(BINDING_BYTES);
+  return code && bindingOf(place, code).equals(content?.subarray(0, BINDING_BYTES) ?? code) ? code : undefined;
+}
+
+function keep(place: Place, code: Buffer): void {
   try {
-    const folder = dirname(file);
-    makeFolder(folder);
-    const written = `${file}.${crypto.randomUUID()}`;
-    writeFileSync(written, data, { mode: 0o600 });
-    renameSync(written, file);
-    const all = readdirSync(folder).map((name) => join(folder, name));
-    const byAge = all.map((path) => ({ path, time: statSync(path).mtimeMs })).sort((a, b) => b.time - a.time);
-    for (const { path } of byAge.slice(MAX_KEPT)) rmSync(path, { force: true });
+    place.cache?.write(place.name, Buffer.concat([bindingOf(place, code), code]));
+    place.cache?.trim({ files: MAX_KEPT });
   } catch {
     // The folder is read-only, full, or changed by another process: the next run compiles again.
   }

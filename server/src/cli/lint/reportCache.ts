@@ -4,10 +4,9 @@
  * runs at a time need not wait for each other.
  */
 import { createHash, hash } from "node:crypto";
-import { closeSync, openSync, readdirSync, readFileSync, readSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { cacheFolder } from "../../node/cacheFolder.js";
-import { makeFolder } from "../../node/makeFolder.js";
+import { closeSync, readSync, statSync } from "node:fs";
+import { type Cache, cacheFolder, openCache } from "../../node/cacheFolder.js";
+import { openFile } from "../../node/openFile.js";
 import type { LintFormat } from "../reporters/formats.js";
 import type { LintStyle } from "../reporters/reporter.js";
 import { debugging } from "../terminal/output.js";
@@ -25,6 +24,8 @@ const MAX_REPORTS = 50_000;
 const MAX_CACHE_BYTES = 256 * 1024 * 1024;
 /** How often that is checked. */
 const CHECK_EVERY_MS = 24 * 3600 * 1000;
+/** The file that shows when. */
+const MARK = "checked";
 
 /** Files are read in pieces of this size to find whether they have changed. */
 const PIECE_BYTES = 1024 * 1024;
@@ -41,7 +42,7 @@ interface Missing {
 }
 
 export class ReportCache {
-  readonly #folder: string;
+  readonly #cache: Cache;
   readonly #report: string;
   readonly #missing = new Map<LintTask, Missing>();
   readonly #piece = Buffer.allocUnsafeSlow(PIECE_BYTES);
@@ -49,8 +50,8 @@ export class ReportCache {
   #stored = 0;
   #isWritable = true;
 
-  constructor(folder: string, report: string) {
-    this.#folder = folder;
+  constructor(cache: Cache, report: string) {
+    this.#cache = cache;
     this.#report = report;
   }
 
@@ -58,7 +59,7 @@ export class ReportCache {
   find(task: LintTask): CachedReport | undefined {
     const missing = this.#stateOf(task);
     if (missing === undefined) return undefined;
-    const known = readReport(join(this.#folder, missing.key));
+    const known = reportIn(this.#cache.read(missing.key));
     if (known === undefined) this.#missing.set(task, missing);
     return known;
   }
@@ -87,12 +88,10 @@ export class ReportCache {
   /** Removes old reports, once a day. */
   end(): void {
     if (this.#stored === 0) return;
-    const mark = join(this.#folder, "checked");
-    const last = statSync(mark, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (Date.now() - last < CHECK_EVERY_MS) return;
+    if (Date.now() - this.#cache.written(MARK) < CHECK_EVERY_MS) return;
     try {
-      writeFileSync(mark, "");
-      removeOld(this.#folder);
+      this.#cache.write(MARK, "");
+      this.#cache.trim({ files: MAX_REPORTS, bytes: MAX_CACHE_BYTES, ageMs: MAX_AGE_MS });
     } catch {}
   }
 
@@ -102,10 +101,9 @@ export class ReportCache {
     try {
       // It may have changed between the search and now.
       if (statusOf(statSync(path)) !== status) return;
-      if (this.#stored === 0) makeFolder(this.#folder, 0o700);
       this.#isWritable = ++this.#stored < MAX_REPORTS;
       const content = `${JSON.stringify(outcome)}\n${text}`;
-      writeFileSync(join(this.#folder, key), `${hash("sha256", content)}\n${content}`, { mode: 0o600 });
+      this.#cache.write(key, `${hash("sha256", content)}\n${content}`);
     } catch {
       this.#isWritable = false;
     }
@@ -127,17 +125,17 @@ export class ReportCache {
 
   /** A hash of a file's bytes. */
   #contentOf(path: string, size: number): string {
-    const file = openSync(path, "r");
+    const { fd } = openFile(path);
     try {
       const piece = this.#piece;
-      let length = readSync(file, piece);
+      let length = readSync(fd, piece);
       // Objects of `createHash` hold memory until they are collected.
       if (length === size) return hash("sha256", piece.subarray(0, length));
       const content = createHash("sha256");
-      for (; length > 0; length = readSync(file, piece)) content.update(piece.subarray(0, length));
+      for (; length > 0; length = readSync(fd, piece)) content.update(piece.subarray(0, length));
       return content.digest("hex");
     } finally {
-      closeSync(file);
+      closeSync(fd);
     }
   }
 }
@@ -146,17 +144,14 @@ export class ReportCache {
 export function reportCache(format: LintFormat, { colors, columns, all }: LintStyle): ReportCache | undefined {
   if (typeof __SOURCES__ !== "string" || process.env.MLIR_ABI_NO_CACHE === "1" || debugging()) return undefined;
   const report = JSON.stringify([__SOURCES__, format, colors.isColorSupported, columns, all]);
-  return new ReportCache(join(cacheFolder(), "lint"), report);
+  const cache = openCache(cacheFolder("lint"));
+  return cache && new ReportCache(cache, report);
 }
 
 /** Undefined if there is none, or a damaged one. */
-function readReport(path: string): CachedReport | undefined {
-  let text: string;
-  try {
-    text = readFileSync(path, "utf8");
-  } catch {
-    return undefined;
-  }
+function reportIn(bytes: Buffer | undefined): CachedReport | undefined {
+  if (bytes === undefined) return undefined;
+  const text = bytes.toString("utf8");
   const [headEnd, contentEnd] = [text.indexOf("\n"), text.indexOf("\n", text.indexOf("\n") + 1)];
   const content = text.slice(headEnd + 1);
   if (hash("sha256", content) !== text.slice(0, headEnd)) return undefined;
@@ -166,19 +161,4 @@ function readReport(path: string): CachedReport | undefined {
 /** What differs when a file was changed. */
 function statusOf({ ino, size, mtimeMs }: { readonly ino: number; readonly size: number; readonly mtimeMs: number }) {
   return `${ino} ${size} ${mtimeMs}`;
-}
-
-function removeOld(folder: string): void {
-  const reports = readdirSync(folder).map((name) => {
-    const path = join(folder, name);
-    const { size = 0, mtimeMs = 0 } = statSync(path, { throwIfNoEntry: false }) ?? {};
-    return { path, size, mtimeMs };
-  });
-  reports.sort((a, b) => b.mtimeMs - a.mtimeMs);
-  let bytes = 0;
-  for (const [i, { path, size, mtimeMs }] of reports.entries()) {
-    bytes += size;
-    const isOld = Date.now() - mtimeMs > MAX_AGE_MS;
-    if (isOld || i >= MAX_REPORTS || bytes > MAX_CACHE_BYTES) rmSync(path, { force: true });
-  }
 }
