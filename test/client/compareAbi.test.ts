@@ -125,7 +125,7 @@ async function run(world: World, given?: Uri, name = "mlirAbi.compareAbi") {
       fs: {
         async stat(uri: Uri) {
           const contents = world.files[uri.path];
-          return { size: typeof contents === "number" ? contents : bytes(textOf(uri)).length };
+          return { type: 1, size: typeof contents === "number" ? contents : bytes(textOf(uri)).length };
         },
         readDirectory: async ({ path }: Uri) =>
           Object.keys(world.files).flatMap((file) =>

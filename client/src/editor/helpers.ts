@@ -1,6 +1,9 @@
 /** Helpers of several commands. */
 import {
   Disposable,
+  type FileStat,
+  FileSystemError,
+  FileType,
   type LogOutputChannel,
   l10n,
   type Position,
@@ -101,9 +104,16 @@ export async function answerAbout<Reply>(
 ): Promise<Reply> {
   const reply = await execute({ uri: uri.toString() });
   if (isAnswered(reply)) return reply;
-  const { size } = await workspace.fs.stat(uri);
+  const { size } = await fileAt(uri);
   if (size > MAX_SENT_BYTES) throw new Error(tooLarge);
   return execute({ uri: uri.toString(), base64: base64Of(await workspace.fs.readFile(uri)) });
+}
+
+/** What is known of a file before it is read. @throws Error if it is not a file: reading a pipe would never end */
+export async function fileAt(uri: Uri): Promise<FileStat> {
+  const status = await workspace.fs.stat(uri);
+  if ((status.type & FileType.File) === 0) throw FileSystemError.Unavailable(uri);
+  return status;
 }
 
 /** Bytes as base64, for a request. */

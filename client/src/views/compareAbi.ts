@@ -19,7 +19,7 @@ import {
 } from "vscode";
 import type { PassComparison } from "../../../server/src/lsp/commands/comparePass.js";
 import type { DiffReply, DiffSide } from "../../../server/src/lsp/commands/diff.js";
-import { base64Of, MAX_SENT_BYTES, messageOf, mlirPlace, reportingErrors } from "../editor/helpers.js";
+import { base64Of, fileAt, MAX_SENT_BYTES, messageOf, mlirPlace, reportingErrors } from "../editor/helpers.js";
 import type { Session } from "../editor/session.js";
 import { fileOf } from "./bytecodeText.js";
 import { newNonce, pageOf } from "./modulePage.js";
@@ -176,7 +176,7 @@ async function sideOf(uri: Uri): Promise<DiffSide> {
   const open = workspace.textDocuments.find(({ uri: other }) => other.toString() === key);
   if (open !== undefined)
     return open.languageId === "mlir" ? { uri: key } : { text: open.getText(), fileName: nameOf(uri) };
-  const { size } = await workspace.fs.stat(uri);
+  const { size } = await fileAt(uri);
   // The server reads only the tables of bytecode or a module on disk.
   if (size > MAX_SENT_BYTES && uri.scheme === "file" && !uri.path.endsWith(".mlir")) return { uri: key };
   if (size > MAX_SENT_BYTES) throw tooLarge(nameOf(uri));
