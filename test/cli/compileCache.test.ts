@@ -195,6 +195,19 @@ describe("code that was compiled earlier", () => {
     expect(kept()).toHaveLength(3);
   });
 
+  test("is not used if it was compiled from another text of the same length", () => {
+    const [first, second] = [written(), written()];
+    writeFileSync(second.program, PROGRAM.replace("+ 1", "+ 9"));
+    first.run();
+    second.run();
+    const [file = ""] = first.kept();
+    writeFileSync(file, readFileSync(second.kept()[0] ?? ""));
+    const before = ran();
+    first.run();
+    expect(ran()).toBe(before + 1);
+    expect(readFileSync(file)).not.toEqual(readFileSync(second.kept()[0] ?? ""));
+  });
+
   test("is left out where the folder is none, and is not kept for ever", () => {
     const { program, cache, run, kept } = written();
     const before = ran();
