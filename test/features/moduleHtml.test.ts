@@ -8,6 +8,7 @@ import { type ModuleView, moduleView } from "../../server/src/core/features/modu
 import { moduleFindings } from "../../server/src/core/lint/module.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { sourceOf } from "../../server/src/core/text/byteSource.js";
+import { visible } from "../../server/src/core/text/visibleText.js";
 import { affordable } from "../../server/src/core/vmfb/affordable.js";
 import { decodeModule } from "../../server/src/core/vmfb/decodeModule.js";
 import { openModule, readModule } from "../../server/src/core/vmfb/readModule.js";
@@ -144,7 +145,13 @@ describe("the view", () => {
 
   test("findings are listed by severity, the worst first, and name their rules", () => {
     const order = ["hint", "error", "information", "warning", "error"] as const;
-    const found = order.map((severity, i) => ({ code: `rule-${i}`, severity, message: "m", start: 0, end: 0 }));
+    const found = order.map((severity, i) => ({
+      code: `rule-${i}`,
+      severity,
+      message: visible("m"),
+      start: 0,
+      end: 0,
+    }));
     const { module } = readModule(sourceOf(buildModule({})));
     if (module === undefined) throw new Error("no module");
     const { shown } = moduleView("a.vmfb", decodeModule(module), found).findings;

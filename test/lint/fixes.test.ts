@@ -9,14 +9,22 @@ import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/lint/sett
 import type { TextEdit } from "../../server/src/core/text/edit.js";
 import { applyEdits } from "../../server/src/core/text/edit.js";
 import { finish } from "../../server/src/core/text/steps.js";
+import { visible } from "../../server/src/core/text/visibleText.js";
 
 const SETTINGS: Settings = { ...DEFAULT_SETTINGS, preset: "archaeology" };
 const find = (text: string) => findings(openDocument("file:///a.mlir", 1, text), SETTINGS);
 
 /** A finding with a fix of the given edits, `[start, end, newText]`. */
 function fixable(edits: readonly (readonly [number, number, string])[], safe = true): Finding {
-  const fix = { title: "", safe, edits: edits.map(([start, end, newText]) => ({ start, end, newText })) };
-  return { code: "x", severity: "error", message: "", start: edits[0]?.[0] ?? 0, end: edits[0]?.[1] ?? 0, fix };
+  const fix = { title: visible(""), safe, edits: edits.map(([start, end, newText]) => ({ start, end, newText })) };
+  return {
+    code: "x",
+    severity: "error",
+    message: visible(""),
+    start: edits[0]?.[0] ?? 0,
+    end: edits[0]?.[1] ?? 0,
+    fix,
+  };
 }
 
 describe("edits of one pass", () => {

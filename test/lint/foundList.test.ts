@@ -6,13 +6,14 @@ import { findings } from "../../server/src/core/lint/diagnostics.js";
 import { FoundList } from "../../server/src/core/lint/foundList.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { shifted } from "../../server/src/core/lint/shiftedFinding.js";
+import { visible } from "../../server/src/core/text/visibleText.js";
 
 const COUNT = 3000;
 
 const finding = (i: number): Finding => ({
   code: "a-rule",
   severity: "warning",
-  message: `It is ${i}`,
+  message: visible(`It is ${i}`),
   start: i,
   end: i + 3,
 });
@@ -20,9 +21,12 @@ const edit = (i: number) => ({ start: i - 1, end: i + 2, newText: `text ${i}` })
 const kinds: readonly ((i: number) => Finding)[] = [
   finding,
   (i) => ({ ...finding(i), severity: "error", validity: { since: `2026-01-${i}` } }),
-  (i) => ({ ...finding(i), fix: { title: "Remove it", safe: true, edits: [] } }),
-  (i) => ({ ...finding(i), fix: { title: `Change ${i}`, safe: i % 2 === 0, edits: [edit(i), edit(i + 9)] } }),
-  (i) => ({ ...finding(i), fix: { title: "Add it", safe: true, edits: [edit(i)], scope: { start: i, end: i + 20 } } }),
+  (i) => ({ ...finding(i), fix: { title: visible("Remove it"), safe: true, edits: [] } }),
+  (i) => ({ ...finding(i), fix: { title: visible(`Change ${i}`), safe: i % 2 === 0, edits: [edit(i), edit(i + 9)] } }),
+  (i) => ({
+    ...finding(i),
+    fix: { title: visible("Add it"), safe: true, edits: [edit(i)], scope: { start: i, end: i + 20 } },
+  }),
 ];
 const all = Array.from({ length: COUNT }, (_, i) => (kinds[i % kinds.length] as typeof finding)(i));
 
@@ -48,7 +52,11 @@ test("what rules find, strings with fixes included", () => {
 });
 
 test("sorts by position, then by rule where that is wanted, and keeps the order of equals", () => {
-  const at = (start: number, code: string, message = ""): Finding => ({ ...finding(start), code, message });
+  const at = (start: number, code: string, message = ""): Finding => ({
+    ...finding(start),
+    code,
+    message: visible(message),
+  });
   const given = [at(9, "b"), at(5, "z", "first"), at(5, "z", "second"), at(5, "a"), at(1, "c")];
   const sorted = (byCode: boolean, from = 0) => {
     const list = FoundList.of(given);

@@ -5,6 +5,7 @@ import { recognizedKind } from "../encodings/guess.js";
 import { severityOf } from "../lint/payloadProblems.js";
 import { type ByteString, type JsonBytes, jsonOfBytes, textOf } from "../text/byteString.js";
 import { decodeLiteral } from "../text/stringLiteral.js";
+import { visible } from "../text/visibleText.js";
 import { NOTATIONS, type NotationKind, notationOf } from "./notations.js";
 
 /** What is wrong with a value, in byte offsets inside it. */
@@ -54,7 +55,7 @@ export function decodeValue(kind: NotationKind | undefined, bytes: ByteString): 
   const { model, tree, problems } = notation.decode(bytes);
   const diagnostics = problems.map((problem) => {
     const { rule, message, start, end } = problem;
-    return { code: rule, severity: severityOf(problem), message, start, end };
+    return { code: rule, severity: severityOf(problem), message: visible(message), start, end };
   });
   const found = { kind: known, name: notation.name, bytes, tree, diagnostics };
   if (model === undefined) return { ...found, wellFormed: false, text: null, model: null, canonical: null };

@@ -4,6 +4,7 @@ import type { PayloadFix, Severity, Validity } from "../encodings/codec.js";
 import type { Kind } from "../encodings/registry.js";
 import type { TextEdit } from "../text/edit.js";
 import type { Span } from "../text/offsetMap.js";
+import type { SafeText } from "../text/safeText.js";
 import type { LiteralPayload } from "../text/stringLiteral.js";
 
 export interface Fix {
@@ -23,15 +24,21 @@ export interface Fix {
   };
 }
 
+/** A message or title, which may quote the file: on one line, with what is invisible spelled out. */
+export type ShownMessage = SafeText<"message">;
+
+/** A fix as it is offered, whose title can be shown. */
+export type OfferedFix = Fix & { readonly title: ShownMessage };
+
 export interface Finding extends Span {
   /** The rule's id. */
   readonly code: string;
   readonly severity: Severity;
-  readonly message: string;
+  readonly message: ShownMessage;
   readonly validity?: Validity;
-  readonly fix?: Fix;
+  readonly fix?: OfferedFix;
   /** Another fix, which editors offer after the first. Only findings of no record have one. */
-  readonly alternative?: Fix;
+  readonly alternative?: OfferedFix;
   /** For one in bytecode: its op, and the source that it comes from. */
   readonly op?: { readonly path: string; readonly source: SourcePlace | null };
 }

@@ -51,6 +51,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "`": "&#96;",
 };
 
-function escapedHtml(text: string, makeVisible = visible): string {
+function escapedHtml(text: string, makeVisible: (text: string) => string = visible): string {
   return makeVisible(text).replace(/[&<>"'`]/g, (c) => ENTITIES[c] ?? "");
 }

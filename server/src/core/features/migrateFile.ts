@@ -15,6 +15,7 @@ import type { Settings } from "../lint/settings.js";
 import type { TextEdit } from "../text/edit.js";
 import { movedEdits } from "../text/edit.js";
 import { finish } from "../text/steps.js";
+import { visible } from "../text/visibleText.js";
 import { fixDocumentSteps } from "./fixDocument.js";
 
 export interface Migration {
@@ -55,8 +56,8 @@ function conversions(document: AbiDocument): Finding[] {
     const refactoring = folded ?? toAbiJson(context);
     if (refactoring === undefined || refactoring.edits.length === 0) return [];
     const { start, length } = record;
-    const { title: message, edits } = refactoring;
-    const fix = { title: message, safe: true, edits: movedEdits(edits, start) };
+    const message = visible(refactoring.title);
+    const fix = { title: message, safe: true, edits: movedEdits(refactoring.edits, start) };
     const code = folded === undefined ? CONVERTED : "folded";
     return [{ start, end: start + length, code, severity: "information", message, fix }];
   });

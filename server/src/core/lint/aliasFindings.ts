@@ -5,7 +5,7 @@
  */
 import type { CachedRecord } from "../document/cachedRecord.js";
 import { type Answer, answersOf, type Dependencies } from "../document/dependencies.js";
-import type { Finding, Fix } from "../document/finding.js";
+import type { Finding, OfferedFix } from "../document/finding.js";
 import type { Span } from "../text/offsetMap.js";
 import { findingOf } from "./makeFinding.js";
 
@@ -106,7 +106,7 @@ function moved(found: readonly Finding[], by: (span: Span) => number): readonly 
 }
 
 /** The fix with its spans moved; the same object if none moves. */
-function movedFix(fix: Fix, by: (span: Span) => number): Fix {
+function movedFix(fix: OfferedFix, by: (span: Span) => number): OfferedFix {
   const move = <T extends Span>(span: T): T => {
     const units = by(span);
     return units === 0 ? span : { ...span, start: span.start + units, end: span.end + units };

@@ -125,7 +125,7 @@ export class AliasGroups<R extends Sharer> {
       const isOfAll =
         owners.some(({ defines }) => defines !== undefined) ||
         owners.length >= this.#referringTo(name, section, this.#placeOf(record, name));
-      return isOfAll ? [finding] : [{ ...finding, message: `${finding.message}${functionsOf(owners)}` }];
+      return isOfAll ? [finding] : [{ ...finding, message: visible(finding.message + functionsOf(owners)) }];
     });
     return own.length === found.length && own.every((finding, i) => finding === found[i]) ? found : own;
   }

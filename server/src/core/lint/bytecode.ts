@@ -7,6 +7,7 @@ import type { AbiRecord, Island } from "../abi/record.js";
 import type { Finding } from "../document/finding.js";
 import type { PrintedBytecode } from "../document/printedBytecode.js";
 import { displayBytes } from "../text/byteString.js";
+import { visible } from "../text/visibleText.js";
 import { findingsOnce } from "./diagnostics.js";
 import { FoundList } from "./foundList.js";
 import type { Settings } from "./settings.js";
@@ -42,7 +43,7 @@ export function bytecodeFindings(
     return {
       code,
       severity,
-      message: `${parts.join(", ")}: ${message}`,
+      message: visible(`${parts.join(", ")}: ${message}`),
       start,
       end,
       op: { path: place?.path ?? "", source },

@@ -2,7 +2,8 @@
 
 import { type Conflict, type ConflictSide, conflictsIn } from "../document/conflicts.js";
 import type { AbiDocument } from "../document/document.js";
-import type { Finding, Fix } from "../document/finding.js";
+import type { Finding, Fix, OfferedFix, ShownMessage } from "../document/finding.js";
+import { safe } from "../text/safeText.js";
 import { cut, visible } from "../text/visibleText.js";
 import { makeFinding } from "./makeFinding.js";
 
@@ -58,15 +59,15 @@ function findingOf(document: AbiDocument, conflict: Conflict): Finding {
 }
 
 /** Leaves the lines of one side. */
-function keep({ start, end }: Conflict, side: ConflictSide): Fix {
+function keep({ start, end }: Conflict, side: ConflictSide): OfferedFix {
   const edits = [
     { start, end: side.start, newText: "" },
     { start: side.end, end, newText: "" },
   ];
-  return { title: `Keep the lines of ${nameOf(side)}`, safe: false, edits };
+  return { title: safe`Keep the lines of ${nameOf(side)}`, safe: false, edits };
 }
 
-function nameOf({ name, isFirst }: ConflictSide): string {
-  if (name === "") return isFirst ? "the first side" : "the second side";
+function nameOf({ name, isFirst }: ConflictSide): ShownMessage {
+  if (name === "") return isFirst ? safe`the first side` : safe`the second side`;
   return visible(cut(name, MAX_NAME_LENGTH));
 }

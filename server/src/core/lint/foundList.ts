@@ -2,7 +2,7 @@
  * The findings of a text that is read once, of which there may be as many as the text has words: rows of numbers, and texts
  * in a pool. That is a quarter of the memory of objects. Each access makes a new object.
  */
-import type { Finding, Fix } from "../document/finding.js";
+import type { Finding, OfferedFix, ShownMessage } from "../document/finding.js";
 import type { FindingKind } from "../document/foundKinds.js";
 import { Column } from "../text/column.js";
 import type { TextEdit } from "../text/edit.js";
@@ -166,7 +166,7 @@ export class FoundList implements Iterable<Finding> {
     const object = this.#objectOf(row);
     if (object !== undefined) return object;
     const { code, severity, validity } = this.#kind(row);
-    const message = this.#texts.at(this.#numbers.at(row + MESSAGE));
+    const message = this.#texts.at(this.#numbers.at(row + MESSAGE)) as ShownMessage;
     const start = this.#start(row);
     const end = start + this.#numbers.at(row + LENGTH);
     const title = this.#numbers.at(row + TITLE);
@@ -177,7 +177,7 @@ export class FoundList implements Iterable<Finding> {
     return { code, severity, message, start, end, validity, ...(fix && { fix }) };
   }
 
-  #fix(row: number, start: number, title: number): Fix {
+  #fix(row: number, start: number, title: number): OfferedFix {
     const numbers = this.#numbers;
     const edits: TextEdit[] = [];
     const end = row + FIRST_EDIT + EDIT * numbers.at(row + EDITS);
@@ -185,7 +185,7 @@ export class FoundList implements Iterable<Finding> {
       const at = start + numbers.at(i);
       edits.push({ start: at, end: at + numbers.at(i + 1), newText: this.#texts.at(numbers.at(i + 2)) });
     }
-    return { title: this.#texts.at(title), safe: numbers.at(row + IS_SAFE) === 1, edits };
+    return { title: this.#texts.at(title) as ShownMessage, safe: numbers.at(row + IS_SAFE) === 1, edits };
   }
 }
 

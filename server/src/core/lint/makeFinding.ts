@@ -1,4 +1,4 @@
-import type { Finding, Fix } from "../document/finding.js";
+import type { Finding, Fix, OfferedFix, ShownMessage } from "../document/finding.js";
 import type { FindingKind } from "../document/foundKinds.js";
 import type { Validity } from "../encodings/codec.js";
 import type { Span } from "../text/offsetMap.js";
@@ -11,9 +11,9 @@ const MAX_TITLE_LENGTH = 160;
 
 /** Most messages of a file are repeated, so the last few are kept: then all of the same are one string. */
 const MAX_SHARED = 512;
-let shared = new Map<string, string>();
+let shared = new Map<string, ShownMessage>();
 
-function sharedText(text: string): string {
+function sharedText(text: ShownMessage): ShownMessage {
   const known = shared.get(text);
   if (known !== undefined) return known;
   // Not cleared: the table of a map refers to the one after it, and so to all texts until a full collection.
@@ -25,9 +25,9 @@ function sharedText(text: string): string {
 /** A finding of its parts. No spread: objects that are made of one take up to three times the memory. */
 export function findingOf(
   { code, severity, validity }: Omit<FindingKind, "validity"> & { readonly validity?: Validity | undefined },
-  message: string,
+  message: ShownMessage,
   { start, end }: Span,
-  fix: Fix | undefined,
+  fix: OfferedFix | undefined,
 ): Finding {
   if (validity !== undefined) {
     return fix === undefined

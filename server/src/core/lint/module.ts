@@ -18,6 +18,7 @@ import { codecOf, decode } from "../encodings/registry.js";
 import { bytesOf, EMPTY_BYTES } from "../text/byteString.js";
 import type { List } from "../text/lists.js";
 import { decodeLiteral, encodeBytes } from "../text/stringLiteral.js";
+import { visible } from "../text/visibleText.js";
 import { attributeOf, type VmAttribute, type VmExport, type VmModule } from "../vmfb/module.js";
 import { shownName } from "../vmfb/shownName.js";
 import { levelOf } from "./config/presets.js";
@@ -37,7 +38,8 @@ export function moduleFindings(module: VmModule, settings: Settings): readonly F
     // Hints are about how the source is written, which can't be changed in a compiled module.
     if (severity === "hint") return;
     const level = levelOf(settings, { code, severity, ...(validity && { validity }) });
-    if (level !== "off" && level !== "hint") found.push({ code, severity: level, message, ...NOWHERE });
+    if (level !== "off" && level !== "hint")
+      found.push({ code, severity: level, message: visible(message), ...NOWHERE });
   };
   for (const rule of RULES) {
     for (const { message } of rule.module?.(module) ?? []) add(rule.id, rule.severity, message);
@@ -84,7 +86,7 @@ function metadataFindings(module: VmModule): readonly Finding[] {
   for (const finding of findings(document, DEFAULT_SETTINGS)) {
     if (ruleOf(finding.code)?.textOnly) continue;
     while (at < written.length - 1 && (written[at]?.end ?? 0) <= finding.start) at++;
-    found.push({ ...finding, message: `${placeOf(finding.start, written[at], text)}: ${finding.message}` });
+    found.push({ ...finding, message: visible(`${placeOf(finding.start, written[at], text)}: ${finding.message}`) });
   }
   return found;
 }

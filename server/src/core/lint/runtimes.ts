@@ -1,5 +1,5 @@
 /** What depends on the selected IREE runtimes: the rule `runtime-misfit`, and which findings apply to them. */
-import type { Finding } from "../document/finding.js";
+import type { Finding, ShownMessage } from "../document/finding.js";
 import type { Severity } from "../encodings/codec.js";
 import { visible } from "../text/visibleText.js";
 import type { VmModule } from "../vmfb/module.js";
@@ -52,7 +52,7 @@ export function severityForRuntimes(
 
 export interface Misfit {
   readonly reason: Reason;
-  readonly message: string;
+  readonly message: ShownMessage;
 }
 
 /** Why the selected runtimes reject something, each reason once. */

@@ -1,6 +1,6 @@
 /** Findings with offsets of the document instead of their record's. */
 
-import type { Finding, Fix } from "../document/finding.js";
+import type { Finding, OfferedFix } from "../document/finding.js";
 import { movedEdits } from "../text/edit.js";
 import { findingOf } from "./makeFinding.js";
 
@@ -11,7 +11,7 @@ export function shifted(found: Finding, by: number): Finding {
   return findingOf(found, found.message, span, found.fix && shiftedFix(found.fix, by));
 }
 
-function shiftedFix({ title, safe, edits: own, scope, inString }: Fix, by: number): Fix {
+function shiftedFix({ title, safe, edits: own, scope, inString }: OfferedFix, by: number): OfferedFix {
   const edits = movedEdits(own, by);
   if (scope === undefined && inString === undefined) return { title, safe, edits };
   return {

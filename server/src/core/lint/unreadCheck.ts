@@ -14,7 +14,7 @@ import type { Value } from "../syntax/syntax.js";
 import type { Span } from "../text/offsetMap.js";
 import { nameRuntimes } from "../vmfb/runtimes/describe.js";
 import { hasChange, type Runtime } from "../vmfb/runtimes/runtime.js";
-import { ruleOf } from "./registry.js";
+import { makeFinding } from "./makeFinding.js";
 import { isStored, lossOf } from "./storedValues.js";
 import { kindWords } from "./valueWords.js";
 
@@ -159,7 +159,7 @@ class UnreadCheck {
   }
 
   #report(code: string, message: string, { start, end }: Span): void {
-    this.#found.push({ code, severity: ruleOf(code)?.severity ?? "warning", message, start, end });
+    this.#found.push(makeFinding(code, message, { start, end }));
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Finding, Fix } from "../document/finding.js";
 import type { FindingKind } from "../document/foundKinds.js";
 import { movedSpan, type Span } from "../text/offsetMap.js";
-import { findingOf } from "./makeFinding.js";
+import { makeFinding } from "./makeFinding.js";
 import { ruleOf } from "./registry.js";
 import { type Entry, SCOPES, type SuppressionLine } from "./suppressionLine.js";
 
@@ -64,5 +64,5 @@ function withSeparator(entries: readonly Entry[], i: number, lastUsed: number): 
 }
 
 function finding(span: Span, message: string, fix?: Fix): Finding {
-  return findingOf(UNUSED, message, span, fix);
+  return makeFinding(RULE, message, span, fix);
 }

@@ -2,6 +2,7 @@
 
 import { isHighSurrogate } from "./characters.js";
 import { INVISIBLE, nameOfInvisible } from "./invisible.js";
+import type { SafeText } from "./safeText.js";
 
 const INVISIBLE_IN_BLOCK = new RegExp(`(?![\\t\\n])${INVISIBLE.source}`, "gu");
 
@@ -11,9 +12,9 @@ const UNUSUAL = /[^ -~]/;
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /** The text with every invisible character spelled as `<U+202E>`, line breaks and tabs included. */
-export function visible(text: string): string {
-  if (!UNUSUAL.test(text)) return text;
-  return text.replace(INVISIBLE, nameOfInvisible).replace(LONE_SURROGATE, "\ufffd");
+export function visible(text: string): SafeText<"message"> {
+  if (!UNUSUAL.test(text)) return text as SafeText<"message">;
+  return text.replace(INVISIBLE, nameOfInvisible).replace(LONE_SURROGATE, "\ufffd") as SafeText<"message">;
 }
 
 /** The text with every invisible character as an escape, for what is written in a language's quotes. */

@@ -5,6 +5,7 @@ import { bytesOf } from "../../text/byteString.js";
 import { lineStartsOf } from "../../text/lines.js";
 import type { Span } from "../../text/offsetMap.js";
 import { lowerBound } from "../../text/order.js";
+import { visible } from "../../text/visibleText.js";
 import { CONFIGURATION, type Config, DEFAULT_CONFIG } from "./configuration.js";
 import { type Path, shown } from "./shape.js";
 
@@ -153,7 +154,7 @@ function placed(text: string, found: readonly { readonly span: Span; readonly me
       const line = lowerBound(starts, start + 1, starts.length);
       const lineStart = starts[line - 1] ?? 0;
       const byteColumn = bytesOf(text.slice(lineStart, start)).length;
-      return { start, end, line, character: start - lineStart, byteColumn, message };
+      return { start, end, line, character: start - lineStart, byteColumn, message: visible(message) };
     })
     .sort((a, b) => a.start - b.start);
 }

@@ -1,6 +1,7 @@
 /** Reads the settings that an editor sends, whatever their shape. */
 
 import { isObject } from "../../encodings/json/plain.js";
+import { visible } from "../../text/visibleText.js";
 import { SETTINGS_SECTION, type Setting, type Settings, settingsOf } from "../settings.js";
 import { RULE_LEVEL_MAP, RUNTIMES } from "./configuration.js";
 import { type Shape, shown } from "./shape.js";
@@ -16,7 +17,7 @@ export function settingsFrom(value: unknown): { readonly settings: Settings; rea
     complaints.push(`Setting ${SETTINGS_SECTION} is ${shown(value)}, expected an object`);
   }
   const settings = settingsOf((setting) => readValue(setting, lookUp(given, setting.key), complaints));
-  return { settings, complaints };
+  return { settings, complaints: complaints.map(visible) };
 }
 
 function readValue(setting: Setting, found: unknown, complaints: string[]): unknown {
