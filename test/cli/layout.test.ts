@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from "vitest";
 import { alignedRows, columnsOf, fitted, hanging, headOf, tailOf } from "../../server/src/cli/terminal/layout.js";
 import { renderedPage } from "../../server/src/cli/terminal/renderedPage.js";
 import { snippet } from "../../server/src/cli/terminal/snippet.js";
-import { colorsThat, width } from "../../server/src/cli/terminal/terminal.js";
+import { colorsThat, harmless, safe, type TerminalText, width } from "../../server/src/cli/terminal/terminal.js";
 import { coloredTypes } from "../../server/src/cli/terminal/typeColors.js";
 import { folderWith, mlirAbi, ROOT } from "../kit/cli.js";
 import { buildModule } from "../kit/vmfb.js";
@@ -33,8 +33,8 @@ test("rows are aligned, and labels that are too long extend into the values", ()
   const style = { ...colorsThat(false), columns: 70 };
   const long = "l".repeat(60);
   const rows = [
-    [long, "v"],
-    ["k", `${"w".repeat(10)} ${"x".repeat(10)}`],
+    [harmless(long), safe`v`],
+    [safe`k`, harmless(`${"w".repeat(10)} ${"x".repeat(10)}`)],
   ] as const;
   const gap = " ".repeat(48);
   expect(alignedRows(rows, style)).toBe(
@@ -43,11 +43,11 @@ test("rows are aligned, and labels that are too long extend into the values", ()
   expect(
     alignedRows(
       [
-        ["k", "v"],
-        ["key", "w"],
+        [safe`k`, safe`v`],
+        [safe`key`, safe`w`],
       ],
       style,
-      "",
+      safe``,
     ),
   ).toBe("k    v\nkey  w\n");
   expect(alignedRows([], style)).toBe("");
@@ -85,7 +85,7 @@ describe("hanging", () => {
   test("counts columns, not characters or colours", () => {
     expect(hanging("漢字 漢字", 0, 6)).toBe("漢字\n漢字");
     const { red } = colorsThat(true);
-    expect(hanging(`${red("abc")} ${red("de")}`, 0, 6)).toBe(`${red("abc")} ${red("de")}`);
+    expect(hanging(safe`${red(safe`abc`)} ${red(safe`de`)}`, 0, 6)).toBe(safe`${red(safe`abc`)} ${red(safe`de`)}`);
   });
 
   test("the first and last characters that fit", () => {
@@ -111,10 +111,10 @@ test("a snippet fits its columns, with its carets under what they mean", () => {
 test("types have one colour, whole", () => {
   const colors = {
     ...colorsThat(true),
-    magenta: (text: unknown) => `[${text}]`,
-    green: (text: unknown) => `{${text}}`,
+    magenta: (text: TerminalText) => safe`[${text}]`,
+    green: (text: TerminalText) => safe`{${text}}`,
   };
-  const paint = (text: string) => coloredTypes(text, colors);
+  const paint = (text: string) => coloredTypes(harmless(text), colors);
   expect(paint("(tensor<?x4xf32, #e<1>>, i32) -> !vm.ref<?>")).toBe(
     "([tensor<?x4xf32, #e<1>>], [i32]) -> [!vm.ref<?>]",
   );

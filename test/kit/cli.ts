@@ -55,6 +55,12 @@ function environment(options: CliOptions): NodeJS.ProcessEnv {
   return { ...env, MLIR_ABI_NO_CACHE: "1", ...options.env };
 }
 
+/** Runs the built program in this process as on a terminal. */
+export function mlirAbiOnTerminal(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
+  const surroundings = { cwd: ROOT, ...options, env: environment(options), isTerminal: true };
+  return runInProcess(PROGRAM, args, surroundings);
+}
+
 /** A folder of the given files that lasts as long as the test. */
 export function folderWith(files: Readonly<Record<string, string | Uint8Array>>): string {
   const folder = mkdtempSync(join(tmpdir(), "mlir-abi-"));

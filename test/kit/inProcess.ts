@@ -15,6 +15,8 @@ interface Surroundings {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
   readonly input?: string | Uint8Array;
+  /** Whether stdout and stderr are terminals. */
+  readonly isTerminal?: boolean;
 }
 
 type Wrapper = (exports: object, require: NodeJS.Require, module: object, file: string, folder: string) => void;
@@ -42,9 +44,10 @@ export function runInProcess(file: string, args: readonly string[], surroundings
   return result;
 }
 
-async function run(file: string, args: readonly string[], { cwd, env, input = "" }: Surroundings): Promise<CliResult> {
-  const stdout = collector();
-  const stderr = collector();
+async function run(file: string, args: readonly string[], surroundings: Surroundings): Promise<CliResult> {
+  const { cwd, env, input = "", isTerminal = false } = surroundings;
+  const stdout = collector(isTerminal);
+  const stderr = collector(isTerminal);
   const stdin = Readable.from(piecesOf(Buffer.from(input)));
   const replaced = {
     argv: [process.execPath, file, ...args],
@@ -82,8 +85,8 @@ function* piecesOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
 }
 
-/** A stream that is no terminal, and what was written to it. */
-function collector() {
+/** A stream, and what was written to it. */
+function collector(isTTY: boolean) {
   const chunks: Buffer[] = [];
   const stream = new Writable({
     write(chunk: Buffer, _encoding, callback) {
@@ -91,5 +94,6 @@ function collector() {
       callback();
     },
   });
+  Object.assign(stream, { isTTY });
   return { stream, text: () => Buffer.concat(chunks).toString("utf8") };
 }

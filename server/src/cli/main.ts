@@ -24,6 +24,7 @@ import {
   endWhereNothingCanBeWritten,
   internalError,
   report,
+  reportStack,
   UnreadableError,
   UsageError,
 } from "./terminal/output.js";
@@ -309,7 +310,7 @@ async function main(): Promise<void> {
       if (error.exitCode === 0) process.exitCode = 0;
     } else if (error instanceof UsageError) reportMisuse(error.message);
     else if (error instanceof UnreadableError) report("error", error.message);
-    else if (debugging()) console.error(error);
+    else if (debugging()) reportStack(error);
     else report("error", internalError(error));
   }
 }

@@ -3,6 +3,7 @@ import { lstatSync, readdirSync, rmSync, type Stats } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, isAbsolute, join } from "node:path";
 import { isMainThread } from "node:worker_threads";
+import { visible } from "../core/text/visibleText.js";
 import { makeFolder } from "./makeFolder.js";
 import { bytesOf, withFile } from "./openFile.js";
 import { replaceFile } from "./replaceFile.js";
@@ -99,7 +100,7 @@ function reportOnce(folder: string, status: Stats): void {
     : status.uid === process.getuid?.()
       ? "can be written by other users"
       : "belongs to another user";
-  process.stderr.write(`mlir-abi: note: nothing is cached: ${JSON.stringify(folder)} ${why}\n`);
+  process.stderr.write(`mlir-abi: note: nothing is cached: ${visible(JSON.stringify(folder))} ${why}\n`);
 }
 
 function trim(folder: string, { files, bytes = Infinity, ageMs = Infinity }: CacheLimits): void {

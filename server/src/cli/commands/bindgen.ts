@@ -13,7 +13,7 @@ import { readBytecodeFile } from "../files/bytecodeFile.js";
 import { pathsToRead, shownPath } from "../files/documents.js";
 import { lineSource } from "../files/lines.js";
 import { isModuleName, textOfBuffer } from "../files/readText.js";
-import { EXIT_CLEAN, report, UnreadableError, write } from "../terminal/output.js";
+import { EXIT_CLEAN, report, UnreadableError, writeData } from "../terminal/output.js";
 
 export interface BindgenOptions {
   readonly lang: BindingLanguage;
@@ -43,7 +43,7 @@ export async function bindgenCommand(path: string, options: BindgenOptions): Pro
     const functions = functionsOf(input);
     if (functions.length === 0) report("note", `${shown}: exports no functions`);
     if (inputs !== undefined) return await writeInputs(functions, inputs, fill);
-    await write(bindings(functions, lang, module ?? compiledPath(path === "-" ? stdinFilename : path, isModule)));
+    await writeData(bindings(functions, lang, module ?? compiledPath(path === "-" ? stdinFilename : path, isModule)));
     return EXIT_CLEAN;
   } catch (error) {
     if (!(error instanceof ModuleError || error instanceof BytecodeError)) throw error;
@@ -66,7 +66,7 @@ async function writeInputs(functions: readonly AbiFunction[], folder: string, op
     for (const { name, bytes } of inputFiles(functions, options)) {
       path = join(folder, name);
       replaceFile(path, bytes);
-      await write(`${path}\n`);
+      await writeData(`${path}\n`);
       count++;
     }
     if (count === 0 && functions.length > 0) {

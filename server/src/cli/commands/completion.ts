@@ -1,6 +1,6 @@
 /** `mlir-abi completion`: scripts that make shells complete commands, options and their values. */
 import { RULES } from "../../core/lint/registry.js";
-import { EXIT_CLEAN, write } from "../terminal/output.js";
+import { EXIT_CLEAN, writeData } from "../terminal/output.js";
 import type { CommandInfo, OptionInfo, ProgramInfo } from "./commandInfo.js";
 
 const SCRIPTS = { bash: bashScript, zsh: zshScript, fish: fishScript };
@@ -10,7 +10,7 @@ export type Shell = keyof typeof SCRIPTS;
 
 /** Prints the script of a shell. Returns the exit code. */
 export async function completionCommand(shell: Shell, program: ProgramInfo): Promise<number> {
-  await write(SCRIPTS[shell](withRules(program)));
+  await writeData(SCRIPTS[shell](withRules(program)));
   return EXIT_CLEAN;
 }
 

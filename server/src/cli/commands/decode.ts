@@ -5,9 +5,9 @@ import { type ByteString, bytesOf, displayBytes, fromByteArray, textOf } from ".
 import { readStdinValue, standardInput } from "../files/stdin.js";
 import { severityColor, severityWord } from "../reporters/text.js";
 import { columnsOf, hanging } from "../terminal/layout.js";
-import { EXIT_CLEAN, EXIT_FINDINGS, UsageError, write } from "../terminal/output.js";
+import { EXIT_CLEAN, EXIT_FINDINGS, UsageError, write, writeJson } from "../terminal/output.js";
 import { snippet } from "../terminal/snippet.js";
-import { type Colors, harmless, terminalColors } from "../terminal/terminal.js";
+import { type Colors, harmless, joined, safe, type TerminalText, terminalColors } from "../terminal/terminal.js";
 import { coloredTypes } from "../terminal/typeColors.js";
 import { answerDecode, decodingJson, errorJson } from "./decoding.js";
 import { answerLines } from "./ndjson.js";
@@ -30,28 +30,26 @@ export async function decodeCommand(values: readonly string[], options: DecodeOp
   }
   const colors = terminalColors();
   let exit = EXIT_CLEAN;
-  let separator = "";
+  let separator = safe``;
   for (const value of values.length > 0 ? values : ["-"]) {
     const bytes = value === "-" ? fromByteArray(await readStdinValue("a VALUE")) : bytesOf(value);
     const decoding = decodeValue(options.kind, bytes);
-    await write(
-      options.json
-        ? `${decodingJson(decoding)}\n`
-        : separator + decodingText(decoding, colors, columnsOf(process.stdout)),
-    );
-    separator = "\n";
+    if (options.json) await writeJson(`${decodingJson(decoding)}\n`);
+    else await write(safe`${separator}${decodingText(decoding, colors, columnsOf(process.stdout))}`);
+    separator = safe`\n`;
     if (decoding.diagnostics.some(({ severity }) => severity === "error")) exit = EXIT_FINDINGS;
   }
   return exit;
 }
 
 /** A decoded string as text: its meaning, then each problem with carets under the offending bytes. */
-function decodingText(decoding: Decoding, colors: Colors, columns: number | undefined): string {
+function decodingText(decoding: Decoding, colors: Colors, columns: number | undefined): TerminalText {
   const { kind, name, bytes, wellFormed, text, mlir, canonical, diagnostics } = decoding;
-  const lines = [`${colors.bold(name)}${wellFormed || kind === null ? "" : colors.red(", not well formed")}`];
+  const amiss = wellFormed || kind === null ? safe`` : colors.red(safe`, not well formed`);
+  const lines = [safe`${colors.bold(harmless(name))}${amiss}`];
   const field = (label: string, value: string): void => {
     const shown = label === "text" || label === "MLIR type" ? coloredTypes(harmless(value), colors) : harmless(value);
-    lines.push(hanging(`  ${colors.dim(label.padEnd(9))}  ${shown}`, 13, columns));
+    lines.push(hanging(safe`  ${colors.dim(harmless(label.padEnd(9)))}  ${shown}`, 13, columns));
   };
   field("value", displayBytes(bytes) || "(empty)");
   if (mlir !== undefined) field("MLIR type", mlir);
@@ -61,14 +59,14 @@ function decodingText(decoding: Decoding, colors: Colors, columns: number | unde
   }
   const shown = displayMap(bytes);
   for (const { code, severity, message, start, end } of diagnostics) {
-    const title = severityColor(colors, severity)(`${severityWord(severity)}:`);
-    lines.push("", hanging(`  ${title} ${harmless(message)} ${colors.dim(`[${code}]`)}`, 6, columns));
+    const title = severityColor(colors, severity)(harmless(`${severityWord(severity)}:`));
+    lines.push(safe``, hanging(safe`  ${title} ${harmless(message)} ${colors.dim(harmless(`[${code}]`))}`, 6, columns));
     // A value of unknown encoding has no specific problem, an empty one no place to show.
     if (kind === null || bytes === "") continue;
     const { source, carets } = snippet(shown.text, shown.at(start), shown.at(end), columns && columns - 4);
-    lines.push(`    ${source}`, `    ${severityColor(colors, severity)(carets)}`);
+    lines.push(safe`    ${source}`, safe`    ${severityColor(colors, severity)(carets)}`);
   }
-  return `${lines.join("\n")}\n`;
+  return safe`${joined(lines, safe`\n`)}\n`;
 }
 
 /** The bytes as displayed, with a mapping from byte offsets to UTF-16 offsets in that text. */

@@ -26,8 +26,10 @@ import {
   UsageError,
   whyUnreadable,
   write,
+  writeData,
+  writeJson,
 } from "../terminal/output.js";
-import { harmless, terminalColors } from "../terminal/terminal.js";
+import { harmless, safe, terminalColors } from "../terminal/terminal.js";
 import { coloredTypes } from "../terminal/typeColors.js";
 
 export type DiffFormat = "text" | "json" | "github" | "markdown";
@@ -57,42 +59,45 @@ export async function diffCommand(before: string, after: string, options: DiffOp
   const old = await readOrReport(before, stdinFilename, notExamined);
   const now = await readOrReport(after, stdinFilename, notExamined);
   if (old === undefined || now === undefined) {
-    await write(unexaminedReport(notExamined, allowUnexamined, format));
+    await writeUnexamined(notExamined, allowUnexamined, format);
     return allowUnexamined ? EXIT_CLEAN : EXIT_MISUSE;
   }
   for (const { path, abi } of [old, now]) {
     if (abi.functions.length === 0) report("note", `${path}: exports no functions`);
   }
   const diff = compare(old.abi, now.abi);
-  await write(reportOf(diff, old, now, format));
+  await writeReport(diff, old, now, format);
   return diff.breaking ? EXIT_FINDINGS : EXIT_CLEAN;
 }
 
-function reportOf(diff: ModuleDiff, old: Version, now: Version, format: DiffFormat): string {
-  if (format === "json") return `${JSON.stringify(diffJson(diff))}\n`;
+function writeReport(diff: ModuleDiff, old: Version, now: Version, format: DiffFormat): Promise<void> | undefined {
+  if (format === "json") return writeJson(`${JSON.stringify(diffJson(diff))}\n`);
   const view = diffView(old.path, now.path, diff);
-  if (format === "markdown") return diffMarkdown(view);
+  if (format === "markdown") return writeData(diffMarkdown(view));
   if (format === "text") {
     const colors = terminalColors();
-    const paint = { ...colors, safe: (text: string) => coloredTypes(harmless(text), colors) };
-    return fitted(diffText(view, paint), columnsOf(process.stdout));
+    const paint = { ...colors, escape: (text: string) => coloredTypes(harmless(text), colors) };
+    return write(fitted(diffText(view, paint), columnsOf(process.stdout)));
   }
   const text = diff.runtimes?.text;
   const runtimes = text ? [workflowCommand("notice", "runtimes", now.path, {}, `${harmless(text)}.`)] : [];
-  return [...diff.functions.flatMap((fn) => fn.details.map((detail) => commandOf(fn, detail, now))), ...runtimes].join(
-    "",
-  );
+  const commands = diff.functions.flatMap((fn) => fn.details.map((detail) => commandOf(fn, detail, now)));
+  return writeData([...commands, ...runtimes].join(""));
 }
 
 /** The report of a comparison that was not made. */
-function unexaminedReport(notExamined: readonly NotExamined[], isAllowed: boolean, format: DiffFormat): string {
-  if (format === "json") return `${JSON.stringify(unexaminedJson(notExamined, isAllowed))}\n`;
-  if (format === "markdown") return unexaminedMarkdown(notExamined);
-  if (format === "text") return `Not compared; not examined: ${notExamined.length}\n`;
+function writeUnexamined(
+  notExamined: readonly NotExamined[],
+  isAllowed: boolean,
+  format: DiffFormat,
+): Promise<void> | undefined {
+  if (format === "json") return writeJson(`${JSON.stringify(unexaminedJson(notExamined, isAllowed))}\n`);
+  if (format === "markdown") return writeData(unexaminedMarkdown(notExamined));
+  if (format === "text") return write(safe`Not compared; not examined: ${notExamined.length}\n`);
   const level = isAllowed ? "warning" : "error";
   const command = ({ path, why }: NotExamined): string =>
     workflowCommand(level, "not-examined", path, {}, `Not examined: ${harmless(why)}`);
-  return notExamined.map(command).join("");
+  return writeData(notExamined.map(command).join(""));
 }
 
 /** A version; undefined if it can't be read, which is reported on stderr, and added to the list. */

@@ -3,7 +3,7 @@ import { encodeText, NO_KIND } from "../../core/api/encoding.js";
 import type { NotationKind } from "../../core/api/notations.js";
 import { jsonOfBytes, toByteArray } from "../../core/text/byteString.js";
 import { readStdinValue, standardInput } from "../files/stdin.js";
-import { EXIT_CLEAN, EXIT_MISUSE, report, UsageError, write } from "../terminal/output.js";
+import { EXIT_CLEAN, EXIT_MISUSE, report, UsageError, writeData, writeJson } from "../terminal/output.js";
 import { errorJson } from "./decoding.js";
 import { answerEncode, encodingJson } from "./encoding.js";
 import { answerLines } from "./ndjson.js";
@@ -32,9 +32,9 @@ export async function encodeCommand(model: string | undefined, options: EncodeOp
     report("error", encoding.error);
     return EXIT_MISUSE;
   }
-  if (options.json) await write(`${encodingJson(encoding)}\n`);
-  else if (typeof jsonOfBytes(encoding.bytes) === "string") await write(`${jsonOfBytes(encoding.bytes)}\n`);
+  if (options.json) await writeJson(`${encodingJson(encoding)}\n`);
+  else if (typeof jsonOfBytes(encoding.bytes) === "string") await writeData(`${jsonOfBytes(encoding.bytes)}\n`);
   // Non-UTF-8 bytes are written raw, so that a pipe gets the exact string.
-  else process.stdout.write(Buffer.concat([toByteArray(encoding.bytes), Buffer.from("\n")]));
+  else await writeData(Buffer.concat([toByteArray(encoding.bytes), Buffer.from("\n")]));
   return EXIT_CLEAN;
 }

@@ -2,25 +2,25 @@
 import { ASYNC_FLAG } from "../../core/abi/calls/exportForms.js";
 import type { ShownExport } from "../../core/features/shownExports.js";
 import { hanging, type Style } from "../terminal/layout.js";
-import { harmless, padded } from "../terminal/terminal.js";
+import { harmless, padded, safe, type TerminalText } from "../terminal/terminal.js";
 import { coloredTypes } from "../terminal/typeColors.js";
 
 const LABEL_COLUMNS = "declaration".length;
 
 /** The text of a file's exports, piece by piece. */
-export function* exportPieces(path: string, exports: readonly ShownExport[], style: Style): Generator<string> {
+export function* exportPieces(path: string, exports: readonly ShownExport[], style: Style): Generator<TerminalText> {
   const title = style.bold(harmless(path));
-  yield exports.length === 0 ? `${title}: no exports\n` : `${title}\n`;
+  yield exports.length === 0 ? safe`${title}: no exports\n` : safe`${title}\n`;
   for (const it of exports) yield exportText(it, style);
 }
 
-function exportText(it: ShownExport, style: Style): string {
+function exportText(it: ShownExport, style: Style): TerminalText {
   const { name, op, function: symbol, line, made, signature, withAsyncFlag } = it;
-  const of = made === "wrapper" ? `wraps ${op} @${harmless(symbol ?? "")}` : `is ${op} @${harmless(symbol ?? "")}`;
+  const of = `${made === "wrapper" ? "wraps" : "is"} ${op} @${symbol ?? ""}`;
   const what = symbol === null ? "names no function of this file" : of;
   const place = line === 0 ? what : `line\u00a0${line}, ${what}`;
-  const type = signature === undefined ? "" : ` ${coloredTypes(harmless(signature), style)}`;
-  const head = `  ${style.bold(`@${harmless(name)}`)}${type} ${style.dim(`(${place})`)}`;
+  const type = signature === undefined ? safe`` : safe` ${coloredTypes(harmless(signature), style)}`;
+  const head = safe`  ${style.bold(safe`@${harmless(name)}`)}${type} ${style.dim(safe`(${harmless(place)})`)}`;
   const rows: [string, string | null | undefined][] = [
     ["convention", it.callingConvention],
     ["model", it.model],
@@ -28,11 +28,12 @@ function exportText(it: ShownExport, style: Style): string {
     ["declaration", it.declaration],
     ["async", withAsyncFlag && `${withAsyncFlag.callingConvention ?? withAsyncFlag.signature} with ${ASYNC_FLAG}`],
   ];
-  let text = `\n${hanging(head, 6, style.columns).replace("\u00a0", " ")}\n`;
+  const rest = hanging(head, 6, style.columns).replace("\u00a0", " ") as TerminalText;
+  let text = safe`\n${rest}\n`;
   for (const [label, value] of rows) {
     if (value === null || value === undefined || value === "") continue;
-    const shown = `    ${style.dim(padded(label, LABEL_COLUMNS))}  ${coloredTypes(harmless(value), style)}`;
-    text += `${hanging(shown, 4 + LABEL_COLUMNS + 2, style.columns)}\n`;
+    const shown = safe`    ${style.dim(padded(harmless(label), LABEL_COLUMNS))}  ${coloredTypes(harmless(value), style)}`;
+    text = safe`${text}${hanging(shown, 4 + LABEL_COLUMNS + 2, style.columns)}\n`;
   }
   return text;
 }

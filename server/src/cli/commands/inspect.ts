@@ -10,7 +10,8 @@ import { shownPath } from "../files/documents.js";
 import { readModuleFile } from "../files/moduleFile.js";
 import { readStreamBytes } from "../files/readText.js";
 import { outputStyle } from "../terminal/layout.js";
-import { EXIT_CLEAN, EXIT_MISUSE, report, UnreadableError, write } from "../terminal/output.js";
+import { EXIT_CLEAN, EXIT_MISUSE, report, UnreadableError, write, writeJson } from "../terminal/output.js";
+import { safe } from "../terminal/terminal.js";
 import { bytecodeText } from "./inspectBytecode.js";
 import { inspectText } from "./inspectText.js";
 
@@ -25,7 +26,7 @@ export interface InspectOptions {
 export async function inspectCommand(paths: readonly string[], options: InspectOptions): Promise<number> {
   let exit = EXIT_CLEAN;
   for (const [i, path] of paths.entries()) {
-    if (i > 0 && !options.json) await write("\n");
+    if (i > 0 && !options.json) await write(safe`\n`);
     exit = Math.max(exit, await inspectOne(path, options));
   }
   return exit;
@@ -41,13 +42,9 @@ async function inspectOne(path: string, options: InspectOptions): Promise<number
     const bytes = await readStreamBytes(path);
     const bytecode = readBytecodeFile(path, shown, bytes);
     if (bytecode !== undefined) {
-      await write(
-        refusing(shown, () =>
-          options.json
-            ? `${JSON.stringify(inspectedBytecode(shown, bytecode))}\n`
-            : bytecodeText(shown, bytecode, outputStyle()),
-        ),
-      );
+      if (options.json) {
+        await writeJson(`${JSON.stringify(refusing(shown, () => inspectedBytecode(shown, bytecode)))}\n`);
+      } else await write(refusing(shown, () => bytecodeText(shown, bytecode, outputStyle())));
       return EXIT_CLEAN;
     }
     const { module, problem } = readModuleFile(path, bytes, openModule);
@@ -56,8 +53,8 @@ async function inspectOne(path: string, options: InspectOptions): Promise<number
     // Programs would take a partial object for the whole.
     if (options.json && excess !== undefined) return refuse(`${shown}: ${excess}`);
     const decoded = decodeModule(part);
-    const text = options.json ? jsonLine(shown, decoded) : inspectText(shown, decoded, outputStyle(), module);
-    for (const piece of text) await write(piece);
+    if (options.json) for (const piece of jsonLine(shown, decoded)) await writeJson(piece);
+    else for (const piece of inspectText(shown, decoded, outputStyle(), module)) await write(piece);
     return excess === undefined ? EXIT_CLEAN : refuse(`${shown}: ${excess}, so only its first entries are shown`);
   } catch (error) {
     if (error instanceof UnreadableError) return refuse(error.message);

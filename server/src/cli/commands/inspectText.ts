@@ -15,16 +15,21 @@ import {
 import { judge } from "../../core/vmfb/runtimes/judge.js";
 import { needsOf } from "../../core/vmfb/runtimes/needs.js";
 import { alignedRows, hanging, heading, type Row, type Style } from "../terminal/layout.js";
-import { harmless } from "../terminal/terminal.js";
+import { harmless, joined, safe, type TerminalText } from "../terminal/terminal.js";
 import { coloredTypes } from "../terminal/typeColors.js";
 
 /** Everything known about a module, in pieces of lines. `whole` is the complete module if only a part is shown. */
-export function* inspectText(path: string, decoded: DecodedModule, colors: Style, whole: VmModule): Generator<string> {
+export function* inspectText(
+  path: string,
+  decoded: DecodedModule,
+  colors: Style,
+  whole: VmModule,
+): Generator<TerminalText> {
   const { module, imports, exports } = decoded;
-  yield `${colors.bold(harmless(path))}\n${alignedRows(facts(module), colors)}`;
+  yield safe`${colors.bold(harmless(path))}\n${alignedRows(facts(module), colors)}`;
   const section = function* (title: string, count: number, list: List<Row>) {
     if (count === 0) return;
-    yield `\n${heading(title, count, colors)}${alignedRows([...list], colors)}${more(list.length, count, colors)}`;
+    yield safe`\n${heading(title, count, colors)}${alignedRows([...list], colors)}${more(list.length, count, colors)}`;
   };
   yield* section(
     "Attributes",
@@ -32,27 +37,28 @@ export function* inspectText(path: string, decoded: DecodedModule, colors: Style
     mapped(decoded.attributes, ({ key, value }): Row => [harmless(key), harmless(value)]),
   );
   if (whole.exports.length > 0) {
-    yield `\n${heading("Exports", whole.exports.length, colors)}${loading(path, decoded, colors)}`;
-    for (const [i, each] of exports.entries()) yield (i > 0 ? "\n" : "") + exportText(path, each, colors);
+    yield safe`\n${heading("Exports", whole.exports.length, colors)}${loading(path, decoded, colors)}`;
+    for (const [i, each] of exports.entries())
+      yield safe`${i > 0 ? safe`\n` : safe``}${exportText(path, each, colors)}`;
     yield more(exports.length, whole.exports.length, colors);
   }
   const dependency = ({ name, minimumVersion, required }: VmDependency): Row => [
     harmless(name),
-    `version ${minimumVersion} or newer${required ? "" : ", optional"}`,
+    harmless(`version ${minimumVersion} or newer${required ? "" : ", optional"}`),
   ];
   yield* section("Dependencies", whole.dependencies.length, mapped(module.dependencies, dependency));
   const imported = ({ source, text }: DecodedImport): Row => [
-    harmless(source.name) || "(no name)",
-    conventionText(source.callingConvention, text, colors) + (source.optional ? ", optional" : ""),
+    harmless(source.name || "(no name)"),
+    safe`${conventionText(source.callingConvention, text, colors)}${source.optional ? safe`, optional` : safe``}`,
   ];
   yield* section("Imports", whole.imports.length, mapped(imports, imported));
-  const type = (name: string, i: number): Row => [String(i), harmless(name)];
+  const type = (name: string, i: number): Row => [safe`${i}`, harmless(name)];
   yield* section("Types", whole.types.length, mapped(module.types, type));
   // The part that is left out may be what a runtime rejects.
   if (whole === module) yield runtimesText(module, colors);
 }
 
-function runtimesText(module: VmModule, style: Style): string {
+function runtimesText(module: VmModule, style: Style): TerminalText {
   const needs = needsOf(module);
   const { headline, nearest } = summarizeFit(needs, judge(needs));
   const lines = nearest.flatMap((run) => {
@@ -61,28 +67,26 @@ function runtimesText(module: VmModule, style: Style): string {
     const isAligned = reason.kind === "import-signature";
     const known = isAligned ? `calls ${reason.name} by another convention` : describeReason(reason);
     const words = run.loads === null ? describeUnknown(run.reasons) : known;
-    const title = hanging(`  ${nameOfRun(run)}: ${harmless(words)}`, 4, style.columns);
+    const title = hanging(harmless(`  ${nameOfRun(run)}: ${words}`), 4, style.columns);
     if (!isAligned) return [title];
     const [expected, found, mark] = alignedConventions(reason.expected ?? "", reason.found ?? "");
-    return [title, ...[expected, found].map((it) => `    ${harmless(it)}`), `    ${style.red(mark)}`];
+    return [title, ...[expected, found].map((it) => safe`    ${harmless(it)}`), safe`    ${style.red(harmless(mark))}`];
   });
-  const presumed = hanging(`  ${presumptionsOf(needs)}`, 2, style.columns)
-    .split("\n")
-    .map(style.dim)
-    .join("\n");
-  return `\n${style.bold(headline)}\n${[...lines, presumed].map((line) => `${line}\n`).join("")}`;
+  const presumed = hanging(`  ${presumptionsOf(needs)}`, 2, style.columns).split("\n");
+  const all = [...lines, ...presumed.map((line) => style.dim(harmless(line)))];
+  return safe`\n${style.bold(harmless(headline))}\n${joined(all.map((line) => safe`${line}\n`))}`;
 }
 
-function more(shown: number, count: number, colors: Style): string {
-  return shown < count ? `  ${colors.dim(`and ${count - shown} more`)}\n` : "";
+function more(shown: number, count: number, colors: Style): TerminalText {
+  return shown < count ? safe`  ${colors.dim(safe`and ${count - shown} more`)}\n` : safe``;
 }
 
 function facts(module: VmModule): Row[] {
   const { bytecodeVersion, identifier, era, sizes } = module;
   const version = bytecodeVersion === null ? "none" : `${bytecodeVersion.major}.${bytecodeVersion.minor}`;
   const features = featuresOf(module);
-  return [
-    ["module", harmless(module.name)],
+  const all: readonly (readonly [string, string])[] = [
+    ["module", module.name],
     ["version", String(module.moduleVersion)],
     ["bytecode version", version],
     [
@@ -97,6 +101,7 @@ function facts(module: VmModule): Row[] {
     ["bytecode", bytes(sizes.bytecode)],
     ["functions", String(sizes.functions)],
   ];
+  return all.map(([label, value]) => [harmless(label), harmless(value)]);
 }
 
 function bytes(count: number): string {
@@ -104,46 +109,51 @@ function bytes(count: number): string {
 }
 
 /** The rows of an export, in which calls are wrapped so that they can be copied. */
-function callableRows(all: readonly Row[], colors: Style): string {
-  return alignedRows(all, colors, "    ", (line, hang, label) => {
-    if (label === NOTE) return hanging(line, hang, colors.columns && colors.columns - 2).replace(/\n +/g, "$&# ");
+function callableRows(all: readonly Row[], colors: Style): TerminalText {
+  return alignedRows(all, colors, safe`    `, (line, hang, label) => {
+    if (label === NOTE)
+      return hanging(line, hang, colors.columns && colors.columns - 2).replace(/\n +/g, "$&# ") as TerminalText;
     if (label !== SHELL_CALL) return hanging(line, hang, colors.columns);
     // Remains a single command when copied.
-    return hanging(line, hang, colors.columns && colors.columns - 2).replaceAll("\n", " \\\n");
+    return hanging(line, hang, colors.columns && colors.columns - 2).replaceAll("\n", " \\\n") as TerminalText;
   });
 }
 
-const SHELL_CALL = "call from a shell";
+const SHELL_CALL = safe`call from a shell`;
 /** The blank label of a call's note, whose lines are comments, so that it can be copied with the call. */
-const NOTE = " ";
+const NOTE = safe` `;
 
-function conventionText(convention: string | null, text: string | null, colors: Style): string {
-  if (convention === null) return colors.dim("no calling convention");
-  return `${harmless(convention) || '""'}  ${text === null ? colors.red("not well formed") : coloredTypes(text, colors)}`;
+function conventionText(convention: string | null, text: string | null, colors: Style): TerminalText {
+  if (convention === null) return colors.dim(safe`no calling convention`);
+  const meaning = text === null ? colors.red(safe`not well formed`) : coloredTypes(harmless(text), colors);
+  return safe`${harmless(convention || '""')}  ${meaning}`;
 }
 
-function exportText(path: string, fn: DecodedExport, colors: Style): string {
+function exportText(path: string, fn: DecodedExport, colors: Style): TerminalText {
   const { source, text, attributes, signature, metadata, call } = fn;
-  const name = harmless(source.name) || "(no name)";
+  const name = harmless(source.name || "(no name)");
   const type = coloredTypes(harmless(signature), colors);
-  const origin = colors.dim(`function ${source.ordinal}, by ${metadata}`);
-  const title = `${hanging(`  ${colors.bold(name)}${type} ${origin}`, 6, colors.columns)}\n`;
-  const all: Row[] = [["calling convention", conventionText(source.callingConvention, text, colors)]];
+  const origin = colors.dim(harmless(`function ${source.ordinal}, by ${metadata}`));
+  const title = safe`${hanging(safe`  ${colors.bold(name)}${type} ${origin}`, 6, colors.columns)}\n`;
+  const all: Row[] = [[safe`calling convention`, conventionText(source.callingConvention, text, colors)]];
   for (const { key, value, kind, readable: said } of attributes) {
     const shown = harmless(value);
-    all.push([harmless(key), kind !== null && said === null ? `${colors.red("not well formed:")} ${shown}` : shown]);
-    if (said !== null && said !== value) all.push(["", coloredTypes(harmless(said), colors)]);
+    all.push([
+      harmless(key),
+      kind !== null && said === null ? safe`${colors.red(safe`not well formed:`)} ${shown}` : shown,
+    ]);
+    if (said !== null && said !== value) all.push([safe``, coloredTypes(harmless(said), colors)]);
   }
   if (call !== undefined) {
-    if (call.python !== undefined) all.push(["call from Python", harmless(call.python)]);
+    if (call.python !== undefined) all.push([safe`call from Python`, harmless(call.python)]);
     if (call.flags !== undefined) all.push([SHELL_CALL, harmless(shellCall(path, call.flags))]);
-    for (const note of call.notes) all.push([NOTE, colors.dim(`# ${harmless(note)}`)]);
+    for (const note of call.notes) all.push([NOTE, colors.dim(safe`# ${harmless(note)}`)]);
   }
-  return title + callableRows(all, colors);
+  return safe`${title}${callableRows(all, colors)}`;
 }
 
 /** How to load the module in Python, if there is something to call. */
-function loading(path: string, { exports }: DecodedModule, colors: Style): string {
-  for (const { call } of exports) if (call !== undefined) return `  ${colors.dim(harmless(pythonLoad(path)))}\n\n`;
-  return "";
+function loading(path: string, { exports }: DecodedModule, colors: Style): TerminalText {
+  for (const { call } of exports) if (call !== undefined) return safe`  ${colors.dim(harmless(pythonLoad(path)))}\n\n`;
+  return safe``;
 }

@@ -18,7 +18,7 @@ import { type FindingOptions, writeResults } from "../lint/writeResults.js";
 import { chosenReporter, reporterOf } from "../reporters/registry.js";
 import { Joiner, type LintReporter, type LintSummary } from "../reporters/reporter.js";
 import { columnsOf } from "../terminal/layout.js";
-import { EXIT_MISUSE, report, UsageError, write } from "../terminal/output.js";
+import { EXIT_MISUSE, report, UsageError, writePiece } from "../terminal/output.js";
 import { type Progress, startProgress } from "../terminal/progress.js";
 import { type Colors, terminalColors } from "../terminal/terminal.js";
 
@@ -87,7 +87,7 @@ export async function lintCommand(given: readonly string[], options: LintOptions
   tally.complaints = settings.complaints;
   const fixed = fixer && fixedOf(tally, options);
   if (collects) await writeResults(collector.results, { ...options, reporter, tally, fixed });
-  else await write(reporter.end({ ...tally, fixed }));
+  else await direct.write(reporter.end({ ...tally, fixed }));
   if (tally.unwritten > 0) return EXIT_MISUSE;
   return exitCodeOf(tally, options.maxWarnings);
 }
@@ -139,7 +139,7 @@ class DirectSink implements LintSink {
 
   write(text: string): Promise<void> | undefined {
     this.#progress.makeRoom();
-    return write(text);
+    return writePiece(text, this.#reporter.medium);
   }
 
   text(piece: string): Promise<void> | undefined {

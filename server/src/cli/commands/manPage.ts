@@ -1,10 +1,10 @@
 /** `mlir-abi man`: the manual page, in the format of `man` (roff). */
-import { EXIT_CLEAN, write } from "../terminal/output.js";
+import { EXIT_CLEAN, writeData } from "../terminal/output.js";
 import type { CommandInfo, OptionInfo, ProgramInfo } from "./commandInfo.js";
 
 /** Prints the manual page. Returns the exit code. */
 export async function manCommand(program: ProgramInfo): Promise<number> {
-  await write(manPage(program));
+  await writeData(manPage(program));
   return EXIT_CLEAN;
 }
 

@@ -6,7 +6,7 @@
 import { isUtf8 } from "node:buffer";
 import { isObject } from "../../core/encodings/json/plain.js";
 import { withoutMark } from "../../node/wideText.js";
-import { write } from "../terminal/output.js";
+import { writeJson } from "../terminal/output.js";
 
 /** Longer lines are answered with an error, which bounds memory. */
 export const MAX_LINE_BYTES = 16 * 1024 * 1024;
@@ -47,7 +47,7 @@ export async function answerLines(input: AsyncIterable<Buffer>, handler: LineHan
   const flush = async (): Promise<void> => {
     const block = out;
     out = "";
-    await write(block);
+    await writeJson(block);
   };
   /** Whole lines: together if they are UTF-8, else one by one to find those that are not. */
   const answerBytes = async (bytes: Buffer): Promise<void> => {

@@ -17,10 +17,10 @@ import { pagesOfBytes } from "../files/pagedText.js";
 import { isFolder, statusOf } from "../files/readText.js";
 import { ONE_STRING_BYTES } from "../files/stdin.js";
 import { fitted, outputStyle, type Style } from "../terminal/layout.js";
-import { EXIT_CLEAN, EXIT_MISUSE, report, UnreadableError, write } from "../terminal/output.js";
+import { EXIT_CLEAN, EXIT_MISUSE, report, UnreadableError, write, writeJson } from "../terminal/output.js";
 import { type Progress, startProgress } from "../terminal/progress.js";
 import { suggestion } from "../terminal/suggest.js";
-import { harmless } from "../terminal/terminal.js";
+import { harmless, joined, safe, type TerminalText } from "../terminal/terminal.js";
 import { coloredTypes } from "../terminal/typeColors.js";
 
 export interface PassesOptions {
@@ -54,7 +54,7 @@ export async function passesCommand(path: string, options: PassesOptions): Promi
   }
   const functions = timeline.functions.filter((it) => wanted.length === 0 || wanted.some((name) => isCalled(it, name)));
   const { passes } = timeline;
-  if (options.json) await write(`${JSON.stringify({ version: 1, passes, functions })}\n`);
+  if (options.json) await writeJson(`${JSON.stringify({ version: 1, passes, functions })}\n`);
   else await write(textOf(passes, functions, options.all === true || wanted.length > 0, options.all === true));
   return EXIT_CLEAN;
 }
@@ -105,14 +105,17 @@ function textOf(
   functions: readonly FunctionTimeline[],
   withQuiet: boolean,
   withPasses: boolean,
-): string {
+): TerminalText {
   const style = outputStyle();
   const blocks = functions
     .filter(({ events }) => events.length > 0 || withQuiet)
     .map((it) => functionText(it, passes, withPasses, style));
   const changed = functions.filter(({ events }) => events.length > 0).length;
-  const counts = `${counted(passes.length, "dump")}, ${counted(functions.length, "function")}, ABI of ${changed} changed`;
-  return fitted(`${blocks.join("\n")}${blocks.length > 0 ? "\n" : ""}${counts}\n`, style.columns);
+  const counts = harmless(
+    `${counted(passes.length, "dump")}, ${counted(functions.length, "function")}, ABI of ${changed} changed`,
+  );
+  const separator = blocks.length > 0 ? safe`\n` : safe``;
+  return fitted(safe`${joined(blocks, safe`\n`)}${separator}${counts}\n`, style.columns);
 }
 
 function functionText(
@@ -120,36 +123,38 @@ function functionText(
   passes: readonly Pass[],
   withPasses: boolean,
   style: Style,
-): string {
-  const lines = [style.bold(`@${harmless(name)}`)];
+): TerminalText {
+  const lines = [style.bold(safe`@${harmless(name)}`)];
   const shown = withPasses ? passes : passes.filter(({ index }) => events.some(({ pass }) => pass === index));
   for (const pass of shown) {
     const own = events.filter((it) => it.pass === pass.index);
-    lines.push(`  ${passText(pass, own.length > 0, style)}`);
-    for (const event of own) lines.push(`    ${eventText(event, style)}`);
+    lines.push(safe`  ${passText(pass, own.length > 0, style)}`);
+    for (const event of own) lines.push(safe`    ${eventText(event, style)}`);
   }
-  if (events.length === 0) lines.push("  no change");
-  return `${lines.join("\n")}\n`;
+  if (events.length === 0) lines.push(safe`  no change`);
+  return safe`${joined(lines, safe`\n`)}\n`;
 }
 
-function passText({ name, flag, when, failed, line }: Pass, isChanged: boolean, style: Style): string {
-  const called = `${when === "before" ? "before " : ""}${harmless(name)}${flag === "" ? "" : ` (${harmless(flag)})`}`;
-  const text = `${called}${failed ? ", failed" : ""}`;
-  return isChanged ? `${style.cyan(text)}${style.dim(`, line ${line}`)}` : style.dim(`${text}, line ${line}`);
+function passText({ name, flag, when, failed, line }: Pass, isChanged: boolean, style: Style): TerminalText {
+  const called = `${when === "before" ? "before " : ""}${name}${flag === "" ? "" : ` (${flag})`}`;
+  const text = harmless(`${called}${failed ? ", failed" : ""}`);
+  return isChanged
+    ? safe`${style.cyan(text)}${style.dim(safe`, line ${line}`)}`
+    : style.dim(safe`${text}, line ${line}`);
 }
 
-function eventText(event: AbiEvent, style: Style): string {
+function eventText(event: AbiEvent, style: Style): TerminalText {
   const { change, key } = event;
-  const subject = key === null ? "function" : `${harmless(key)}${placeText(event)}`;
-  if (change === "renamed") return `renamed to @${harmless(event.new ?? "")}`;
+  const subject = harmless(key === null ? "function" : `${key}${placeText(event)}`);
+  if (change === "renamed") return safe`renamed to @${harmless(event.new ?? "")}`;
   if (key === null)
     return change === "added"
-      ? style.green(`added${event.from === null ? "" : `, split from @${harmless(event.from)}`}`)
-      : style.red("removed");
+      ? style.green(harmless(`added${event.from === null ? "" : `, split from @${event.from}`}`))
+      : style.red(safe`removed`);
   const [old, now] = [valueText(event.old, event.oldText), valueText(event.new, event.newText)];
-  if (change === "added") return style.green(`+ ${subject}${now === "unit" ? "" : ` = ${now}`}`);
-  if (change === "removed") return style.red(`- ${subject}${old === "unit" ? "" : ` = ${old}`}`);
-  return `~ ${subject}: ${coloredTypes(old, style)} => ${coloredTypes(now, style)}`;
+  if (change === "added") return style.green(safe`+ ${subject}${now === "unit" ? safe`` : safe` = ${now}`}`);
+  if (change === "removed") return style.red(safe`- ${subject}${old === "unit" ? safe`` : safe` = ${old}`}`);
+  return safe`~ ${subject}: ${coloredTypes(old, style)} => ${coloredTypes(now, style)}`;
 }
 
 function placeText({ place, index }: AbiEvent): string {
@@ -157,6 +162,6 @@ function placeText({ place, index }: AbiEvent): string {
 }
 
 /** The decoded form if there is one, which is more readable than the string. */
-function valueText(value: string | null, text: string | null): string {
+function valueText(value: string | null, text: string | null): TerminalText {
   return harmless(text ?? value ?? "");
 }

@@ -5,7 +5,7 @@ import { readBytecodeFile, refusalOf } from "../files/bytecodeFile.js";
 import { shownPath } from "../files/documents.js";
 import { isModule } from "../files/moduleFile.js";
 import { isFolder, readStreamBytes } from "../files/readText.js";
-import { EXIT_CLEAN, UnreadableError, write } from "../terminal/output.js";
+import { EXIT_CLEAN, UnreadableError, writeData } from "../terminal/output.js";
 
 export interface PrintOptions {
   /** False for signatures only. */
@@ -32,8 +32,8 @@ export async function printCommand(path: string, { bodies, generic }: PrintOptio
     if (file === undefined) {
       throw new UnreadableError(`${shown}: ${reasonAgainst(path, bytes)}`);
     }
-    for (const piece of printBytecode(file, options)) await write(piece);
-    await write(resourceComments(file));
+    for (const piece of printBytecode(file, options)) await writeData(piece);
+    await writeData(resourceComments(file));
     return EXIT_CLEAN;
   } catch (error) {
     throw refusalOf(shown, error);

@@ -5,8 +5,9 @@ import { RULE_FAMILIES, type Rule } from "../../core/lint/rule.js";
 import { unknownRule } from "../lint/lintSettings.js";
 import { severityColor, severityWord } from "../reporters/text.js";
 import { hanging, outputStyle, type Style } from "../terminal/layout.js";
-import { EXIT_CLEAN, write } from "../terminal/output.js";
+import { EXIT_CLEAN, write, writeJson } from "../terminal/output.js";
 import { renderedPage } from "../terminal/renderedPage.js";
+import { harmless, joined, safe, type TerminalText } from "../terminal/terminal.js";
 
 /** The pages in `docs/rules/` by rule id, embedded by scripts/build.mjs. */
 declare const __RULE_PAGES__: Readonly<Record<string, string>> | undefined;
@@ -18,15 +19,15 @@ export interface RulesOptions {
 /** Prints every rule, or the page of the one with that id. Returns the exit code. */
 export async function rulesCommand(id: string | undefined, options: RulesOptions): Promise<number> {
   if (id === undefined) {
-    await write(
-      options.json ? `${JSON.stringify({ version: 1, rules: RULES.map(ruleInfo) })}\n` : table(outputStyle()),
-    );
+    if (options.json) await writeJson(`${JSON.stringify({ version: 1, rules: RULES.map(ruleInfo) })}\n`);
+    else await write(table(outputStyle()));
     return EXIT_CLEAN;
   }
   const rule = ruleOf(id);
   if (rule === undefined) throw unknownRule(id);
   const page = pageOf(rule);
-  await write(options.json ? `${JSON.stringify({ ...ruleInfo(rule), page })}\n` : renderedPage(page, outputStyle()));
+  if (options.json) await writeJson(`${JSON.stringify({ ...ruleInfo(rule), page })}\n`);
+  else await write(renderedPage(page, outputStyle()));
   return EXIT_CLEAN;
 }
 
@@ -42,23 +43,23 @@ function pageOf({ id, summary }: Rule): string {
 }
 
 /** Every rule, by family: on one line each if it fits, else with the summary below. */
-function table(style: Style): string {
+function table(style: Style): TerminalText {
   const columns = Math.max(...RULES.map(({ id }) => id.length));
   const fixes = { safe: "safe fix", suggestion: "suggestion", none: "" };
-  const label = ({ id, severity, fix }: Rule): string => {
-    const level = severityColor(style, severity)(severityWord(severity).padEnd(7));
-    return `  ${style.bold(id.padEnd(columns))}  ${level}  ${fixes[fix].padEnd(10)}`;
+  const label = ({ id, severity, fix }: Rule): TerminalText => {
+    const level = severityColor(style, severity)(harmless(severityWord(severity).padEnd(7)));
+    return safe`  ${style.bold(harmless(id.padEnd(columns)))}  ${level}  ${harmless(fixes[fix].padEnd(10))}`;
   };
   const summaryAt = 2 + columns + 2 + 7 + 2 + 10 + 2;
   const longest = Math.max(...RULES.map(({ summary }) => summary.length));
   const isWide = style.columns === undefined || summaryAt + longest <= style.columns;
-  const row = (rule: Rule): string =>
+  const row = (rule: Rule): TerminalText =>
     isWide
-      ? `${label(rule)}  ${rule.summary}\n`
-      : `${label(rule).trimEnd()}\n${hanging(`      ${rule.summary}`, 6, style.columns)}\n`;
-  const family = (name: string): string => {
+      ? safe`${label(rule)}  ${harmless(rule.summary)}\n`
+      : safe`${label(rule).trimEnd() as TerminalText}\n${hanging(harmless(`      ${rule.summary}`), 6, style.columns)}\n`;
+  const family = (name: string): TerminalText => {
     const members = RULES.filter((rule) => rule.family === name);
-    return members.length === 0 ? "" : `${style.cyan(name)}\n${members.map(row).join("")}\n`;
+    return members.length === 0 ? safe`` : safe`${style.cyan(harmless(name))}\n${joined(members.map(row))}\n`;
   };
-  return `${RULE_FAMILIES.map(family).join("")}${RULES.length} rules; run 'mlir-abi rules ID' for a rule's page\n`;
+  return safe`${joined(RULE_FAMILIES.map(family))}${RULES.length} rules; run 'mlir-abi rules ID' for a rule's page\n`;
 }

@@ -16,9 +16,9 @@ import {
 import { counted } from "../../core/text/counted.js";
 import { eachDocument, pathsToRead } from "../files/documents.js";
 import { hanging, outputStyle, type Style } from "../terminal/layout.js";
-import { EXIT_CLEAN, EXIT_MISUSE, report, write } from "../terminal/output.js";
+import { EXIT_CLEAN, EXIT_MISUSE, report, writePiece } from "../terminal/output.js";
 import { suggestion } from "../terminal/suggest.js";
-import { harmless, padded, width } from "../terminal/terminal.js";
+import { harmless, padded, safe, type TerminalText, width } from "../terminal/terminal.js";
 import { coloredTypes } from "../terminal/typeColors.js";
 import { exportPieces } from "./exportText.js";
 
@@ -39,6 +39,7 @@ export async function showCommand(given: readonly string[], options: ShowOptions
   const style = outputStyle();
   const wanted = wantedOps(options);
   let separator = "";
+  const write = (piece: string) => writePiece(piece, options.json ? "json" : "terminal");
   if (options.json) await write('{"version":1,"files":[');
   const show = async (path: string, document: AbiDocument, printed: ShownBytecode | undefined): Promise<void> => {
     let begun = false;
@@ -133,9 +134,9 @@ function* jsonPieces(
   yield `${piece}]${exports === undefined ? "" : `,"exports":${JSON.stringify(exports)}`}}`;
 }
 
-function* textPieces(path: string, ops: Iterable<ShownRecord>, wanted: Wanted, style: Style): Generator<string> {
+function* textPieces(path: string, ops: Iterable<ShownRecord>, wanted: Wanted, style: Style): Generator<TerminalText> {
   const title = style.bold(harmless(path));
-  let piece = "";
+  let piece = safe``;
   let shown = 0;
   let left = 0;
   for (const each of ops) {
@@ -143,29 +144,31 @@ function* textPieces(path: string, ops: Iterable<ShownRecord>, wanted: Wanted, s
       left++;
       continue;
     }
-    if (shown++ === 0) piece = `${title}\n`;
-    piece += opText(each, style);
+    if (shown++ === 0) piece = safe`${title}\n`;
+    piece = safe`${piece}${opText(each, style)}`;
     if (piece.length < PIECE_LENGTH) continue;
     yield piece;
-    piece = "";
+    piece = safe``;
   }
-  yield piece + (wanted.isNamed ? "" : restText(title, shown, left, style));
+  yield safe`${piece}${wanted.isNamed ? safe`` : restText(title, shown, left, style)}`;
 }
 
 /** What is not shown of a file; empty if all of it is. */
-function restText(title: string, shown: number, left: number, style: Style): string {
-  if (left === 0) return shown === 0 ? `${title}: no functions\n` : "";
-  const rest = `${counted(left, "function")} not shown; use --all to see every function`;
-  if (shown === 0) return `${hanging(`${title}: no ABI metadata ${style.dim(`(${rest})`)}`, 4, style.columns)}\n`;
-  return `\n  ${style.dim(rest)}\n`;
+function restText(title: TerminalText, shown: number, left: number, style: Style): TerminalText {
+  if (left === 0) return shown === 0 ? safe`${title}: no functions\n` : safe``;
+  const rest = harmless(`${counted(left, "function")} not shown; use --all to see every function`);
+  if (shown === 0)
+    return safe`${hanging(safe`${title}: no ABI metadata ${style.dim(safe`(${rest})`)}`, 4, style.columns)}\n`;
+  return safe`\n  ${style.dim(rest)}\n`;
 }
 
-function opText({ record, op: shown, neighbours }: ShownRecord, style: Style): string {
+function opText({ record, op: shown, neighbours }: ShownRecord, style: Style): TerminalText {
   const { op, name, line, path, signature, attributes } = shown;
-  const title = `${op ?? "attributes"}${name === null ? "" : ` ${style.bold(`@${harmless(name)}`)}`}`;
-  const type = signature === null ? "" : ` ${coloredTypes(harmless(signature), style)}`;
+  const called = name === null ? safe`` : safe` ${style.bold(safe`@${harmless(name)}`)}`;
+  const title = safe`${harmless(op ?? "attributes")}${called}`;
+  const type = signature === null ? safe`` : safe` ${coloredTypes(harmless(signature), style)}`;
   const row = (place: string, attribute: ShownAttribute) => {
-    return { place, key: harmless(attribute.key), value: valueText(attribute, style) };
+    return { place: harmless(place), key: harmless(attribute.key), value: valueText(attribute, style) };
   };
   const rows = record.islands.flatMap((island, i) => {
     const attribute = attributes[i];
@@ -176,12 +179,13 @@ function opText({ record, op: shown, neighbours }: ShownRecord, style: Style): s
   const keyColumns = Math.max(0, ...rows.map(({ key }) => width(key)));
   const hang = hangOf(placeColumns + keyColumns, style.columns);
   // One word, so that it is not wrapped. Bytecode has no lines.
-  const place = path === undefined ? `line\u00a0${line}` : `(${harmless(path)})`;
-  const head = hanging(`  ${title}${type} ${style.dim(place)}`, 6, style.columns);
-  let text = `\n${head.replace(place, place.replace("\u00a0", " "))}\n`;
+  const place = path === undefined ? safe`line\u00a0${line}` : safe`(${harmless(path)})`;
+  const head = hanging(safe`  ${title}${type} ${style.dim(place)}`, 6, style.columns);
+  let text = safe`\n${head.replace(place, () => place.replace("\u00a0", " ")) as TerminalText}\n`;
   for (const { place, key, value } of rows) {
-    const left = `${style.dim(padded(place, placeColumns))}  ${style.cyan(value === "" ? key : padded(key, keyColumns))}`;
-    text += `${hanging(`    ${left}${value === "" ? "" : `  ${value}`}`, hang, style.columns)}\n`;
+    const left = safe`${style.dim(padded(place, placeColumns))}  ${style.cyan(value === "" ? key : padded(key, keyColumns))}`;
+    const line = safe`    ${left}${value === "" ? safe`` : safe`  ${value}`}`;
+    text = safe`${text}${hanging(line, hang, style.columns)}\n`;
   }
   return text;
 }
@@ -193,9 +197,9 @@ function hangOf(labels: number, columns: number | undefined): number {
 }
 
 /** The decoded value of an attribute, on one line; empty for a unit attribute. */
-function valueText({ kind, value, text }: ShownAttribute, style: Style): string {
-  if (value === null) return "";
+function valueText({ kind, value, text }: ShownAttribute, style: Style): TerminalText {
+  if (value === null) return safe``;
   const shown = harmless((text ?? value).replace(/[\r\n]+[ \t]*/g, " "));
   if (kind === null) return shown;
-  return text === null ? `${style.red("not well formed:")} ${shown}` : coloredTypes(shown, style);
+  return text === null ? safe`${style.red(safe`not well formed:`)} ${shown}` : coloredTypes(shown, style);
 }

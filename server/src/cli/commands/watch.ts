@@ -1,7 +1,8 @@
 /** `lint --watch`: lints again whenever a file changes, until it is interrupted. */
 import { type FSWatcher, statSync, watch } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { report, UsageError } from "../terminal/output.js";
+import { report, UsageError, write } from "../terminal/output.js";
+import { safe } from "../terminal/terminal.js";
 import { type LintOptions, lintCommand } from "./lint.js";
 
 /** Editors write a file in several steps. */
@@ -9,7 +10,7 @@ const SETTLE_DELAY_MS = 100;
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 
-const CLEAR = "\u001b[2J\u001b[3J\u001b[H";
+const CLEAR = safe`\u001b[2J\u001b[3J\u001b[H`;
 /** Other changed files in a folder don't matter to lint. */
 const RELEVANT = /\.(?:mlir|mlirbc|mlir\.test|vmasm|vmfb)$|mlir-abi\.jsonc$/i;
 
@@ -44,7 +45,7 @@ export async function watchCommand(paths: readonly string[], options: LintOption
       // Of a file that was replaced, as editors and fixes write it, Node watches what it was before.
       watchAll();
       isChanged = false;
-      if (process.stdout.isTTY) process.stdout.write(CLEAR);
+      if (process.stdout.isTTY) await write(CLEAR);
       exit = await lintCommand(paths, options);
       // Files that were fixed have changed, which is noticed later.
       if (options.fix && !isOver) await settle();

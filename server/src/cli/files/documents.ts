@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { Bytecode } from "../../core/bytecode/bytecode.js";
 import { type AbiDocument, openDocument, openPages } from "../../core/document/document.js";
 import type { VmModule } from "../../core/vmfb/module.js";
-import { debugging, internalError, report, UnreadableError, UsageError } from "../terminal/output.js";
+import { internalError, report, reportStack, UnreadableError, UsageError } from "../terminal/output.js";
 import { readBytecodeFile, refusing } from "./bytecodeFile.js";
 import { inputFiles } from "./inputFiles.js";
 import { isModule, readWholeModule } from "./moduleFile.js";
@@ -103,7 +103,7 @@ function reportUnsearched(shown: string, { unsearched: { lines, units } }: AbiDo
  */
 export function complaintOf(subject: string, error: unknown): string {
   if (error instanceof UnreadableError) return error.message;
-  if (debugging()) console.error(error);
+  reportStack(error);
   return `${subject}: ${internalError(error)}`;
 }
 

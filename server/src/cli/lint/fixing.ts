@@ -12,8 +12,8 @@ import { readBytes } from "../../node/openFile.js";
 import { nameInPatch, patchFolder } from "../files/patchFolder.js";
 import { MAX_FILE_BYTES } from "../files/readText.js";
 import { byteOrderMark, realTarget, UnwritableError, writableRoots, writeFixed } from "../files/writeFixed.js";
-import { report, write } from "../terminal/output.js";
-import { type Colors, harmless } from "../terminal/terminal.js";
+import { report, write, writePatch } from "../terminal/output.js";
+import { type Colors, harmless, joined, safe, type TerminalText } from "../terminal/terminal.js";
 import { unifiedDiff } from "./unifiedDiff.js";
 
 /** The result of fixing a file. */
@@ -78,17 +78,17 @@ export function dryFixer(given: readonly string[], forPeople: boolean, colors: C
     if (mustNote) report("note", `apply the patch in ${relative(".", folder)}, where its names start`);
     mustNote = false;
     const diff = unifiedDiff(nameInPatch(folder, shown), before, edits, mark.toString());
-    if (!forPeople) process.stderr.write(diff);
-    else await write(process.stdout.isTTY ? diffForTerminal(diff, colors) : diff);
+    if (!forPeople) await writePatch(diff, process.stderr);
+    else await (process.stdout.isTTY ? write(diffForTerminal(diff, colors)) : writePatch(diff));
   });
 }
 
 /** A diff in colours, without terminal escapes from files. */
-function diffForTerminal(diff: string, colors: Colors): string {
-  const colored = (line: string): string => {
+function diffForTerminal(diff: string, colors: Colors): TerminalText {
+  const colored = (line: string): TerminalText => {
     if (line.startsWith("+")) return colors.green(harmless(line));
     if (line.startsWith("-")) return colors.red(harmless(line));
     return line.startsWith("@@") ? colors.cyan(harmless(line)) : harmless(line);
   };
-  return diff.split("\n").map(colored).join("\n");
+  return joined(diff.split("\n").map(colored), safe`\n`);
 }

@@ -4,7 +4,7 @@ import { counted } from "../../core/text/counted.js";
 import type { ReportOptions } from "../reporters/registry.js";
 import { Joiner, type LintReporter, type LintSummary } from "../reporters/reporter.js";
 import type { Result } from "../reporters/result.js";
-import { report, write } from "../terminal/output.js";
+import { report, writePiece } from "../terminal/output.js";
 import { type BaselineEntry, compareWithBaseline, readBaseline, writeBaseline } from "./baseline.js";
 import { addTo, countsOf, type Tally } from "./tally.js";
 
@@ -38,6 +38,7 @@ export async function writeResults(results: Iterable<Result>, options: ResultOpt
   const { reporter, tally, fixed } = options;
   const { baseline: file } = options;
   const compared = file === undefined ? undefined : await comparedBy(file, [...results], options);
+  const write = (piece: string) => writePiece(piece, reporter.medium);
   const joiner = new Joiner(reporter);
   await write(reporter.head);
   for (const result of compared?.results ?? results) {

@@ -8,8 +8,9 @@ import {
   RootsListChangedNotificationSchema,
   type Tool as ToolDescription,
 } from "@modelcontextprotocol/sdk/types.js";
+import { visible, visibleJson } from "../../core/text/visibleText.js";
 import { VERSION } from "../../core/version.js";
-import { debugging } from "../terminal/output.js";
+import { reportStack } from "../terminal/output.js";
 import { argumentProblem } from "./arguments.js";
 import { MAX_ANSWER_LENGTH, withShortTexts } from "./bounded.js";
 import { foldersOf } from "./roots.js";
@@ -88,16 +89,16 @@ function answer(
     const page = withShortTexts(result) as Record<string, unknown>;
     // Our own pages are short and never truncated.
     const whole = tool.name === "explain_rule" ? (result as Record<string, unknown>) : page;
-    const text = JSON.stringify(whole);
+    const text = visibleJson(JSON.stringify(whole));
     if (text.length > MAX_ANSWER_LENGTH)
       return refusal("The answer is too long; ask for one function, or a smaller part");
     return { content: [{ type: "text", text }], structuredContent: whole };
   } catch (error) {
-    if (debugging()) console.error(error);
+    reportStack(error);
     return refusal(error instanceof Error ? error.message : String(error));
   }
 }
 
 function refusal(text: string): CallToolResult {
-  return { content: [{ type: "text", text }], isError: true };
+  return { content: [{ type: "text", text: visible(text) }], isError: true };
 }

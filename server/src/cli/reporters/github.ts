@@ -3,7 +3,7 @@
 import type { Diagnostic } from "../../core/api/lint.js";
 import type { Severity } from "../../core/encodings/codec.js";
 import { harmless } from "../terminal/terminal.js";
-import { inPieces, type LintReporter } from "./reporter.js";
+import { type DataReporter, inPieces } from "./reporter.js";
 
 const COMMANDS: Readonly<Record<Severity, string>> = {
   error: "error",
@@ -13,8 +13,9 @@ const COMMANDS: Readonly<Record<Severity, string>> = {
 };
 
 /** A reporter of workflow commands, a line each; no output without findings. */
-export function githubReporter(): LintReporter {
+export function githubReporter(): DataReporter {
   return {
+    medium: "data",
     head: "",
     separator: "",
     file: ({ path, findings }) => inPieces(findings, (finding) => commandOf(path, finding)),

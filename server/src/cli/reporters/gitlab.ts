@@ -2,7 +2,7 @@
 import { hash } from "node:crypto";
 import type { Severity } from "../../core/encodings/codec.js";
 import { fingerprint } from "../../core/text/fingerprint.js";
-import { inPieces, type LintReporter, type ReportedFinding } from "./reporter.js";
+import { type DataReporter, inPieces, type ReportedFinding } from "./reporter.js";
 
 const SEVERITIES: Readonly<Record<Severity, "info" | "minor" | "major">> = {
   error: "major",
@@ -12,8 +12,9 @@ const SEVERITIES: Readonly<Record<Severity, "info" | "minor" | "major">> = {
 };
 
 /** A reporter of one JSON list. */
-export function gitlabReporter(): LintReporter {
+export function gitlabReporter(): DataReporter {
   return {
+    medium: "json",
     head: "[",
     separator: ",",
     file({ path, findings }) {

@@ -1,12 +1,13 @@
 /** `lint --format json`: the contract's object, written file by file so that memory holds one file's findings. */
 import type { NotExamined } from "../../core/api/diff.js";
 import { whyUnreadable } from "../terminal/output.js";
-import { inPieces, type LintReporter } from "./reporter.js";
+import { type DataReporter, inPieces } from "./reporter.js";
 
 /** A reporter of one JSON object on one line. */
-export function jsonReporter(): LintReporter {
+export function jsonReporter(): DataReporter {
   const notExamined: NotExamined[] = [];
   return {
+    medium: "json",
     head: '{"version":1,"files":[',
     separator: ",",
     *file({ path, findings }) {

@@ -3,13 +3,15 @@
  * JUnit reader (jenkinsci/xunit-plugin, junit-10.xsd). Errors are failures; what does not fail `lint` fails no test.
  */
 import { visible } from "../../core/text/visibleText.js";
+import { OLDER_COMMAND } from "../terminal/workflowCommands.js";
 import { placeOf } from "./positions.js";
-import type { LintReporter, ReportedFinding } from "./reporter.js";
+import type { DataReporter, ReportedFinding } from "./reporter.js";
 import { severityWord } from "./text.js";
 
 /** A reporter of one XML document. */
-export function junitReporter(): LintReporter {
+export function junitReporter(): DataReporter {
   return {
+    medium: "data",
     head: '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="mlir-abi lint">\n',
     separator: "",
     *file({ path, findings }) {
@@ -68,5 +70,6 @@ function quoted(text: string): string {
 function escaped(text: string): string {
   return visible(text)
     .replace(/[\ufffe\uffff]/g, "\ufffd")
-    .replace(/[&<>"]/g, (c) => ENTITIES[c] ?? c);
+    .replace(/[&<>"]/g, (c) => ENTITIES[c] ?? c)
+    .replace(OLDER_COMMAND, "&#35;");
 }

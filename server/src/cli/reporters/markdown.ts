@@ -1,9 +1,10 @@
 /** `lint --format markdown`: a table for each file, for comments and job summaries. */
 import { escaped } from "../../core/features/markdown.js";
+import { type SafeText, safe } from "../../core/text/safeText.js";
 import { cut } from "../../core/text/visibleText.js";
 import { colorsThat } from "../terminal/terminal.js";
 import { isWithoutPosition } from "./positions.js";
-import { inPieces, type LintReporter, type ReportedFinding } from "./reporter.js";
+import { type DataReporter, inPieces, type ReportedFinding } from "./reporter.js";
 import { baselineLine, severityWord, summaryLine } from "./text.js";
 
 /** Of a name or message. UTF-16 units. */
@@ -12,8 +13,9 @@ const MAX_CELL_LENGTH = 600;
 const TABLE = "| Line | Severity | Finding | Rule |\n| ---: | --- | --- | --- |\n";
 
 /** A reporter of GitHub-flavoured Markdown. */
-export function markdownReporter(): LintReporter {
+export function markdownReporter(): DataReporter {
   return {
+    medium: "data",
     head: "## mlir-abi lint\n\n",
     separator: "",
     *file({ path, findings }) {
@@ -32,16 +34,29 @@ export function markdownReporter(): LintReporter {
   };
 }
 
-function headingOf(path: string): string {
-  return `### ${markdown(path)}\n\n`;
+function headingOf(path: string): MarkdownText {
+  return safe`### ${markdown(path)}\n\n`;
 }
 
-function rowOf({ code, severity, message, range, docs }: ReportedFinding): string {
-  const line = isWithoutPosition(range) ? "" : String(range.start.line + 1);
-  return `| ${line} | ${severityWord(severity)} | ${markdown(message)} | [${code}](${docs}) |\n`;
+function rowOf({ code, severity, message, range, docs }: ReportedFinding): MarkdownText {
+  const line = markdown(isWithoutPosition(range) ? "" : String(range.start.line + 1));
+  return safe`| ${line} | ${markdown(severityWord(severity))} | ${markdown(message)} | ${linked(code, docs)} |\n`;
 }
+
+/** Text that is shown as it is in GitHub's Markdown. */
+export type MarkdownText = SafeText<"markdown">;
+
+/** What a runner would obey, where the text starts a line. */
+const COMMAND = /^(\s*):(?=:)/;
 
 /** Text as Markdown in which GitHub finds no users or issues to link. */
-export function markdown(text: string): string {
-  return escaped(cut(text, MAX_CELL_LENGTH)).replace(/[@#](?=\w)/g, "$&<!-- -->");
+export function markdown(text: string): MarkdownText {
+  return escaped(cut(text, MAX_CELL_LENGTH))
+    .replace(/[@#](?=\w)/g, "$&<!-- -->")
+    .replace(COMMAND, "$1\\:") as MarkdownText;
+}
+
+/** Text as a link to a page of ours. */
+export function linked(text: string, page: string): MarkdownText {
+  return `[${markdown(text)}](${page})` as MarkdownText;
 }

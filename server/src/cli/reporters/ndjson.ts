@@ -2,11 +2,12 @@
  * `lint --format ndjson`: a line for each file, from which any other report can be made elsewhere. Written as soon as a
  * file is done, so a run that is killed keeps its output.
  */
-import { inPieces, type LintReporter, positionsOf, type ReportedFinding } from "./reporter.js";
+import { type DataReporter, inPieces, positionsOf, type ReportedFinding } from "./reporter.js";
 
 /** A reporter of newline-delimited JSON. */
-export function ndjsonReporter(): LintReporter {
+export function ndjsonReporter(): DataReporter {
   return {
+    medium: "json",
     head: "",
     separator: "",
     *file({ path, islands, findings }) {

@@ -2,7 +2,7 @@
 import type { Position } from "../../core/api/lint.js";
 import type { Severity } from "../../core/encodings/codec.js";
 import { isWithoutPosition } from "./positions.js";
-import { inPieces, type LintReporter, type ReportedFinding } from "./reporter.js";
+import { type DataReporter, inPieces, type ReportedFinding } from "./reporter.js";
 
 const SEVERITIES: Readonly<Record<Severity, "ERROR" | "WARNING" | "INFO">> = {
   error: "ERROR",
@@ -14,8 +14,9 @@ const SEVERITIES: Readonly<Record<Severity, "ERROR" | "WARNING" | "INFO">> = {
 const SOURCE = { name: "mlir-abi", url: "https://github.com/mlir-abi-lens/mlir-abi-lens" };
 
 /** A reporter of one JSON object. */
-export function rdjsonReporter(): LintReporter {
+export function rdjsonReporter(): DataReporter {
   return {
+    medium: "json",
     head: `{"source":${JSON.stringify(SOURCE)},"diagnostics":[`,
     separator: ",",
     file: ({ path, findings }) => inPieces(findings, (finding) => JSON.stringify(diagnosticOf(path, finding)), "", ","),

@@ -1,6 +1,7 @@
 /** The reporter of each format. */
 
 import { UsageError } from "../terminal/output.js";
+import { safe } from "../terminal/terminal.js";
 import type { LintFormat } from "./formats.js";
 import { githubReporter } from "./github.js";
 import { gitlabReporter } from "./gitlab.js";
@@ -11,7 +12,7 @@ import { ndjsonReporter } from "./ndjson.js";
 import { rdjsonReporter } from "./rdjson.js";
 import type { LintReporter, LintStyle } from "./reporter.js";
 import { sarifReporter } from "./sarif.js";
-import { statisticsReporter } from "./statistics.js";
+import { statisticsJsonReporter, statisticsReporter } from "./statistics.js";
 import { textReporter } from "./text.js";
 
 const REPORTERS: Readonly<Record<LintFormat, (style: LintStyle) => LintReporter>> = {
@@ -42,6 +43,8 @@ export function chosenReporter({ format, quiet, statistics }: ReportOptions, sty
   if (statistics && format !== "text" && format !== "json") {
     throw new UsageError("--statistics needs --format text or json");
   }
-  const reporter = statistics ? statisticsReporter(style, format === "json") : reporterOf(format, style);
-  return quiet && format === "text" && !statistics ? { ...reporter, end: () => "" } : reporter;
+  if (statistics) return format === "json" ? statisticsJsonReporter() : statisticsReporter(style);
+  if (format !== "text") return reporterOf(format, style);
+  const reporter = textReporter(style);
+  return quiet ? { ...reporter, end: () => safe`` } : reporter;
 }

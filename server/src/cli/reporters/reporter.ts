@@ -4,7 +4,8 @@
  */
 import type { Diagnostic, Position } from "../../core/api/lint.js";
 import type { Severity } from "../../core/encodings/codec.js";
-import type { Colors } from "../terminal/terminal.js";
+import type { OutputMedium } from "../terminal/output.js";
+import type { Colors, TerminalText } from "../terminal/terminal.js";
 
 /** The counts of a whole run. */
 export interface LintSummary {
@@ -79,18 +80,24 @@ export interface LintStyle {
   readonly all: boolean;
 }
 
-export interface LintReporter {
-  readonly head: string;
+/** A reporter for people, or for programs. */
+export type LintReporter = TextReporter | DataReporter;
+export type TextReporter = ReporterOf<"terminal", TerminalText>;
+export type DataReporter = ReporterOf<Exclude<OutputMedium, "terminal">, string>;
+
+interface ReporterOf<M extends OutputMedium, Text extends string> {
+  readonly medium: M;
+  readonly head: Text;
   /** Separates two files with findings. */
-  readonly separator: string;
+  readonly separator: Text;
   /** The report of one file in pieces that end after a whole finding; empty if there is nothing to report. */
-  file(file: ReportedFile): Iterable<string>;
+  file(file: ReportedFile): Iterable<Text>;
   /**
    * The text for a file that could not be linted, or that completes its text if a thread ended after writing its first
    * pieces (`begun`).
    */
-  refused(path: string, complaint: string, begun: boolean): string;
-  end(summary: LintSummary): string;
+  refused(path: string, complaint: string, begun: boolean): Text;
+  end(summary: LintSummary): Text;
 }
 
 /** Inserts separators between the texts of files. */
@@ -125,21 +132,21 @@ export class Joiner {
 const PIECE_LENGTH = 1 << 14;
 
 /** Joins the texts of findings to a few long pieces, with `before` in front of the first and `between` them. */
-export function* inPieces(
+export function* inPieces<Text extends string>(
   findings: Iterable<ReportedFinding>,
-  textOf: (finding: ReportedFinding) => string,
+  textOf: (finding: ReportedFinding) => Text,
   before = "",
   between = "",
-): Generator<string> {
-  let piece = before;
+): Generator<Text> {
+  let piece: string = before;
   let first = true;
   for (const finding of findings) {
     if (!first) piece += between;
     first = false;
     piece += textOf(finding);
     if (piece.length < PIECE_LENGTH) continue;
-    yield piece;
+    yield piece as Text;
     piece = "";
   }
-  if (piece !== "") yield piece;
+  if (piece !== "") yield piece as Text;
 }

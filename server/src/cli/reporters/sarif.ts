@@ -8,7 +8,7 @@ import { RULES } from "../../core/lint/registry.js";
 import type { Rule } from "../../core/lint/rule.js";
 import { VERSION } from "../../core/version.js";
 import { isInside } from "../files/patchFolder.js";
-import { inPieces, type LintReporter } from "./reporter.js";
+import { type DataReporter, inPieces } from "./reporter.js";
 
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 const HOME = "https://github.com/mlir-abi-lens/mlir-abi-lens";
@@ -74,7 +74,7 @@ interface SarifFix {
 const INDEX = new Map(RULES.map(({ id }, i) => [id, i]));
 
 /** A reporter of one SARIF log on one line. */
-export function sarifReporter(): LintReporter {
+export function sarifReporter(): DataReporter {
   const tool = {
     driver: {
       name: "mlir-abi",
@@ -93,6 +93,7 @@ export function sarifReporter(): LintReporter {
   const head = `{"$schema":"${SCHEMA}","version":"2.1.0","runs":[${JSON.stringify(run).slice(0, -1)},"results":[`;
   const notifications: Notification[] = [];
   return {
+    medium: "json",
     head,
     separator: ",",
     file: ({ path, findings }) => inPieces(findings, (finding) => JSON.stringify(resultOf(path, finding)), "", ","),

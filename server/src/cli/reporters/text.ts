@@ -4,40 +4,43 @@ import { SEVERITIES, type Severity } from "../../core/encodings/codec.js";
 import { counted } from "../../core/text/counted.js";
 import { hanging, headOf } from "../terminal/layout.js";
 import { SNIPPET_AFTER, SNIPPET_BEFORE, snippet } from "../terminal/snippet.js";
-import { type Colors, harmless } from "../terminal/terminal.js";
+import { type Color, type Colors, harmless, joined, safe, type TerminalText } from "../terminal/terminal.js";
 import { isWithoutPosition } from "./positions.js";
-import { inPieces, type LintReporter, type LintStyle, type LintSummary, type ReportedFinding } from "./reporter.js";
+import { inPieces, type LintStyle, type LintSummary, type ReportedFinding, type TextReporter } from "./reporter.js";
 
 /** Columns of line numbers. */
 const GUTTER = 5;
+const SPACES = harmless(" ".repeat(GUTTER));
 
 /** The colour of a severity. */
-export function severityColor(colors: Colors, severity: Severity): (text: string) => string {
+export function severityColor(colors: Colors, severity: Severity): Color {
   if (severity === "error") return colors.red;
   if (severity === "warning") return colors.yellow;
   return severity === "information" ? colors.blue : colors.cyan;
 }
 
 /** A reporter of text. */
-export function textReporter(style: LintStyle): LintReporter {
+export function textReporter(style: LintStyle): TextReporter {
   const { colors, columns } = style;
   return {
-    head: "",
-    separator: "",
+    medium: "terminal",
+    head: safe``,
+    separator: safe``,
     file({ path, findings }) {
       const repeated = style.all ? new Map<string, number>() : repeatedNotes(findings);
       return inPieces(withoutRepetition(findings, repeated), (finding) => {
         const more = isNote(finding) ? repeated.get(finding.code) : undefined;
         const text = findingText(path, finding, colors, columns);
         if (more === undefined) return text;
-        return `${text}${noteLine(`${more} more of ${finding.code} in this file; --all lists each`, colors, columns)}\n`;
+        return safe`${text}${noteLine(`${more} more of ${finding.code} in this file; --all lists each`, colors, columns)}\n`;
       });
     },
-    refused: () => "",
+    refused: () => safe``,
     end(summary) {
-      const fixed = summary.fixed === undefined ? "" : `${fixedLine(summary.fixed)}\n`;
-      const known = summary.baseline === undefined ? "" : `${hanging(baselineLine(summary.baseline), 4, columns)}\n`;
-      return `${fixed}${hanging(summaryLine(summary, colors), 4, columns)}\n${known}`;
+      const fixed = summary.fixed === undefined ? safe`` : safe`${harmless(fixedLine(summary.fixed))}\n`;
+      const { baseline } = summary;
+      const known = baseline === undefined ? safe`` : safe`${hanging(harmless(baselineLine(baseline)), 4, columns)}\n`;
+      return safe`${fixed}${hanging(summaryLine(summary, colors), 4, columns)}\n${known}`;
     },
   };
 }
@@ -65,29 +68,34 @@ function* withoutRepetition(findings: Iterable<ReportedFinding>, repeated: Reado
   }
 }
 
-function noteLine(note: string, colors: Colors, columns = Number.POSITIVE_INFINITY): string {
-  const mark = `${" ".repeat(GUTTER)} = `;
+function noteLine(note: string, colors: Colors, columns = Number.POSITIVE_INFINITY): TerminalText {
+  const mark = safe`${SPACES} = `;
   const room = Math.min(columns, SNIPPET_BEFORE + SNIPPET_AFTER) - mark.length;
-  return `${colors.dim(mark)}${headOf(harmless(note), room)}`;
+  return safe`${colors.dim(mark)}${headOf(harmless(note), room)}`;
 }
 
-function findingText(path: string, finding: ReportedFinding, colors: Colors, columns: number | undefined): string {
+function findingText(
+  path: string,
+  finding: ReportedFinding,
+  colors: Colors,
+  columns: number | undefined,
+): TerminalText {
   const { severity, message, code, range } = finding;
   const color = severityColor(colors, severity);
-  const said = `${color(`${severityWord(severity)}:`)} ${harmless(message)} ${colors.dim(`[${code}]`)}`;
+  const said = safe`${color(harmless(`${severityWord(severity)}:`))} ${harmless(message)} ${colors.dim(harmless(`[${code}]`))}`;
   // A compiled module has no lines; its messages name what they are about.
-  if (isWithoutPosition(range)) return `${hanging(`${colors.bold(harmless(path))}: ${said}`, 4, columns)}\n`;
+  if (isWithoutPosition(range)) return safe`${hanging(safe`${colors.bold(harmless(path))}: ${said}`, 4, columns)}\n`;
   const { line, character } = range.start;
-  const head = hanging(`${colors.bold(harmless(path))}:${line + 1}:${character + 1}: ${said}`, 4, columns);
+  const head = hanging(safe`${colors.bold(harmless(path))}:${line + 1}:${character + 1}: ${said}`, 4, columns);
   const context = finding.context();
-  if (context === undefined) return `${head}\n`;
-  const gutter = String(line + 1).padStart(GUTTER);
+  if (context === undefined) return safe`${head}\n`;
+  const gutter = harmless(String(line + 1).padStart(GUTTER));
   const room = columns === undefined ? undefined : columns - gutter.length - " | ".length;
   const { source, carets } = snippet(context.line, context.start, context.start + context.length, room);
-  const after = context.after === undefined ? "" : `${noteLine(context.after, colors, columns)}\n`;
-  return `${head}
-${colors.dim(`${gutter} |`)} ${source}
-${colors.dim(`${" ".repeat(gutter.length)} |`)} ${color(carets)}
+  const after = context.after === undefined ? safe`` : safe`${noteLine(context.after, colors, columns)}\n`;
+  return safe`${head}
+${colors.dim(safe`${gutter} |`)} ${source}
+${colors.dim(safe`${harmless(" ".repeat(gutter.length))} |`)} ${color(carets)}
 ${after}`;
 }
 
@@ -109,16 +117,16 @@ export function baselineLine({ known, removable }: NonNullable<LintSummary["base
 }
 
 /** The summary of all counts. */
-export function summaryLine(summary: LintSummary, colors: Colors): string {
+export function summaryLine(summary: LintSummary, colors: Colors): TerminalText {
   const { files, islands, findings, unreadable, complaints } = summary;
-  const checked = `${counted(islands, "ABI attribute")} in ${counted(files, "file")}`;
+  const checked = harmless(`${counted(islands, "ABI attribute")} in ${counted(files, "file")}`);
   const unread = unreadable > 0 ? `, not examined: ${unreadable}` : "";
-  const doubts = unread + (complaints > 0 ? `, ${counted(complaints, "mistake")} in the configuration` : "");
+  const doubts = harmless(unread + (complaints > 0 ? `, ${counted(complaints, "mistake")} in the configuration` : ""));
   const parts = SEVERITIES.filter((severity) => findings[severity] > 0).map((severity) =>
-    severityColor(colors, severity)(counted(findings[severity], severityWord(severity))),
+    severityColor(colors, severity)(harmless(counted(findings[severity], severityWord(severity)))),
   );
-  if (parts.length > 0) return `Found ${parts.join(", ")} (${checked}${doubts})`;
-  if (doubts !== "") return `No findings (${checked}${doubts})`;
-  if (files === 0) return "No files to lint";
-  return `${colors.green("All checks passed")} (${checked})`;
+  if (parts.length > 0) return safe`Found ${joined(parts, safe`, `)} (${checked}${doubts})`;
+  if (doubts !== "") return safe`No findings (${checked}${doubts})`;
+  if (files === 0) return safe`No files to lint`;
+  return safe`${colors.green(safe`All checks passed`)} (${checked})`;
 }

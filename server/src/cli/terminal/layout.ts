@@ -1,5 +1,5 @@
 /** Fits text to the width of a terminal. */
-import { type Colors, padded, terminalColors, width } from "./terminal.js";
+import { type Colors, harmless, joined, padded, safe, type TerminalText, terminalColors, width } from "./terminal.js";
 
 /** The minimum width: in less, a word has no room next to its indent. */
 const MIN_COLUMNS = 40;
@@ -28,7 +28,7 @@ export function outputStyle(): Style {
 }
 
 /** One line, wrapped between words; continuation lines start after `indent` spaces. */
-export function hanging(line: string, indent: number, columns: number | undefined): string {
+export function hanging<T extends string>(line: T, indent: number, columns: number | undefined): T {
   if (columns === undefined || width(line) <= columns) return line;
   const [lead = ""] = /^ */.exec(line) ?? [];
   const lines: string[] = [];
@@ -48,15 +48,15 @@ export function hanging(line: string, indent: number, columns: number | undefine
     used += size + (isStart ? 0 : 1);
     isStart = false;
   }
-  return [...lines, current.trimEnd()].join("\n");
+  return [...lines, current.trimEnd()].join("\n") as T;
 }
 
 /** The title of a list. */
-export function heading(title: string, count: number, style: Style): string {
-  return `${style.bold(title)} ${style.dim(String(count))}\n`;
+export function heading(title: string, count: number, style: Style): TerminalText {
+  return safe`${style.bold(harmless(title))} ${style.dim(safe`${count}`)}\n`;
 }
 
-export type Row = readonly [label: string, value: string];
+export type Row = readonly [label: TerminalText, value: TerminalText];
 
 /** Longer labels extend into the values. */
 const MAX_LABEL_LENGTH = 48;
@@ -65,24 +65,25 @@ const MAX_LABEL_LENGTH = 48;
 export function alignedRows(
   rows: readonly Row[],
   style: Style,
-  indent = "  ",
-  wrapped = (line: string, hang: number, _label: string) => hanging(line, hang, style.columns),
-): string {
+  indent: TerminalText = safe`  `,
+  wrapped = (line: TerminalText, hang: number, _label: TerminalText) => hanging(line, hang, style.columns),
+): TerminalText {
   const columns = Math.max(0, ...rows.map(([label]) => Math.min(width(label), MAX_LABEL_LENGTH)));
   const hang = indent.length + columns + 2;
-  return rows
-    .map(([label, value]) => `${wrapped(`${indent}${style.cyan(padded(label, columns))}  ${value}`, hang, label)}\n`)
-    .join("");
+  const lines = rows.map(([label, value]) => {
+    return safe`${wrapped(safe`${indent}${style.cyan(padded(label, columns))}  ${value}`, hang, label)}\n`;
+  });
+  return joined(lines);
 }
 
 /** Wraps every line of a text; continuation lines are indented `deeper` than their start. */
-export function fitted(text: string, columns: number | undefined, deeper = 4): string {
+export function fitted<T extends string>(text: T, columns: number | undefined, deeper = 4): T {
   if (columns === undefined) return text;
   const indentOf = (line: string): number => (/^ */.exec(line)?.[0].length ?? 0) + deeper;
   return text
     .split("\n")
     .map((line) => hanging(line, indentOf(line), columns))
-    .join("\n");
+    .join("\n") as T;
 }
 
 let segmenter: Intl.Segmenter | undefined;
@@ -94,7 +95,7 @@ function graphemesOf(text: string): Intl.Segments {
 }
 
 /** The first characters of a text that fit, with `…` for the rest. */
-export function headOf(text: string, columns: number): string {
+export function headOf<T extends string>(text: T, columns: number): T {
   if (width(text) <= columns) return text;
   let head = "";
   let used = 1;
@@ -103,11 +104,11 @@ export function headOf(text: string, columns: number): string {
     if (used > columns) break;
     head += segment;
   }
-  return `${head}…`;
+  return `${head}…` as T;
 }
 
 /** The last characters of a text that fit, with `…` for the others. */
-export function tailOf(text: string, columns: number): string {
+export function tailOf<T extends string>(text: T, columns: number): T {
   if (width(text) <= columns) return text;
   let used = 1;
   let at = text.length;
@@ -116,5 +117,5 @@ export function tailOf(text: string, columns: number): string {
     if (used > columns) break;
     at = index;
   }
-  return `…${text.slice(at)}`;
+  return `…${text.slice(at)}` as T;
 }

@@ -2,8 +2,22 @@
 import pc from "picocolors";
 import stringWidth from "string-width";
 import { INVISIBLE } from "../../core/text/invisible.js";
+import { joinSafe, type SafeText, safe as safeIn } from "../../core/text/safeText.js";
 
-export type Colors = ReturnType<typeof pc.createColors>;
+/** What a terminal shows as it is: text that `harmless` has made so, our own words, and our colours. */
+export type TerminalText = SafeText<"terminal">;
+
+/** Our own words around such text. */
+export const safe = safeIn<"terminal">;
+
+/** Such texts, one after another. */
+export const joined = joinSafe<"terminal">;
+
+export type Color = (text: TerminalText) => TerminalText;
+
+export type Colors = { readonly isColorSupported: boolean } & Readonly<
+  Record<"bold" | "dim" | "red" | "yellow" | "green" | "blue" | "cyan" | "magenta", Color>
+>;
 
 let choice: "auto" | "always" | "never" = "auto";
 
@@ -29,19 +43,26 @@ export function terminalColors(): Colors {
 
 /** Colours, or functions that return text unchanged. */
 export function colorsThat(enabled: boolean): Colors {
-  return pc.createColors(enabled);
+  return pc.createColors(enabled) as unknown as Colors;
 }
 
 /**
  * `text` without terminal escapes, since file contents and paths are untrusted. Control characters become their
  * pictures (ESC is U+241B), other invisible characters U+FFFD. The length stays the same.
  */
-export function harmless(text: string): string {
-  return text.replace(INVISIBLE, (c) => {
-    const code = c.charCodeAt(0);
-    if (code < 0x20) return String.fromCharCode(0x2400 + code);
-    return code === 0x7f ? "\u2421" : "\ufffd".repeat(c.length);
-  });
+export function harmless(text: string): TerminalText {
+  return text.replace(INVISIBLE, pictureOf) as TerminalText;
+}
+
+/** As `harmless`, but tabs and line ends stay. */
+export function harmlessLines(text: string): TerminalText {
+  return text.replace(INVISIBLE, (c) => (c === "\n" || c === "\t" ? c : pictureOf(c))) as TerminalText;
+}
+
+function pictureOf(c: string): string {
+  const code = c.charCodeAt(0);
+  if (code < 0x20) return String.fromCharCode(0x2400 + code);
+  return code === 0x7f ? "\u2421" : "\ufffd".repeat(c.length);
 }
 
 /** Absent from most text, which we shorten with `…`: other characters are visible and take one column. */
@@ -60,8 +81,8 @@ export function width(text: string): number {
 }
 
 /** `text` padded with spaces to at least `columns` columns. */
-export function padded(text: string, columns: number): string {
-  return text + " ".repeat(Math.max(0, columns - width(text)));
+export function padded<T extends string>(text: T, columns: number): T {
+  return (text + " ".repeat(Math.max(0, columns - width(text)))) as T;
 }
 
 /** `text` with each tab replaced by spaces up to the next multiple of four columns. */

@@ -10,15 +10,20 @@ export type Medium = "message" | "terminal" | "markdown";
 
 export type SafeText<M extends Medium> = string & { readonly [medium]: M };
 
-/** Our own words around safe text: what is written in the template itself is taken as it is. */
+/**
+ * Our own words around safe text: what is written in the template itself is taken as it is. The bundler keeps it, so what is
+ * not ASCII is written as an escape.
+ */
 export function safe<M extends Medium>(
   parts: TemplateStringsArray,
   ...holes: readonly (SafeText<M> | number)[]
 ): SafeText<M> {
-  return String.raw({ raw: parts }, ...holes) as SafeText<M>;
+  let text = parts[0] ?? "";
+  for (const [i, hole] of holes.entries()) text += hole + (parts[i + 1] ?? "");
+  return text as SafeText<M>;
 }
 
 /** Safe texts, one after another. */
-export function joinSafe<M extends Medium>(texts: readonly SafeText<M>[], separator: SafeText<M>): SafeText<M> {
+export function joinSafe<M extends Medium>(texts: readonly SafeText<M>[], separator = safe<M>``): SafeText<M> {
   return texts.join(separator) as SafeText<M>;
 }

@@ -22,6 +22,13 @@ export function withEscapes(text: string, spell: (codePoint: number) => string):
   return UNUSUAL.test(text) ? text.replace(INVISIBLE, (c) => spell(c.codePointAt(0) ?? 0)) : text;
 }
 
+/** JSON with every invisible character as an escape: strings alone can have one, so it means the same. JSON has no escapes of code points. */
+export function visibleJson(json: string): string {
+  if (!/[^\n -~]/.test(json)) return json;
+  const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return json.replace(INVISIBLE_IN_BLOCK, (c) => c.split("").map(escaped).join(""));
+}
+
 /** As `visible`, but for text on several lines: tabs and line ends stay, the latter as line feeds. */
 export function visibleLines(text: string): string {
   return text.replaceAll("\r\n", "\n").replace(INVISIBLE_IN_BLOCK, nameOfInvisible).replace(LONE_SURROGATE, "\ufffd");

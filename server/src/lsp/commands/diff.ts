@@ -14,6 +14,7 @@ import { openDocument } from "../../core/document/document.js";
 import { printWhole } from "../../core/document/printedBytecode.js";
 import { diffHtml } from "../../core/features/diffHtml.js";
 import { sourceOf } from "../../core/text/byteSource.js";
+import type { SafeText } from "../../core/text/safeText.js";
 import { visible } from "../../core/text/visibleText.js";
 import { openModule, type ReadModule, whole } from "../../core/vmfb/readModule.js";
 import { looksLikeModule } from "../../core/vmfb/sniff.js";
@@ -51,8 +52,8 @@ export function diffVersions(
   context: WorkspaceContext,
 ): DiffReply {
   const diff = compare(sideOf(before, "first", context), sideOf(after, "second", context));
-  const plain = (text: string) => text;
-  const paint = { bold: plain, dim: plain, red: plain, yellow: plain, green: plain, safe: visible };
+  const plain = (text: SafeText<"message">) => text;
+  const paint = { bold: plain, dim: plain, red: plain, yellow: plain, green: plain, escape: visible };
   const view = diffView(nameOf(oldName, "old version"), nameOf(newName, "new version"), diff);
   return { breaking: diff.breaking, json: diffJson(diff), document: diffText(view, paint), html: diffHtml(view) };
 }

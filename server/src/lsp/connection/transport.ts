@@ -1,6 +1,8 @@
 /** The transport that the process's arguments select, in the words of VS Code's client library. */
+
 import { connect, type NetConnectOpts } from "node:net";
 import { type Connection, createConnection, IPCMessageReader, IPCMessageWriter } from "vscode-languageserver/node";
+import { visible } from "../../core/text/visibleText.js";
 import { reasonOf } from "../../node/fileErrors.js";
 import { CONNECTION_OPTIONS, checkedReader } from "./malformed.js";
 import { socketConnection, stdioConnection } from "./stdio.js";
@@ -32,7 +34,7 @@ function ipcConnection(): Connection {
 function connectionTo(name: string, address: NetConnectOpts): Connection {
   const socket = connect(address);
   const fail = (error: Error): void => {
-    process.stderr.write(`Could not connect to ${name}: ${reasonOf(error)}\n`);
+    process.stderr.write(`Could not connect to ${visible(name)}: ${reasonOf(error)}\n`);
     process.exit(2);
   };
   socket.once("error", fail);

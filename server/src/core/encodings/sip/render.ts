@@ -1,7 +1,7 @@
 /** Structured index path signatures on one line, in a notation close to Python's. */
 
 import { bytesOfHex, type JsonBytes } from "../../text/byteString.js";
-import { withEscapes } from "../../text/visibleText.js";
+import { visibleJson } from "../../text/visibleText.js";
 import type { SipModel, SipValue } from "./model.js";
 
 /** How a leaf prints. */
@@ -9,17 +9,9 @@ export type LeafText = (index: number) => string;
 
 const rawName: LeafText = (index) => `raw${index}`;
 
-/** As in JSON, which has no escapes of code points. */
-function jsonEscape(codePoint: number): string {
-  const units = String.fromCodePoint(codePoint).split("");
-  return units.map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
-}
-
 /** A key in double quotes: JSON's escapes; bytes that are no UTF-8 as `b"\xff"`. */
 export function keyText(key: JsonBytes): string {
-  if (typeof key === "string") {
-    return withEscapes(JSON.stringify(key), jsonEscape);
-  }
+  if (typeof key === "string") return visibleJson(JSON.stringify(key));
   const text = (bytesOfHex(key.hex) ?? "").replace(/[^\x20-\x7e]|["\\]/g, (c) =>
     c === '"' || c === "\\" ? `\\${c}` : `\\x${c.charCodeAt(0).toString(16).padStart(2, "0")}`,
   );
