@@ -80,7 +80,7 @@ const COMMANDS: readonly (readonly string[])[] = [
   ["passes", "--all", PASSES],
   ["passes", "--json", PASSES],
   ...["text", "json", "github", "markdown"].map((format) => ["diff", "--format", format, OLD, NEW]),
-  ["diff", OLD, DAMAGED],
+  ...["text", "json", "github", "markdown"].map((format) => ["diff", "--format", format, OLD, DAMAGED]),
   ["decode", "--", UGLY],
   ["decode", "--kind", "raw", "--", UGLY],
   ["decode", "--json", "--", UGLY],
@@ -106,6 +106,10 @@ const WORKFLOW_COMMAND = /^\s*::|##\w*\[/m;
 /** Commands of our own, which take what they say from files. */
 const OWN_COMMAND =
   /^::(?:error|warning|notice) title=mlir-abi \([\w-]+\),(?:file|line|endLine|col|endColumn)=[^:\n]*::.*$/gm;
+/** In Markdown: a user, an issue, a commit, HTML or a link that isn't to a page of ours. */
+const ACTIVE =
+  /@\w|#\d|\bGH-\d|(?<![^\W_])[\da-f]{7,40}(?![^\W_])|(?<!\\)<(?!!-- -->)|(?<!\\)\]\((?!https:\/\/github\.com\/mlir-abi-lens\/)/i;
+
 let results: string | undefined;
 
 /** The folder with all files, and the results of lint of them. */
@@ -149,6 +153,21 @@ test("JSON means the same with everything invisible as an escape", async () => {
   const { stdout } = await mlirAbi(["show", "--json", OLD], { cwd });
   const { files } = JSON.parse(stdout) as { readonly files: readonly { readonly path: string }[] };
   expect(files[0]?.path).toBe(OLD);
+});
+
+describe("nothing is a link, a mention or HTML in Markdown by", () => {
+  test.each([
+    ["lint", ["lint", "--format", "markdown", "."]],
+    ["merge", ["merge", "--format", "markdown", "results.ndjson"]],
+    ["diff", ["diff", "--format", "markdown", OLD, NEW]],
+    ["diff that can't be made", ["diff", "--format", "markdown", OLD, DAMAGED]],
+  ])("%s", async (_, args) => {
+    const cwd = await hostileFolder();
+    const { stdout } = await mlirAbi(args, { cwd });
+    const ours = /\]\(https:\/\/github\.com\/mlir-abi-lens\/\S*?\)/g;
+    expect(stdout).toContain("octocat");
+    expect(stdout.replace(ours, "]()").replaceAll("]()", "")).not.toMatch(ACTIVE);
+  });
 });
 
 test("only the sinks write", () => {

@@ -46,13 +46,20 @@ function rowOf({ code, severity, message, range, docs }: ReportedFinding): Markd
 /** Text that is shown as it is in GitHub's Markdown. */
 export type MarkdownText = SafeText<"markdown">;
 
+/** What GitHub links to a user, an issue (`#1`, `GH-1`) or an advisory, up to where a comment breaks it. */
+const REFERENCE = /[@#](?=\w)|(?<![^\W_])(?:GH|CVE|GHSA)-(?=\w)/gi;
+/** What may be the hash of a commit, and a part of it that is too short for one. */
+const HASH = /(?<![^\W_])[\da-f]{7,64}(?![^\W_])/gi;
+const SHORT = /.{6}(?=.)/g;
+
 /** What a runner would obey, where the text starts a line. */
 const COMMAND = /^(\s*):(?=:)/;
 
-/** Text as Markdown in which GitHub finds no users or issues to link. */
+/** Text as Markdown in which GitHub finds no users, issues or commits to link. */
 export function markdown(text: string): MarkdownText {
   return escaped(cut(text, MAX_CELL_LENGTH))
-    .replace(/[@#](?=\w)/g, "$&<!-- -->")
+    .replace(HASH, (hash) => hash.replace(SHORT, "$&<!-- -->"))
+    .replace(REFERENCE, "$&<!-- -->")
     .replace(COMMAND, "$1\\:") as MarkdownText;
 }
 
