@@ -219,6 +219,14 @@ describe("source.fixAll.mlirAbi", () => {
     expect(actionsAt(`<|>${fixed}`, { only }).actions).toEqual([]);
   });
 
+  test("applies those of a whole file, without any ABI attribute, too", () => {
+    const rest = "module {\n}\n";
+    const text = `// mlir-abi-<|>disable-file non-canonical-spelling\n// mlir-abi-disable-file sip-syntax\n${rest}`;
+    const settings = DEFAULT_SETTINGS;
+    expect(actionsAt(text, { only, settings }).textAfter("Apply")).toBe(rest);
+    expect(actionsAt(text, { settings }).textAfter("Fix every")).toBe(rest);
+  });
+
   test("leaves fixes that are only offered", () => {
     const text = fn("a", "I<|>6!B3!d9999999999R1!");
     for (const { kind } of actionsAt(text, { only }).actions) expect(kind).toBe("source.fixAll.mlirAbi");

@@ -244,12 +244,13 @@ export function* safelyFixableSteps(
   if (!settings.lint.enabled) return NONE;
   const records = document.records();
   yield;
-  // Structure findings have no safe fixes.
-  const isPlain = areIndependent(document, settings);
+  const all = () => findings(document, settings).filter(isSafelyFixable);
+  // Some findings are of no record; those of structure have no safe fixes.
+  if (!areIndependent(document, settings)) return all();
   const fixable: Finding[] = [];
   for (const [i, record] of records.entries()) {
     if (i % RECORDS_AT_ONCE === 0) yield;
-    if (!isPlain || record.aliases.length > 0) return findings(document, settings).filter(isSafelyFixable);
+    if (record.aliases.length > 0) return all();
     if (record.kinds?.isFixable === false && isCurrent(document, record)) continue;
     for (const found of findingsOf(document, record, settings)) {
       if (isSafelyFixable(found) && levelOf(settings, found) !== "off") fixable.push(shifted(found, record.start));
