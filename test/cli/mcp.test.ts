@@ -24,7 +24,7 @@ async function connect(roots: readonly string[] | undefined, args: readonly stri
   let current = roots ?? [];
   if (roots) {
     client.setRequestHandler(ListRootsRequestSchema, () => ({
-      roots: current.map((folder) => ({ uri: pathToFileURL(folder).href })),
+      roots: current.map((it) => ({ uri: it.includes(":") ? it : pathToFileURL(it).href })),
     }));
   }
   await client.connect(new StdioClientTransport({ command: process.execPath, args: [CLI, "mcp", ...args] }));
@@ -124,6 +124,12 @@ describe("paths", () => {
     await moveTo([second]);
     expect(await call("lint", { path: "b.mlir" })).toMatchObject({ total: 1 });
     expect(await call("lint", { path: join(first, "a.mlir") })).toHaveProperty("refused");
+  });
+
+  test("are those on disk, whatever other roots the client has", async () => {
+    const folder = folderWith({ "a.mlir": BROKEN });
+    const { call } = await connect(["vscode-remote://host/x", folder, "file://%", "x:"]);
+    expect(await call("lint", { path: "a.mlir" })).toMatchObject({ total: 1 });
   });
 
   test("are none for a client without roots, unless a folder is given", async () => {

@@ -6,6 +6,7 @@ import { isAbsolute, join, relative } from "node:path";
 import type { LintOptions } from "../../core/api/lint.js";
 import type { NamedText } from "../../core/api/source.js";
 import { looksLikeBytecode, shortBytecode } from "../../core/bytecode/sections.js";
+import { isObject } from "../../core/encodings/json/plain.js";
 import { CONFIG_NAME } from "../../core/lint/config/configFile.js";
 import { looksLikeModule } from "../../core/vmfb/sniff.js";
 import { createConfigFiles } from "../../node/configFiles.js";
@@ -23,9 +24,13 @@ export class Refusal extends Error {
 /** Larger files are not read: an answer would show only a small part of them. */
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
-/** The folders of `file:` URIs; other URIs are ignored. */
-export function foldersOf(uris: readonly string[]): readonly string[] {
-  return uris.flatMap((uri) => filePath(uri) ?? []);
+/** The folders of a client's roots; what is not a root with a `file:` URI is ignored. */
+export function foldersOf(roots: unknown): readonly string[] {
+  if (!Array.isArray(roots)) return [];
+  return roots.flatMap((root: unknown) => {
+    const uri = isObject(root) ? root.uri : undefined;
+    return (typeof uri === "string" ? filePath(uri) : undefined) ?? [];
+  });
 }
 
 /**

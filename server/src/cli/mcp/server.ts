@@ -5,6 +5,7 @@ import {
   CallToolRequestSchema,
   type CallToolResult,
   ListToolsRequestSchema,
+  ResultSchema,
   RootsListChangedNotificationSchema,
   type Tool as ToolDescription,
 } from "@modelcontextprotocol/sdk/types.js";
@@ -39,8 +40,9 @@ export async function serveMcp(
   let roots: Promise<readonly string[]> | undefined;
   const folders = (): Promise<readonly string[]> => {
     if (server.getClientCapabilities()?.roots === undefined) return Promise.resolve(fallback);
-    roots ??= server.listRoots(undefined, { timeout: ROOTS_TIMEOUT_MS }).then(
-      (answer) => foldersOf(answer.roots.map(({ uri }) => uri)),
+    // The SDK's own request rejects all roots where one is not a file.
+    roots ??= server.request({ method: "roots/list" }, ResultSchema, { timeout: ROOTS_TIMEOUT_MS }).then(
+      (answer) => foldersOf(answer.roots),
       () => [],
     );
     return roots;
