@@ -19,6 +19,7 @@ import { ROOT } from "./kit/cli.js";
 import { buildModule } from "./kit/vmfb.js";
 
 const MLIR = 'func.func @f(%a: tensor<4xf32>) attributes {iree.reflection = {f = "I7!B3!d4R1!", fv = "1"}} { return }';
+const EXPECTED_BYTES = "Expected a string, a Uint8Array, or {hex} with pairs of hex digits";
 const QUIET = { rules: { "legacy-reflection": "off" } } as const;
 
 test("import and require give the same objects", () => {
@@ -51,6 +52,11 @@ test("bytes that are no UTF-8 go there and back as hex", () => {
   expect(value).toEqual({ hex: expect.stringContaining("ff") });
   const hex = typeof value === "string" ? "" : value.hex;
   expect(decode("sip", Uint8Array.from(Buffer.from(hex, "hex")))).toMatchObject({ model, canonical: value });
+  expect(decode("sip", value)).toMatchObject({ model, canonical: value });
+  expect(guessKind({ hex: Buffer.from("0r_r").toString("hex") })).toBe("cconv");
+  for (const wrong of [{ hex: "f" }, { hex: "xy" }, {}, null, 1]) {
+    expect(() => decode("sip", wrong as never)).toThrow(new TypeError(EXPECTED_BYTES));
+  }
 });
 
 test("a text with the name of its file is the text form of a compiled module where that ends in .vmasm", () => {

@@ -2,11 +2,18 @@
 import { recognizedKind } from "../encodings/guess.js";
 import type { Models } from "../encodings/list.js";
 import { codecOf, type Kind } from "../encodings/registry.js";
-import { type ByteString, bytesOf, fromByteArray, type JsonBytes, jsonOfBytes } from "../text/byteString.js";
+import {
+  type ByteString,
+  bytesOf,
+  bytesOfJson,
+  fromByteArray,
+  type JsonBytes,
+  jsonOfBytes,
+} from "../text/byteString.js";
 import { decodeValue, plainDecoding, type ValueDiagnostic } from "./decoding.js";
 
-/** An encoded value: a string means its UTF-8 bytes. MLIR's escapes are not undone. */
-export type Bytes = string | Uint8Array;
+/** An encoded value: a string means its UTF-8 bytes, `{hex}` those of its digits. MLIR's escapes are not undone. */
+export type Bytes = JsonBytes | Uint8Array;
 
 /** What a value says: the object that `mlir-abi decode --json` prints. */
 export interface Decoding<K extends Kind = Kind> {
@@ -22,9 +29,10 @@ export interface Decoding<K extends Kind = Kind> {
 }
 
 /**
- * Decodes a value. Never throws; linear time.
+ * Decodes a value. Linear time.
  *
  * @param kind The encoding; `guessKind` guesses it where nothing else names it.
+ * @throws TypeError if the value is not of its type, such as `{hex}` with another character
  */
 export function decode<K extends Kind>(kind: K, value: Bytes): Decoding<K> {
   return plainDecoding(decodeValue(kind, payloadOf(value))) as Decoding<K>;
@@ -49,5 +57,9 @@ export function guessKind(value: Bytes): Kind | undefined {
 }
 
 function payloadOf(value: Bytes): ByteString {
-  return typeof value === "string" ? bytesOf(value) : fromByteArray(value);
+  if (typeof value === "string") return bytesOf(value);
+  if (value instanceof Uint8Array) return fromByteArray(value);
+  const bytes = bytesOfJson(value);
+  if (bytes === undefined) throw new TypeError("Expected a string, a Uint8Array, or {hex} with pairs of hex digits");
+  return bytes;
 }
