@@ -5,6 +5,7 @@ import { decodeTarget, encodeTarget } from "./targets/codecs.js";
 import { configTarget } from "./targets/config.js";
 import { jsonTarget } from "./targets/json.js";
 import { lspTarget } from "./targets/lsp.js";
+import { patternsTarget } from "./targets/patterns.js";
 import { editsTarget, mlirTarget, pydmTarget, structureTarget } from "./targets/texts.js";
 import { vmfbTarget } from "./targets/vmfb.js";
 
@@ -16,6 +17,7 @@ export const TARGETS: readonly Target[] = [
   pydmTarget,
   jsonTarget,
   configTarget,
+  patternsTarget,
   vmfbTarget,
   bytecodeTarget,
   editsTarget,

@@ -85,7 +85,7 @@ const lazyModules = (loaderOf = (path) => `() => require(${JSON.stringify(path)}
 const lazyPackages = {
   name: "lazy-packages",
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^(?:string-width|picomatch|ignore)$/ }, ({ path, resolveDir, importer, kind }) => {
+    onResolve({ filter: /^(?:string-width)$/ }, ({ path, resolveDir, importer, kind }) => {
       // Other packages use more of them than the one function.
       const isOurs = kind === "import-statement" && !/[\\/]node_modules[\\/]/.test(importer);
       return isOurs ? { path, namespace: "lazy-package", pluginData: resolveDir } : undefined;

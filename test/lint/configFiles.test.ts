@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
+import { readConfig } from "../../server/src/core/lint/config/configFile.js";
 import { DEFAULT_CONFIG } from "../../server/src/core/lint/config/configuration.js";
 import { createConfigFiles, documentConfigs } from "../../server/src/node/configFiles.js";
 import { folderWith } from "../kit/cli.js";
@@ -69,6 +70,21 @@ describe("configuration files", () => {
     for (const path of ["x.mlir", "b/third_party/x.mlir", "generated/x.mlir", "a/b/x.mlir"]) {
       expect([path, ignored(path)]).toEqual([path, false]);
     }
+  });
+
+  // A backtracking matcher does not come to an end.
+  test("globs are matched in bounded time, and one that costs too much is a complaint", () => {
+    const slow = ["*a".repeat(11), "+(*)".repeat(12), "@(a*|a*)".repeat(12), "*(a|aa)*(a|aa)"].map((it) => `${it}c`);
+    const folder = folderWith({ "mlir-abi.jsonc": JSON.stringify({ ignore: [...slow, "x".repeat(257), "!(a/b)"] }) });
+    const file = createConfigFiles().configFor(join(folder, "x.mlir"));
+    expect(file?.ignores(join(folder, `${"a".repeat(200)}.mlir`))).toBe(false);
+    expect(file?.complaints.map(({ message }) => message)).toEqual([
+      "Glob is longer than 256 characters",
+      "Glob has '/', '**' or '!(' inside of '!(…)'",
+    ]);
+    const many = readConfig(JSON.stringify({ ignore: Array(1002).fill("a") }));
+    expect(many.config.ignore).toHaveLength(1000);
+    expect(many.complaints.map(({ message }) => message)).toEqual(Array(2).fill("More than 1000 globs"));
   });
 
   test("documents have one by their address, if they are files", () => {

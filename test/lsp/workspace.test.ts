@@ -228,6 +228,18 @@ describe("the list of files", () => {
     expect((await search("in_")).length).toBe(5);
   });
 
+  // A backtracking matcher does not come to an end.
+  test("takes bounded time, whatever the patterns", async () => {
+    const name = `${"a".repeat(200)}.mlir`;
+    write(".gitignore", `${"*a".repeat(11)}c\n`);
+    write(name, text("in_long"));
+    const exclude = { [`${"*a".repeat(11)}c`]: true, [`${"+(*)".repeat(12)}c`]: true };
+    await start({
+      configuration: (items) => items.map(({ section }) => (section === "files.exclude" ? exclude : null)),
+    });
+    expect(await search("in_")).toEqual([`in_long ${name}:0:10`]);
+  });
+
   test("honours files.exclude, and follows it", async () => {
     write("a.mlir", text("in_a"));
     write("out/b.mlir", text("in_b"));

@@ -2,10 +2,10 @@
 import { lstatSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
-import picomatch from "picomatch";
 import { CONFIG_NAME, MAX_CONFIG_BYTES, readConfig } from "../core/lint/config/configFile.js";
 import { type Config, DEFAULT_CONFIG } from "../core/lint/config/configuration.js";
 import type { FileComplaint, FileConfiguration } from "../core/lint/config/fileConfiguration.js";
+import { globMatcher } from "../core/text/patterns/glob.js";
 import { reasonOf } from "./fileErrors.js";
 import { filePath } from "./moduleSource.js";
 import { readBytes } from "./openFile.js";
@@ -111,10 +111,9 @@ function configText(path: string): string {
 /** A glob matches paths, and everything below them, relative to the configuration file's folder. */
 function matcherOf(folder: string, globs: readonly string[]): (path: string) => boolean {
   if (globs.length === 0) return () => false;
-  const patterns = globs.flatMap((glob) => {
-    const trimmed = glob.replace(/^\.\//, "").replace(/\/$/, "");
-    return [trimmed, `${trimmed}/**`];
-  });
-  const matches = picomatch(patterns, { dot: true });
-  return (path) => matches(relative(folder, resolve(path)).split(sep).join("/"));
+  const matchers = globs.map((glob) => globMatcher(glob.replace(/^\.\//, "").replace(/\/$/, ""), true));
+  return (path) => {
+    const inside = relative(folder, resolve(path)).split(sep).join("/");
+    return matchers.some((matches) => matches(inside));
+  };
 }

@@ -1,15 +1,15 @@
 /** Which paths below a folder are excluded: by the editor's globs and by `.gitignore`. */
 import { statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
-import ignore, { type Ignore } from "ignore";
-import picomatch from "picomatch";
+import { type IgnoreLines, ignoreLines } from "../core/text/patterns/gitignore.js";
+import { globMatcher, MAX_GLOBS } from "../core/text/patterns/glob.js";
 import { readBytes } from "./openFile.js";
 
 /** Folders without files of the user's own. */
 const ALWAYS = [".git", ".hg", ".svn"];
 
 /** Larger `.gitignore` files are not read. Bytes. */
-const MAX_IGNORE_BYTES = 1 << 20;
+const MAX_IGNORE_BYTES = 128 * 1024;
 
 export interface IgnoreRules {
   /** Whether an entry is excluded, given that its parents are not. `path` is absolute. */
@@ -24,23 +24,24 @@ export interface IgnoreRules {
 export function ignoreRules(root: string, exclude: readonly string[]): IgnoreRules {
   const repository = repositoryOf(root);
   const top = repository ?? root;
-  const files = new Map<string, Ignore | undefined>();
-  const rulesIn = (folder: string): Ignore | undefined => {
-    if (!files.has(folder)) files.set(folder, parsed([join(folder, ".gitignore"), ...(folder === top ? own : [])]));
+  const files = new Map<string, IgnoreLines | undefined>();
+  const rulesIn = (folder: string): IgnoreLines | undefined => {
+    if (!files.has(folder)) files.set(folder, parsed([...(folder === top ? own : []), join(folder, ".gitignore")]));
     return files.get(folder);
   };
   const own = repository === undefined ? [] : [join(repository, ".git", "info", "exclude")];
-  const isExcluded = exclude.length === 0 ? () => false : picomatch(exclude, { dot: true });
+  const excluding = exclude.slice(0, MAX_GLOBS).map((glob) => globMatcher(glob));
   return {
     leavesOut(path, isFolder) {
       const name = path.slice(path.lastIndexOf(sep) + 1);
       if (isFolder && ALWAYS.includes(name)) return true;
-      if (isExcluded(slashed(relative(root, path)))) return true;
+      const inside = slashed(relative(root, path));
+      if (excluding.some((matches) => matches(inside))) return true;
       // The nearest file with a rule for the path decides.
       for (let folder = dirname(path); ; folder = dirname(folder)) {
-        const found = rulesIn(folder)?.test(`${slashed(relative(folder, path))}${isFolder ? "/" : ""}`);
-        if (found?.ignored === true) return true;
-        if (found?.unignored === true || folder === top || dirname(folder) === folder) return false;
+        const found = rulesIn(folder)?.(slashed(relative(folder, path)), isFolder);
+        if (found === "ignored") return true;
+        if (found === "kept" || folder === top || dirname(folder) === folder) return false;
       }
     },
   };
@@ -56,9 +57,9 @@ function repositoryOf(root: string): string | undefined {
   }
 }
 
-function parsed(paths: readonly string[]): Ignore | undefined {
+function parsed(paths: readonly string[]): IgnoreLines | undefined {
   const texts = paths.flatMap((path) => textOf(path) ?? []);
-  return texts.length === 0 ? undefined : texts.reduce((rules, text) => rules.add(text), ignore());
+  return texts.length === 0 ? undefined : ignoreLines(texts.join("\n"));
 }
 
 function textOf(path: string): string | undefined {

@@ -1,13 +1,11 @@
 /** The declaration of `mlir-abi.jsonc`: its reader, its JSON schema and the table in its docs are made from it. */
 import { TYPE_CODES } from "../../pydm/typeCodes.js";
+import { globRefusal, MAX_GLOBS } from "../../text/patterns/glob.js";
 import { RELEASES } from "../../vmfb/runtimes/runtime.js";
 import { RULES } from "../registry.js";
 import { runtimeProblem } from "../runtimes.js";
 import { PRESET_SUMMARIES, PRESETS, RULE_LEVELS, type RuleLevel } from "../settings.js";
 import { choice, type Member, object, type Path, partial, strings, toggle, type ValueOf } from "./shape.js";
-
-/** No path is that long, and the matcher rejects much longer ones. UTF-16 units. */
-const MAX_GLOB_LENGTH = 4096;
 
 let levels: Readonly<Record<string, Member<RuleLevel>>> | undefined;
 
@@ -31,8 +29,9 @@ export const RUNTIMES = strings(
 );
 
 function globProblem(found: unknown, path: Path) {
-  const isGlob = typeof found === "string" && found !== "" && found.length <= MAX_GLOB_LENGTH;
-  return isGlob ? undefined : { path, found, expected: "a glob" };
+  if (typeof found !== "string" || found === "") return { path, found, expected: "a glob" };
+  const problem = Number(path.at(-1)) < MAX_GLOBS ? globRefusal(found) : `More than ${MAX_GLOBS} globs`;
+  return problem === undefined ? undefined : { path, problem };
 }
 
 export const CONFIGURATION = object({

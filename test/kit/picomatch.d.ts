@@ -1,4 +1,4 @@
-/** The part of picomatch that is used; the package has no types of its own. */
+/** The part of picomatch that tests use; the package has no types of its own. */
 declare module "picomatch" {
   interface Options {
     /** Names that begin with a dot match, too. */
