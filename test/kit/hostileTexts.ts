@@ -21,4 +21,14 @@ export const HOSTILE_TEXTS: readonly (readonly [string, (count: number) => strin
   ["open dictionaries", (n) => `func @f() attributes {${"iree.reflection = {a = ".repeat(n)}`],
   ["labels", (n) => "func.func @f() {\n".concat("^a(".repeat(n))],
   ["a line of comments", (n) => "// a\n".repeat(n)],
+  [
+    "queues of a device",
+    (n) =>
+      `util.func public @f(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.promise<@a${",0".repeat(n)},x>}) { util.return }${"\n".repeat(n)}`,
+  ],
+  ["backslashes in JSON", (n) => `func.func @f() attributes {iree.abi = "{${"\\\\".repeat(n)}a"} { return }\n`],
+  [
+    "spaces in JSON",
+    (n) => `func.func @f() attributes {iree.abi = "[${" ".repeat(n)}a"} { return }\n${"\n".repeat(n)}`,
+  ],
 ];

@@ -1,9 +1,10 @@
 /** Types and names in a decoded signature, in colours. */
 import type { Color, Colors, TerminalText } from "./terminal.js";
 
-/** Strings, arrows, brackets of type parameters, dialect types and types of one word. */
-const TOKEN =
-  /"(?:[^"\\]|\\.)*"|->|!?[A-Za-z_][\w.$]*<|[<>]|![\w.$]+|\b(?:[su]?i\d+|b?f\d+|index|none|bool|raw\d+|(?:b?float|[su]int)\d+)\b/g;
+/** Strings, arrows, words and brackets of type parameters. Each takes all of its characters, so none is read again from within. */
+const TOKEN = /"(?:[^"\\]|\\.)*"?|->|!?[\w.$]+<?|[<>]/g;
+/** Strings, dialect types and types of one word. */
+const COLORED = /^(?:"(?:[^"\\]|\\.)*"|!.+|[su]?i\d+|b?f\d+|index|none|bool|raw\d+|(?:b?float|[su]int)\d+)$/s;
 
 /** `text` with its types, each as a whole, and its strings coloured. Linear. */
 export function coloredTypes(text: TerminalText, colors: Colors): TerminalText {
@@ -23,7 +24,8 @@ export function coloredTypes(text: TerminalText, colors: Colors): TerminalText {
       depth++;
     } else if (token === ">") {
       if (depth > 0 && --depth === 0) emit(start, end, colors.magenta);
-    } else if (depth === 0 && token !== "->") emit(index, end, token.startsWith('"') ? colors.green : colors.magenta);
+    } else if (depth === 0 && COLORED.test(token))
+      emit(index, end, token.startsWith('"') ? colors.green : colors.magenta);
   }
   return (result + text.slice(done)) as TerminalText;
 }

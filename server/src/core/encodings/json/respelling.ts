@@ -18,9 +18,12 @@ const PYTHON_WORDS: Readonly<Record<string, string>> = { None: "null", True: "tr
 const WORDS = /\b(?:None|True|False)\b/;
 const toJsonWord = (found: string): string => PYTHON_WORDS[found] ?? '"';
 
-/** Bytes, so the curly quotes are what UTF-8 makes of them. */
+/**
+ * Bytes, so the curly quotes are what UTF-8 makes of them. A run of backslashes or spaces is looked at from one place only: from each
+ * of them it would take the square of its length.
+ */
 const SPELLINGS: readonly Spelling[] = [
-  { title: "Unescape the quotes", pattern: /\\+(?:22|")/g, replace: DOUBLE_QUOTE },
+  { title: "Unescape the quotes", pattern: /(?<!\\)\\+(?:22|")/g, replace: DOUBLE_QUOTE },
   {
     title: "Change the quotes to double quotes",
     pattern: /'|&(?:quot|#34);|%22|\xe2\x80[\x9c\x9d]/g,
@@ -33,7 +36,7 @@ const SPELLINGS: readonly Spelling[] = [
     replace: toJsonWord,
   },
   { title: "Change the doubled braces to single ones", pattern: /\{\{|\}\}/g, replace: (found) => found.slice(1) },
-  { title: "Change ? to null", pattern: /(?<=[[,]\s*)\?(?=\s*[,\]])/g, replace: () => "null", safe: false },
+  { title: "Change ? to null", pattern: /\?(?<=[[,]\s*\?)(?=\s*[,\]])/g, replace: () => "null", safe: false },
   { title: "Put the keys in quotes", pattern: /\b[A-Za-z_]\w*(?=\s*:)/g, replace: (found) => `"${found}"` },
 ];
 

@@ -78,7 +78,7 @@ const DEVICE_NAME = /^(?<before>#hal\.(?:device\.)?)(?<name>\w+)(?![\w.])(?<body
 /** The attributes that describe a device, which a global of the type `!hal.device` has. */
 const DEVICE_VALUE = /^(?:alias|fallback|ordinal|select|target)$/;
 /** `#hal.device.affinity<@dev, 0>`. */
-const BARE_QUEUES = /,\s*(\d+(?:\s*,\s*\d+)*)\s*>$/;
+const BARE_QUEUES = /^[^,]*,\s*(\d+(?:\s*,\s*\d+)*)\s*>$/;
 
 /** `#hal.device.afinity<@dev>`, `#hal.affinity<@dev>`, `#hal.device.affinity`: the HAL dialect has no such attribute. */
 function deviceAttribute(context: RuleContext, value: Value, key: string): Report | undefined {

@@ -28,7 +28,7 @@ export const unencodableType = defineRule({
 });
 
 function typeOf({ type }: Parameter): string {
-  return type.replace(/\s*\.\.\.$/, "");
+  return type.endsWith("...") ? type.slice(0, -3).trimEnd() : type;
 }
 
 function isUnencodable(type: string): boolean {
