@@ -27,31 +27,26 @@ export function commandLineAnswers(cli: string, texts: readonly OracleText[]): R
     const linted = run(cli, ["lint", ".", "--format", "json", "--no-cache", "--threads", "1"], folder);
     const shown = run(cli, ["show", ".", "--json", "--all", "--exports"], folder);
     const [findings, ops] = [filesOf(linted), filesOf(shown)];
-    if (findings !== undefined && ops !== undefined) {
+    if (texts.length === 1 || (findings !== undefined && ops !== undefined)) {
       return new Map(
         texts.map(({ id, text }) => {
-          const passes = text.includes("IR Dump") ? run(cli, ["passes", `${id}.mlir`, "--json"], folder) : undefined;
-          return [id, { ...fileAnswers(findings.get(id), ops.get(id)), "cli-passes": whole(passes) }];
+          const { functions = [], exports } = ops?.get(id) ?? {};
+          const answers = {
+            "cli-lint": findings === undefined ? whole(linted) : itemsByRange(findings.get(id)?.diagnostics),
+            "cli-show":
+              ops === undefined ? whole(shown) : functions.map((it) => [`${it.line}: ${it.name}`, it] as const),
+            "cli-exports": whole(exports),
+            "cli-passes": text.includes("IR Dump") ? whole(run(cli, ["passes", `${id}.mlir`, "--json"], folder)) : [],
+          };
+          return [id, answers];
         }),
       );
-    }
-    const [only] = texts;
-    if (only !== undefined && texts.length === 1) {
-      return new Map([[only.id, { "cli-lint": whole(linted), "cli-show": whole(shown) }]]);
     }
   } finally {
     rmSync(folder, { recursive: true });
   }
   const half = texts.length >> 1;
   return new Map([texts.slice(0, half), texts.slice(half)].flatMap((some) => [...commandLineAnswers(cli, some)]));
-}
-
-function fileAnswers(linted: FileOf | undefined, shown: FileOf | undefined): Answers {
-  return {
-    "cli-lint": itemsByRange(linted?.diagnostics),
-    "cli-show": (shown?.functions ?? []).map((it) => [`${it.line}: ${it.name}`, it]),
-    "cli-exports": whole(shown?.exports),
-  };
 }
 
 function run(cli: string, args: readonly string[], cwd: string): string {
