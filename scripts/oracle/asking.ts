@@ -28,7 +28,7 @@ const URI = "file:///oracle/text.mlir";
 export const textDocument = { uri: URI };
 
 /** How long an answer may take; a server that needs longer hangs. */
-const PATIENCE_MS = 60_000;
+const RUN_TIMEOUT_MS = 60_000;
 /** Requests under way. */
 const AT_ONCE = 50;
 
@@ -88,7 +88,7 @@ export class AskedServer {
       capabilities: CAPABILITIES,
       initializationOptions: SETTINGS,
     };
-    await client.request("initialize", params, PATIENCE_MS);
+    await client.request("initialize", params, RUN_TIMEOUT_MS);
     client.send({ method: "initialized", params: {} });
     this.#client = client;
     return client;
@@ -96,7 +96,7 @@ export class AskedServer {
 
   async #answer({ method, params }: Question): Promise<unknown> {
     try {
-      return (await this.#client?.request(method, params, PATIENCE_MS))?.result;
+      return (await this.#client?.request(method, params, RUN_TIMEOUT_MS))?.result;
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       // The next text gets a server that answers.

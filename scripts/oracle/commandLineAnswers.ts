@@ -7,7 +7,7 @@ import { type Answers, itemsByRange, whole } from "./answers.js";
 import type { OracleText } from "./texts.js";
 
 /** What takes longer hangs. */
-const PATIENCE_MS = 180_000;
+const RUN_TIMEOUT_MS = 180_000;
 
 interface FileOf {
   readonly path: string;
@@ -50,7 +50,7 @@ export function commandLineAnswers(cli: string, texts: readonly OracleText[]): R
 }
 
 function run(cli: string, args: readonly string[], cwd: string): string {
-  const options = { cwd, encoding: "utf8", maxBuffer: 1 << 30, timeout: PATIENCE_MS } as const;
+  const options = { cwd, encoding: "utf8", maxBuffer: 1 << 30, timeout: RUN_TIMEOUT_MS } as const;
   const { stdout, stderr } = spawnSync(process.execPath, [cli, ...args], options);
   return stdout === "" ? stderr : stdout;
 }
