@@ -1,0 +1,72 @@
+/** What a brace opens, by what follows it. */
+import {
+  CARET,
+  CLOSE_BRACE,
+  COLON,
+  COMMA,
+  EQUAL,
+  EXCLAMATION,
+  GREATER,
+  HASH,
+  isWordStart,
+  MINUS,
+  OPEN_PAREN,
+  PERCENT,
+  QUOTE,
+} from "../text/characters.js";
+import { triviaEnd, wordPartsEnd } from "./lexemes.js";
+import { type Lexer, stringEnd } from "./lexer.js";
+import { definesAlias, isDotted, resultsEnd } from "./statementStart.js";
+
+export const ENTRIES = 0;
+export const OPS = 1;
+/** `{}` or `{word}`, which the context decides. */
+export const EITHER = 2;
+
+/** What the brace that was just read opens. */
+export function braceKind(lexer: Lexer): number {
+  const { text, limit } = lexer;
+  const p = lexer.after(lexer.pos);
+  if (p >= limit) return OPS;
+  const c = text.charCodeAt(p);
+  switch (c) {
+    case CLOSE_BRACE:
+      return EITHER;
+    case CARET:
+      return OPS;
+    case QUOTE:
+      return text.charCodeAt(lexer.after(stringEnd(text, p, limit))) === OPEN_PAREN ? OPS : ENTRIES;
+    case PERCENT:
+      return resultsEnd(text, p, limit) >= 0 ? OPS : ENTRIES;
+    case HASH:
+    case EXCLAMATION:
+      return definesAlias(text, p, limit) ? OPS : ENTRIES;
+    default: {
+      if (!isWordStart(c)) return ENTRIES;
+      const next = text.charCodeAt(lexer.after(wordPartsEnd(text, p, limit)));
+      if (next === CLOSE_BRACE) return EITHER;
+      return next === EQUAL || next === COMMA || next === COLON ? ENTRIES : OPS;
+    }
+  }
+}
+
+/** Whether `{}` or `{word}`, whose first brace was just read, is a region. A type or a list after it shows a dictionary. */
+export function isShortRegion(lexer: Lexer): boolean {
+  const { text, limit } = lexer;
+  const word = lexer.after(lexer.pos);
+  const end = wordPartsEnd(text, word, limit);
+  const close = lexer.after(end) + 1;
+  const after = lexer.after(close);
+  const c = text.charCodeAt(after);
+  if (c === COLON || c === COMMA || c === EQUAL) return false;
+  if (c === MINUS && text.charCodeAt(after + 1) === GREATER) return false;
+  if (end === word) return true;
+  // `{inbounds} ins(%x : i32)`; on the next line that may be an op, which may be on the next page.
+  const isOnLine = triviaEnd(text, close, limit) === after;
+  if (isOnLine && isWordStart(c) && text.charCodeAt(lexer.after(wordPartsEnd(text, after, limit))) === OPEN_PAREN)
+    return false;
+  return isDotted(text, word, end) || TERMINATOR.test(text.slice(word, end));
+}
+
+/** Ops without their dialect that a region may consist of. */
+const TERMINATOR = /^(?:return|yield|terminator|unreachable|end|done)$/;

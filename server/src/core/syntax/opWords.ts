@@ -1,0 +1,60 @@
+/** Words in ops, as far as they say where an op starts. Dialects add words freely, so each list is of what has no other use. */
+import {
+  EQUAL,
+  isDigit,
+  isWordStart,
+  LESS,
+  OPEN_BRACE,
+  OPEN_PAREN,
+  OPEN_SQUARE,
+  UPPER_A,
+  UPPER_Z,
+} from "../text/characters.js";
+import { nextToken, wordPartsEnd } from "./lexemes.js";
+
+const ATTRIBUTES = "attributes";
+
+/** Words that no op is called, and after which it continues: `step %s`, `into %t`, `applies a.b across`. */
+const PARTS: ReadonlySet<string> = new Set(
+  "attributes public private nested step to into from in with at by on using else loc for as of applies".split(" "),
+);
+/** Ops that are printed without their dialect. In the middle of a line most other words may be a part of the op before. */
+const UNDOTTED: ReadonlySet<string> = new Set("func module return br cond_br call".split(" "));
+
+/** Whether a word is the keyword before an op's dictionary. */
+export function isAttributes(text: string, start: number, end: number): boolean {
+  return end - start === ATTRIBUTES.length && text.startsWith(ATTRIBUTES, start);
+}
+
+/** Whether an op always continues after a word. */
+export function leadsOn(text: string, start: number, end: number): boolean {
+  return PARTS.has(text.slice(start, end));
+}
+
+/** Whether a word is the name of an op that is printed without its dialect, wherever it is. */
+export function isUndottedOp(text: string, start: number, end: number): boolean {
+  return UNDOTTED.has(text.slice(start, end));
+}
+
+/** Whether a word without a dot, which may be an op's name, belongs to the op before. */
+export function isPartOfOp(text: string, start: number, end: number, limit: number): boolean {
+  const word = text.slice(start, end);
+  if (PARTS.has(word)) return true;
+  if (word === "module") return false;
+  const after = nextToken(text, end, limit);
+  const c = text.charCodeAt(after);
+  if (isDigit(c) || c === OPEN_PAREN || c === OPEN_SQUARE || c === LESS || c === OPEN_BRACE || c === EQUAL) return true;
+  if (!isWordStart(c)) return false;
+  // `kernel attributes {…}`, `permutation_map affine_map<…>`
+  const next = wordPartsEnd(text, after, limit);
+  return text.charCodeAt(next) === LESS || isAttributes(text, after, next);
+}
+
+/** Whether a word without a mark is a builtin type. */
+export function isType(text: string, start: number, end: number): boolean {
+  // Nearly all end with a digit or are one of two words; short words with digits that are none do no harm here.
+  const last = text.charCodeAt(end - 1);
+  if (isDigit(last) || (last >= UPPER_A && last <= UPPER_Z)) return "iusbft".includes(text.charAt(start));
+  const word = end - start <= "index".length ? text.slice(start, end) : "";
+  return word === "index" || word === "none";
+}

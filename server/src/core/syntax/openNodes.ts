@@ -1,0 +1,167 @@
+/** The nodes that are open while a page is read: brackets, and in each the op or the entry that is being read. */
+import { CLOSE_BRACE } from "../text/characters.js";
+import { DICTIONARY, ENTRY, OP, OPAQUE, REGION, type TreeBuilder, UNCLOSED } from "./tree.js";
+
+/** How far a dictionary's entry has come. */
+export const BEFORE_KEY = 0;
+export const AFTER_KEY = 1;
+export const IN_VALUE = 2;
+
+export class OpenNodes {
+  readonly #tree: TreeBuilder;
+  /** Of each bracket: its row and the character that closes it. The innermost is the last. */
+  readonly rows: number[] = [];
+  readonly #closers: number[] = [];
+  /** Around each region, the op that it belongs to. */
+  readonly #ops: number[] = [];
+  /** In each dictionary around the innermost bracket, the entry whose value holds it. */
+  readonly #entries: number[] = [];
+  readonly #states: number[] = [];
+  /** Of each region, how many brackets are open in it by what closes them: no closing bracket searches for its opener. */
+  readonly #counts: Uint32Array[] = [new Uint32Array(128)];
+  #regions = 0;
+  /** How many brackets are in a dialect's body, with it. */
+  #opaque = 0;
+
+  /** The kind of the innermost bracket; a region outside of all. */
+  kind = REGION;
+  /** What closes it. */
+  closer = 0;
+  /** The row of the op that is being read in the innermost region, or -1. */
+  op = -1;
+  /** Whether the op has its name, or has none. */
+  isNamed = true;
+  isGeneric = false;
+  /** The row of the entry that is being read in the innermost bracket, or -1. */
+  entry = -1;
+  state = BEFORE_KEY;
+
+  /** After the last token, and the row after its nodes: where nodes end that nothing closes. */
+  end = 0;
+  after = 0;
+
+  constructor(tree: TreeBuilder) {
+    this.#tree = tree;
+  }
+
+  /** Notes where a token ended whose nodes are all in the tree. */
+  pass(end: number): void {
+    this.end = end;
+    this.after = this.#tree.count;
+  }
+
+  /** Whether a dialect reads what is here. */
+  get isOpaque(): boolean {
+    return this.#opaque > 0;
+  }
+
+  /** Whether no bracket but the innermost is open in the op that is being read. */
+  isOutermost(): boolean {
+    return this.#kindAt(this.rows.length - 2) === REGION;
+  }
+
+  /** Whether a closing bracket closes one that is open, with no region between; a brace closes the innermost region, too. */
+  reaches(closer: number): boolean {
+    return (this.#counts[this.#regions]?.[closer] ?? 0) > 0 || (closer === CLOSE_BRACE && this.#regions > 0);
+  }
+
+  startOp(at: number): void {
+    this.endOp();
+    this.op = this.#tree.add(OP, at, at, 0);
+    this.isNamed = false;
+    this.isGeneric = false;
+  }
+
+  endOp(): void {
+    if (this.op >= 0) this.#tree.close(this.op, this.end, this.after);
+    this.op = -1;
+    this.isNamed = true;
+  }
+
+  startEntry(at: number): void {
+    this.entry = this.#tree.add(ENTRY, at, at, 0);
+    this.state = AFTER_KEY;
+  }
+
+  endEntry(): void {
+    if (this.entry >= 0) this.#tree.close(this.entry, this.end, this.after);
+    this.entry = -1;
+    this.state = BEFORE_KEY;
+  }
+
+  push(kind: number, closer: number, at: number): void {
+    this.rows.push(this.#tree.add(kind, at, at, 0));
+    this.#closers.push(closer);
+    if (this.kind === DICTIONARY) {
+      this.#entries.push(this.entry);
+      this.#states.push(this.state);
+      this.entry = -1;
+      this.state = BEFORE_KEY;
+    }
+    this.kind = kind;
+    this.closer = closer;
+    if (kind === REGION) {
+      this.#ops.push(this.op);
+      this.op = -1;
+      this.isNamed = true;
+      this.#regions++;
+      this.#counts[this.#regions] ??= new Uint32Array(128);
+    } else {
+      this.#count(1);
+      if (kind === OPAQUE || this.#opaque > 0) this.#opaque++;
+    }
+  }
+
+  /** Closes the innermost bracket, and what is open in it; its row. */
+  pop(end: number, after: number, data: number): number {
+    const { kind } = this;
+    if (kind === DICTIONARY) this.endEntry();
+    if (kind === REGION) {
+      this.endOp();
+      this.op = this.#ops.pop() ?? -1;
+      this.isGeneric = false;
+      this.#regions--;
+    } else {
+      this.#count(-1);
+      if (this.#opaque > 0) this.#opaque--;
+    }
+    const row = this.rows.pop() ?? 0;
+    this.#tree.close(row, end, after);
+    this.#tree.data[row] = data;
+    this.#closers.pop();
+    const outer = this.rows.length - 1;
+    this.kind = this.#kindAt(outer);
+    this.closer = outer < 0 ? 0 : (this.#closers[outer] ?? 0);
+    if (this.kind === DICTIONARY) {
+      this.entry = this.#entries.pop() ?? -1;
+      this.state = this.#states.pop() ?? BEFORE_KEY;
+    }
+    return row;
+  }
+
+  /** Leaves the innermost bracket, which nothing closes. */
+  abandon(): void {
+    this.pop(this.end, this.after, UNCLOSED);
+  }
+
+  /** The brackets that the rest of the text may close: they, and the ops that they belong to, go on to the end of the page. */
+  finish(end: number): number[] {
+    const open = [...this.rows];
+    this.endOp();
+    for (let depth = open.length - 1; depth >= 0; depth--) {
+      this.#tree.close(open[depth] ?? 0, end);
+      const op = this.#kindAt(depth) === REGION ? (this.#ops.pop() ?? -1) : -1;
+      if (op >= 0) this.#tree.close(op, end);
+    }
+    return open;
+  }
+
+  #kindAt(depth: number): number {
+    return depth < 0 ? REGION : (this.#tree.kinds[this.rows[depth] ?? 0] ?? REGION);
+  }
+
+  #count(by: number): void {
+    const counts = this.#counts[this.#regions];
+    if (counts !== undefined) counts[this.closer] = (counts[this.closer] ?? 0) + by;
+  }
+}

@@ -1,0 +1,129 @@
+/**
+ * Where statements start. A line that begins with one can be read without anything before it: what follows decides alone. So a
+ * page may begin there, and there reading recovers from brackets that are not closed.
+ */
+import {
+  CARET,
+  CLOSE_BRACE,
+  CLOSE_PAREN,
+  CLOSE_SQUARE,
+  COLON,
+  COMMA,
+  EQUAL,
+  EXCLAMATION,
+  GREATER,
+  HASH,
+  isDigit,
+  isWordStart,
+  LESS,
+  OPEN_PAREN,
+  PERCENT,
+  QUOTE,
+} from "../text/characters.js";
+import { digitsEnd, nextToken, suffixEnd, valueNameEnd, wordPartsEnd } from "./lexemes.js";
+import { stringEnd } from "./lexer.js";
+
+/** Whether the token at `p`, the first of its line, starts a statement, whatever is before it. */
+export function startsStatement(text: string, p: number, limit: number): boolean {
+  const c = text.charCodeAt(p);
+  switch (c) {
+    case PERCENT:
+      return isWordOrString(text.charCodeAt(resultsEnd(text, p, limit)));
+    case QUOTE:
+      return text.charCodeAt(nextToken(text, stringEnd(text, p, limit), limit)) === OPEN_PAREN;
+    case CARET:
+      return startsBlock(text, p, limit);
+    case HASH:
+    case EXCLAMATION:
+      return definesAlias(text, p, limit);
+    default:
+      return isWordStart(c) && isDottedStart(text, p, limit);
+  }
+}
+
+const isWordOrString = (c: number): boolean => c === QUOTE || isWordStart(c);
+
+/** What a dotted word before it is no op: a key, an item of a list, a value or a type. */
+const NO_OP: ReadonlySet<number> = new Set([
+  EQUAL,
+  COMMA,
+  COLON,
+  CLOSE_BRACE,
+  CLOSE_SQUARE,
+  CLOSE_PAREN,
+  GREATER,
+  LESS,
+]);
+
+function isDottedStart(text: string, p: number, limit: number): boolean {
+  const end = wordPartsEnd(text, p, limit);
+  if (!isDotted(text, p, end)) return false;
+  const after = nextToken(text, end, limit);
+  return !NO_OP.has(text.charCodeAt(after));
+}
+
+/** Whether a word is the name of a dialect's op. */
+export function isDotted(text: string, start: number, end: number): boolean {
+  for (let p = start + 1; p < end - 1; p++) if (text.charCodeAt(p) === DOT_CODE) return true;
+  return false;
+}
+const DOT_CODE = 0x2e;
+
+/**
+ * After the equals sign of `%a, %b:2 =` and what separates it from the next token; else the complement of an offset up to which
+ * no other `%` starts results either. Tokens may be on several lines.
+ */
+export function resultsEnd(text: string, p: number, limit: number): number {
+  for (;;) {
+    if (text.charCodeAt(p) !== PERCENT) return ~p;
+    const name = valueNameEnd(text, p + 1, limit);
+    if (name === p + 1) return ~p;
+    p = nextToken(text, name, limit);
+    if (text.charCodeAt(p) === COLON) {
+      const count = nextToken(text, p + 1, limit);
+      if (!isDigit(text.charCodeAt(count))) return ~p;
+      p = nextToken(text, digitsEnd(text, count, limit), limit);
+    }
+    const c = text.charCodeAt(p);
+    if (c === EQUAL) return isMarkEqual(text, p) ? nextToken(text, p + 1, limit) : ~p;
+    if (c !== COMMA) return ~p;
+    p = nextToken(text, p + 1, limit);
+  }
+}
+
+const isMarkEqual = (text: string, p: number): boolean => {
+  const c = text.charCodeAt(p + 1);
+  return c !== EQUAL && c !== GREATER;
+};
+
+/** Whether `#name =` or `!name =` is at `p`. */
+export function definesAlias(text: string, p: number, limit: number): boolean {
+  const end = suffixEnd(text, p + 1, limit);
+  if (end === p + 1) return false;
+  const after = nextToken(text, end, limit);
+  return text.charCodeAt(after) === EQUAL && isMarkEqual(text, after);
+}
+
+/** Whether a block's label is at `p`: `^bb0:`, or `^bb0(%a: i32):`. A branch gives values to a block in the same way, without the colon. */
+export function startsBlock(text: string, p: number, limit: number): boolean {
+  const end = suffixEnd(text, p + 1, limit);
+  const after = nextToken(text, end, limit);
+  const c = text.charCodeAt(after);
+  if (c === COLON) return true;
+  return (
+    c === OPEN_PAREN && text.charCodeAt(nextToken(text, after + 1, limit)) === PERCENT && labelEnds(text, after, limit)
+  );
+}
+
+/** Whether a colon follows the list that opens at `p`. Stops at what no list of arguments holds, so that it costs no more than one. */
+function labelEnds(text: string, p: number, limit: number): boolean {
+  let depth = 0;
+  for (let at = p; at < limit; at = nextToken(text, at + 1, limit)) {
+    const c = text.charCodeAt(at);
+    if (c === OPEN_PAREN) depth++;
+    else if (c === CLOSE_PAREN && --depth === 0) return text.charCodeAt(nextToken(text, at + 1, limit)) === COLON;
+    else if (c === CARET || c === CLOSE_BRACE || c === EQUAL) return true;
+    else if (c === QUOTE) at = stringEnd(text, at, limit) - 1;
+  }
+  return true;
+}

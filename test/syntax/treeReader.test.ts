@@ -1,0 +1,191 @@
+/** The trees of MLIR's constructs, right and broken. */
+import { describe, expect, test } from "vitest";
+import { treeLines } from "../kit/trees.js";
+
+type Case = readonly [what: string, text: string, ...lines: readonly string[]];
+
+function expectTrees(cases: readonly Case[]): void {
+  test.each(cases)("%s: %s", (_, text, ...lines) => {
+    expect(treeLines(text)).toEqual(lines);
+  });
+}
+
+describe("ops", () => {
+  expectTrees([
+    ["a name", "a.b", "op(name a.b)"],
+    ["results with counts", "%a, %b:2 = c.d", "op(result %a, result %b, count 2, name c.d)"],
+    ["values", "a.b %x, %y#1 : i32", "op(name a.b, value %x, value %y#1)"],
+    ["symbols", 'a.b @s::@"t u"', 'op(name a.b, symbol @s, symbol @"t u")'],
+    ["the generic form", '%0 = "a.b"(%x) : (i32) -> i32', 'op(result %0, name "a.b", list(value %x), list())'],
+    [
+      "regions in a list",
+      '"a.b"() ({ c.d }, { e.return }) : () -> ()',
+      'op(name "a.b", list(), list(region(op(name c.d)), region(op(name e.return))), list(), list())',
+    ],
+    [
+      "properties",
+      '"a.b"() <{p = 1}> {k} : () -> ()',
+      'op(name "a.b", list(), body(dictionary(entry(key p))), dictionary(entry(key k)), list(), list())',
+    ],
+    ["bound values", "a.b %i = %lb to %ub", "op(name a.b, binder %i, value %lb, value %ub)"],
+    ["a name after the equals sign's line", "%0 =\n  a.b %x", "op(result %0, name a.b, value %x)"],
+    ["words that lead on", "a.b %x,\n  %y", "op(name a.b, value %x, value %y)"],
+    ["lines", "a.b\nc.d", "op(name a.b)", "op(name c.d)"],
+    [
+      "names without a dialect",
+      "func @f() {\n  return %x : i32\n}",
+      "op(name func, symbol @f, list(), region(op(name return, value %x)))",
+    ],
+    ["a location", '"a.b"() : () -> () loc(#l)', 'op(name "a.b", list(), list(), list(), list(alias #l))'],
+  ]);
+});
+
+describe("ops on one line", () => {
+  expectTrees([
+    ["after a type", "a.b %x : i32 c.d %y", "op(name a.b, value %x)", "op(name c.d, value %y)"],
+    ["after a value", "a.b %x c.d", "op(name a.b, value %x)", "op(name c.d)"],
+    ["after a name", "a.return c.d @f", "op(name a.return)", "op(name c.d, symbol @f)"],
+    ["after a literal", "%t = a.constant true c.d %t", "op(result %t, name a.constant)", "op(name c.d, value %t)"],
+    ["results", "a.b %x : i32 %y = c.d", "op(name a.b, value %x)", "op(result %y, name c.d)"],
+    ["the generic form", '%c = constant 1 : i32 "a.b"()', "op(result %c, name constant)", 'op(name "a.b", list())'],
+    [
+      "before a closing brace",
+      "a.b { c.d %x e.return }",
+      "op(name a.b, region(op(name c.d, value %x), op(name e.return)))",
+    ],
+    ["resources", "a.b %x {-# c #-}", "op(name a.b, value %x)", "op(resources {-# c #-})"],
+    [
+      "a known name without a dialect",
+      '"a.b"() : () -> () return',
+      'op(name "a.b", list(), list(), list())',
+      "op(name return)",
+    ],
+    ["a name without a dialect, after a type", "a.b : i32 go %x", "op(name a.b)", "op(name go, value %x)"],
+    ["a bound that is a word", "a.for %i = max #m", "op(name a.for, binder %i, alias #m)"],
+    ["a preposition", "a.b %x : i32 into %y", "op(name a.b, value %x, value %y)"],
+    ["a name that another op applies", "a.b(%x) applies c.d across", "op(name a.b, list(value %x))"],
+  ]);
+});
+
+describe("blocks", () => {
+  expectTrees([
+    ["a label", "^bb0:\n  a.b", "label()", "op(name a.b)"],
+    ["arguments", "^bb0(%a: i32, %b: !t):", "label(list(argument %a, argument %b, alias !t))"],
+    ["branches", "a.br ^bb1(%x : i32), ^bb2", "op(name a.br, successor ^bb1, list(value %x), successor ^bb2)"],
+    [
+      "a label on the line of a brace",
+      "a.b { ^bb0(%a: i32): c.d }",
+      "op(name a.b, region(label(list(argument %a)), op(name c.d)))",
+    ],
+    ["a label after an op", "a.br ^bb1\n^bb1:\n", "op(name a.br, successor ^bb1)", "label()"],
+  ]);
+});
+
+describe("regions and dictionaries", () => {
+  expectTrees([
+    [
+      "entries",
+      'a.b {k, "l m" = "x", n = @s}',
+      'op(name a.b, dictionary(entry(key k), entry(key "l m", string "x"), entry(key n, symbol @s)))',
+    ],
+    [
+      "nesting",
+      "a.b {k = {l = [1, {m}]}}",
+      "op(name a.b, dictionary(entry(key k, dictionary(entry(key l, array(dictionary(entry(key m))))))))",
+    ],
+    ["nothing", "a.b {}", "op(name a.b, region())"],
+    ["nothing with a type", "a.b {} : i32", "op(name a.b, dictionary())"],
+    ["nothing after attributes", "a.b attributes {} {}", "op(name a.b, dictionary(), region())"],
+    ["a terminator", "a.b { c.yield }", "op(name a.b, region(op(name c.yield)))"],
+    ["a word", "a.b {inbounds} : i32", "op(name a.b, dictionary(entry(key inbounds)))"],
+    [
+      "a second region",
+      "a.if %c { b.c %x } else { d.e %y }",
+      "op(name a.if, value %c, region(op(name b.c, value %x)), region(op(name d.e, value %y)))",
+    ],
+    [
+      "a dictionary before a region",
+      "a.b {k = 1} { c.d %x }",
+      "op(name a.b, dictionary(entry(key k)), region(op(name c.d, value %x)))",
+    ],
+  ]);
+});
+
+describe("attributes and types", () => {
+  expectTrees([
+    [
+      "aliases",
+      "#a = 1\n!b = i32\nc.d #a, !b",
+      "op(alias name #a)",
+      "op(alias name !b)",
+      "op(name c.d, alias #a, alias !b)",
+    ],
+    ["a dialect's", "a.b #c.d, !e.f", "op(name a.b, dialect #c.d, dialect !e.f)"],
+    [
+      "a dialect's body, in which two slashes are text",
+      "a.b !c.d<x // y>, %z",
+      "op(name a.b, dialect !c.d, opaque(), value %z)",
+    ],
+    [
+      "a builtin body, in which they are not",
+      "a.b tensor<4 // y>\n>, %z",
+      "op(name a.b, body(comment // y>), value %z)",
+    ],
+    ["a body in a body", "!t<a<[1], {b = 2}>>", "op(dialect !t, opaque(opaque(opaque(), dictionary(entry(key b)))))"],
+    ["an arrow in a body", "a.b vector<() -> i1>", "op(name a.b, body(list()))"],
+    ["resources", "{-#\n  a: {}\n#-}", "op(resources {-#\n  a: {}\n#-})"],
+    ["a comment", "a.b // c\n// d", "op(name a.b)", "comment // c", "comment // d"],
+  ]);
+});
+
+describe("broken text", () => {
+  expectTrees([
+    [
+      "brackets that a statement ends",
+      "a.b (%x, [1, {k = 1\nc.d",
+      "op(name a.b, list!(value %x, array!(dictionary!(entry(key k)))))",
+      "op(name c.d)",
+    ],
+    [
+      "a string that its line ends",
+      'a.b {k = "x\nc.d',
+      'op(name a.b, dictionary!(entry(key k, string! "x)))',
+      "op(name c.d)",
+    ],
+    [
+      "a string that a carriage return ends",
+      'a.b {k = "x\rc.d',
+      'op(name a.b, dictionary!(entry(key k, string! "x)))',
+      "op(name c.d)",
+    ],
+    ["a comma that is missing", "a.b {k = 1 l = 2}", "op(name a.b, dictionary(entry(key k), error ,, entry(key l)))"],
+    ["brackets that close nothing", "a.b )]", "op(name a.b, closer ), closer ])"],
+    [
+      "a brace that closes nothing",
+      "a.b\n} else {\n  c.d %x\n}",
+      "op(name a.b)",
+      "closer }",
+      "tail(region(op(name c.d, value %x)))",
+    ],
+    [
+      "a brace that closes an open bracket's region",
+      "a.b { c.d (%x }\ne.f",
+      "op(name a.b, region(op(name c.d, list!(value %x))))",
+      "op(name e.f)",
+    ],
+    ["results without an op", "%a = \n}", "op(result %a)", "closer }", "tail()"],
+    [
+      "a region in a block's arguments",
+      "^a({ ^b: c.d %x })",
+      "successor ^a",
+      "list(region(label(), op(name c.d, value %x)))",
+    ],
+    ["marks alone", "a.b % @ ^ # !", "op(name a.b)"],
+    [
+      "resources that a statement ends",
+      "{-#\n  a: {}\nb.c %x",
+      "op(resources! {-#\n  a: {})",
+      "op(name b.c, value %x)",
+    ],
+  ]);
+});
