@@ -84,7 +84,9 @@ describe("lines of .gitignore", () => {
         fc.array(fc.oneof({ weight: 5, arbitrary: segment }, fc.constant("**")), { minLength: 1, maxLength: 3 }),
         fc.constantFrom("", "", "/", "/**"),
       )
-      .map(([start, segments, end]) => start + segments.join("/") + end);
+      .map(([start, segments, end]) => start + segments.join("/") + end)
+      // Git finds no capital letter in brackets where case does not matter.
+      .filter((it) => !/\[[^\]]*B/.test(it));
     const name = fc
       .string({ unit: fc.constantFrom("a", "b", "B", ".", "*", "(", "[", " "), minLength: 1, maxLength: 4 })
       .filter((it) => !/^\.{1,2}$/.test(it));

@@ -43,7 +43,11 @@ export function globRefusal(glob: string): string | undefined {
 export function globMatcher(glob: string, withBelow = false): Matcher {
   if (globRefusal(glob) !== undefined) return () => false;
   const [{ length: negations }] = /^(?:!(?!\())*/.exec(glob) ?? [""];
-  const positive = glob.slice(negations).replace(/^\.\//, "");
+  // `a/**/**` is `a/**`, which `a` matches, too.
+  const positive = glob
+    .slice(negations)
+    .replace(/^(?:\.\/)+/, "")
+    .replace(/(?<=^|\/)\*\*(?:\/\*\*)+(?=\/|$)/g, "**");
   const parts = partsOf(positive, 0, positive.length, groupsOf(positive), true);
   const matches = matcherOf(withBelow ? [...parts, STARS.below] : parts);
   const isNegated = negations % 2 === 1;
