@@ -3,14 +3,12 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type AbiDocument, openDocument } from "../../server/src/core/document/document.js";
-import { MAX_NESTING } from "../../server/src/core/document/structure/opTree.js";
-import { Structure } from "../../server/src/core/document/structure/structure.js";
 import { structure } from "../../server/src/core/features/structure/provider.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { ROOT } from "../kit/cli.js";
-import { EditedStructure } from "../kit/editedStructure.js";
+import { EditedStructure, SMALL } from "../kit/editedStructure.js";
 import { casesOf } from "../kit/effort.js";
-import { sourceOf, TYPED } from "../kit/knownStructure.js";
+import { TYPED } from "../kit/knownStructure.js";
 import { share } from "../kit/share.js";
 
 const piece = fc.constantFrom(
@@ -117,14 +115,17 @@ function expectFresh(document: AbiDocument, current: string, offsets: readonly n
 }
 
 describe("structure", () => {
-  test.each([24, 200, 1 << 20])("after any edits is that of a fresh text, in segments of %i", (size) => {
+  test.each([
+    ["small pages", SMALL],
+    ["one page", undefined],
+  ])("after any edits is that of a fresh text, in %s", (_, sizes) => {
     fc.assert(
       fc.property(text, fc.array(edit, { maxLength: 12 }), (start, edits) => {
-        const edited = new EditedStructure(start, size, undefined, size / 8);
+        const edited = new EditedStructure(start, sizes);
         edited.readAll();
         for (const { at, size: cut, newText, look } of edits) {
           edited.edit(...spanOf(edited.text, at, cut), newText);
-          if (look) edited.expectFresh(size);
+          if (look) edited.expectFresh();
         }
         edited.expectFresh();
       }),
@@ -141,84 +142,35 @@ describe("structure", () => {
       look: fc.boolean(),
     });
     fc.assert(
-      fc.property(lines, fc.array(typing, { maxLength: 6 }), fc.constantFrom(24, 1 << 20), (start, edits, size) => {
-        const edited = new EditedStructure(start.join(""), size);
-        edited.readAll();
-        for (const { at, size: cut, newText, look } of edits) {
-          edited.edit(...spanOf(edited.text, at, cut), newText);
-          if (look) edited.expectFresh();
-        }
-        edited.expectFresh();
-      }),
+      fc.property(
+        lines,
+        fc.array(typing, { maxLength: 6 }),
+        fc.constantFrom(SMALL, undefined),
+        (start, edits, sizes) => {
+          const edited = new EditedStructure(start.join(""), sizes);
+          edited.readAll();
+          for (const { at, size: cut, newText, look } of edits) {
+            edited.edit(...spanOf(edited.text, at, cut), newText);
+            if (look) edited.expectFresh();
+          }
+          edited.expectFresh();
+        },
+      ),
       { numRuns: casesOf(6000) },
     );
   });
 
-  test("deeper than ops are nested, after characters typed into headers is that of a fresh text", () => {
-    const typing = fc.record({
-      line: fc.oneof(fc.integer({ min: MAX_NESTING - 4, max: MAX_NESTING + 8 }), fc.nat(2 * MAX_NESTING)),
-      column: fc.nat(12),
-      size: fc.constantFrom(0, 0, 1, 2),
-      newText: fc.constantFrom("", "9", "9", "x", " "),
-      look: fc.boolean(),
-    });
-    fc.assert(
-      fc.property(fc.array(typing, { maxLength: 6 }), fc.constantFrom(200, 1 << 20), (edits, size) => {
-        const count = MAX_NESTING + 12;
-        const edited = new EditedStructure(`${"module @m {\n".repeat(count)}${"}\n".repeat(count)}`, size);
-        const rows = (it: Structure): string[] =>
-          [...(it.sections[0]?.roots.all() ?? [])].map(({ start, end, name, parent, children }) => {
-            return `${start}..${end} @${name} in ${parent?.start}, holds ${[...children].length}`;
-          });
-        // A diff of all would be long.
-        const expectFresh = (): void => {
-          const fresh = rows(new Structure(sourceOf(edited)));
-          const now = rows(edited.structure);
-          expect(now.find((row, i) => row !== fresh[i])).toBeUndefined();
-          expect(now).toHaveLength(fresh.length);
-        };
-        rows(edited.structure);
-        for (const { line, column, size: cut, newText, look } of edits) {
-          const start = edited.text.split("\n").slice(0, line).join("\n").length;
-          const from = Math.min(start + column, edited.text.length);
-          edited.edit(from, Math.min(from + cut, edited.text.length), newText);
-          if (look) expectFresh();
-        }
-        expectFresh();
-      }),
-      { numRuns: casesOf(150) },
-    );
-  });
-
-  test("follows ops that are no more, that are again, and that end elsewhere, without reading others", () => {
-    const edited = new EditedStructure("module @m {\n".repeat(3_000) + "}\n".repeat(3_000));
-    edited.structure.read(() => false);
-    edited.slices = 0;
-    const line = 2_000 * "module @m {\n".length;
-    for (const [at, size, newText] of [
-      [line + 2, 0, "9"],
-      [line + 2, 1, ""],
-      [line + 11, 0, "9"],
-      [line + 11, 1, ""],
-    ] as const) {
-      edited.edit(at, at + size, newText);
-      edited.structure.read(() => false);
-    }
-    expect(edited.slices).toBeLessThan(100);
-    expect(edited.structure.nodeAt(line + 11)?.start).toBe(line);
-  });
-
   test("after an edit whose span is reversed is that of a fresh text", () => {
-    const edited = new EditedStructure("func.func @f() {\n}\n".repeat(20), 24);
+    const edited = new EditedStructure("func.func @f() {\n}\n".repeat(20), SMALL);
     edited.readAll();
     edited.edit(70, 30, "@g");
-    edited.expectFresh(24);
+    edited.expectFresh();
   });
 
   test("of an op that is not closed in one that is, which ends before it, reads to its end", () => {
     const open = "hal.executable private @e {\n";
     const ops = `module {\nmodule @m {\nfunc.func private @p()\n}) {sym_name = "g"} : () -> ()\n}\n`;
-    const edited = new EditedStructure(`  -> i32\n${open}${ops}${open}// c\n"func.func"() ({\n`, 24);
+    const edited = new EditedStructure(`  -> i32\n${open}${ops}${open}// c\n"func.func"() ({\n`, SMALL);
     for (const [from, to, newText] of [
       [79, 80, "}"],
       [71, 71, "%"],
@@ -226,7 +178,7 @@ describe("structure", () => {
       edited.readAll();
       edited.edit(from, to, newText);
     }
-    edited.expectFresh(24);
+    edited.expectFresh();
   });
 
   test("typing inside of functions moves what stands behind", () => {
@@ -248,7 +200,7 @@ describe("structure", () => {
         fc.array(fc.constantFrom(...lines), { minLength: 1, maxLength: 5 }),
         fc.array(stroke),
         (parts, all) => {
-          const edited = new EditedStructure(parts.join(""), 300, undefined, 20);
+          const edited = new EditedStructure(parts.join(""), SMALL);
           edited.readAll();
           for (const { at, size, typed, look } of all) {
             const from = Math.round(at * edited.text.length);

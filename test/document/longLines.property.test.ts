@@ -5,8 +5,8 @@ import { openDocument } from "../../server/src/core/document/document.js";
 import { Structure } from "../../server/src/core/document/structure/structure.js";
 import { findingsOnce } from "../../server/src/core/lint/diagnostics.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
-import { EditedStructure } from "../kit/editedStructure.js";
-import { known, sourceOf, TYPED } from "../kit/knownStructure.js";
+import { EditedStructure, SMALL } from "../kit/editedStructure.js";
+import { sourceOf, TYPED } from "../kit/knownStructure.js";
 import { share } from "../kit/share.js";
 
 /** Parts of very long lines. */
@@ -74,19 +74,24 @@ describe("structure", () => {
       look: fc.boolean(),
     });
     fc.assert(
-      fc.property(lines, fc.array(typing, { maxLength: 8 }), fc.constantFrom(4, 24, 100), (start, edits, size) => {
-        const edited = new EditedStructure(start.join(""), size);
-        edited.expectFresh();
-        for (const { at, isAfterBrace, size: cut, newText, look } of edits) {
-          const near = Math.round(at * edited.text.length);
-          const place = isAfterBrace ? /[{},()[\]][ \t]*/g : /(?:)/g;
-          place.lastIndex = near;
-          const from = place.test(edited.text) ? place.lastIndex : near;
-          edited.edit(from, Math.min(from + cut, edited.text.length), newText);
-          if (look) edited.expectFresh();
-        }
-        edited.expectFresh();
-      }),
+      fc.property(
+        lines,
+        fc.array(typing, { maxLength: 8 }),
+        fc.constantFrom(SMALL, undefined),
+        (start, edits, sizes) => {
+          const edited = new EditedStructure(start.join(""), sizes);
+          edited.expectFresh();
+          for (const { at, isAfterBrace, size: cut, newText, look } of edits) {
+            const near = Math.round(at * edited.text.length);
+            const place = isAfterBrace ? /[{},()[\]][ \t]*/g : /(?:)/g;
+            place.lastIndex = near;
+            const from = place.test(edited.text) ? place.lastIndex : near;
+            edited.edit(from, Math.min(from + cut, edited.text.length), newText);
+            if (look) edited.expectFresh();
+          }
+          edited.expectFresh();
+        },
+      ),
       { numRuns: 4000 },
     );
   });
@@ -100,7 +105,7 @@ describe("structure", () => {
     ],
     ["ends a line in front of a brace", `module { ${"foo.a {} ".repeat(9)}}`, 18, "\n"],
   ])("typed where a very long line is cut, what %s is read", (_, start, at, newText) => {
-    const edited = new EditedStructure(start, 24);
+    const edited = new EditedStructure(start, SMALL);
     edited.readAll();
     edited.edit(at, at, newText);
     edited.expectFresh();
@@ -114,22 +119,6 @@ describe("structure", () => {
     expect(findingsOnce(openDocument("file:///a.mlir", 0, text), DEFAULT_SETTINGS).findings).toHaveLength(0);
   });
 
-  test.each([
-    ["foo.a ", "^a("],
-    ["foo.a ", "%a, "],
-    ["", "%a, "],
-  ])("an edit in a line of %j with nothing but %j reads little again", (head, part) => {
-    const edited = new EditedStructure(`func.func @f() {\n${head}${part.repeat(100_000)}`);
-    const { structure, text } = edited;
-    while (!structure.read(() => false));
-    edited.units = 0;
-    const at = text.indexOf(part, 150_000) + 1;
-    edited.edit(at, at, "9");
-    expect(structure.nodeAt(at)?.name).toBe("f");
-    expect(edited.units).toBeLessThan(100_000);
-    expect(known(structure, { text: "" })).toEqual(known(new Structure(sourceOf(edited), 1 << 30), { text: "" }));
-  });
-
   test("regions on short lines are read with little text after them", () => {
     const lines = 1000;
     const read = new EditedStructure("func.func @f() { foo.a }\n".repeat(lines));
@@ -139,7 +128,7 @@ describe("structure", () => {
 
   test.each([0, 1, 20])("an edit in a line of many functions in %d modules reads little again", (modules) => {
     const ops = (i: number) => `func.func @f${i}(%a: i32) -> i32 { %c = foo.a %a {x = "}"} : i32 return %c : i32 } `;
-    const functions = Array.from({ length: 4000 }, (_, i) => ops(i)).join("");
+    const functions = Array.from({ length: 20_000 }, (_, i) => ops(i)).join("");
     const edited = new EditedStructure(`${"module { ".repeat(modules)}${functions}${"}".repeat(modules)}`);
     while (!edited.structure.read(() => false));
     for (const [needle, newText] of [
@@ -151,7 +140,7 @@ describe("structure", () => {
       edited.units = 0;
       edited.edit(at, at + needle.length, newText);
       edited.structure.valuesAt(at + 50);
-      expect(edited.units).toBeLessThan(100_000);
+      expect(edited.units).toBeLessThan(800_000);
     }
     edited.expectFresh();
   });

@@ -2,7 +2,6 @@
 import { expect, test, vi } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { MLIR_SCANNER, type Scanner } from "../../server/src/core/document/scanning.js";
-import { summarySteps } from "../../server/src/core/document/structure/segment.js";
 import type { Structure } from "../../server/src/core/document/structure/structure.js";
 import { structureCompletion } from "../../server/src/core/features/structure/completion.js";
 import { structureHover } from "../../server/src/core/features/structure/hover.js";
@@ -10,7 +9,6 @@ import { readerOfNamed } from "../../server/src/core/features/structure/named.js
 import { structureHighlights } from "../../server/src/core/features/structure/navigation.js";
 import { typeAt } from "../../server/src/core/features/types/typeAt.js";
 import { OWNER_LIMIT } from "../../server/src/core/syntax/parameters.js";
-import { finish } from "../../server/src/core/text/steps.js";
 import { TextStore } from "../../server/src/core/text/textStore.js";
 import { itemsFound } from "../kit/found.js";
 import { plain } from "../kit/knownStructure.js";
@@ -128,23 +126,14 @@ test("the structure of a line is read in steps, and is what reading it at once s
   expect([...steps.bracesAround(line.length)]).toEqual([...whole.bracesAround(line.length)]);
 });
 
-test("names in the generic form are not searched for in long strings, symbols and comments", () => {
-  const long = "sym_name ".repeat(1000);
-  const name = '"a.b"() ({}) {sym_name = "f"} : () -> ()';
-  const text = `"a.b"() {b = "${long}"} : () -> () ${name}\nfunc.func @"${long}"() ${name} // ${long}\n// ${long}\n${name}`;
-  const read = finish(summarySteps(text));
-  const found = Array.from(text.matchAll(/sym_name(?= =)/g), ({ index }) => index);
-  expect(found.length).toBe(3);
-  expect(read?.summary.symNames).toEqual(found);
-});
-
 test("an edit drops what was read of a line", () => {
   const document = openDocument("file:///a.mlir", 1, TEXT);
   document.structure.read(() => true);
   const start = { line: 0, character: 0 };
   document.update([{ range: { start, end: start }, text: "module { " }], 2);
   const whole = openDocument("file:///a.mlir", 1, document.slice()).structure;
-  expect(document.structure.sections).toEqual(whole.sections);
+  const nodes = ({ sections }: Structure) => sections.map(({ roots }) => Array.from(roots.all(), plain));
+  expect(nodes(document.structure)).toEqual(nodes(whole));
 });
 
 test("beside the names of a line that has some in the generic form, no structure is read", () => {

@@ -1,11 +1,14 @@
 /** A text with its structure, which follows edits. */
 import { expect } from "vitest";
-import type { Source } from "../../server/src/core/document/structure/segments.js";
-import { Structure } from "../../server/src/core/document/structure/structure.js";
+import type { PageSizes } from "../../server/src/core/document/pages.js";
+import { type SearchedSource, Structure } from "../../server/src/core/document/structure/structure.js";
 import { known, sourceOf } from "./knownStructure.js";
 
-/** So large that a text is one segment. UTF-16 units. */
-const WHOLE = 1 << 30;
+/** So large that a text is one page. */
+const WHOLE: PageSizes = { min: 1 << 28, good: 1 << 28, max: 1 << 28 };
+
+/** So small that a short text has several pages. */
+export const SMALL: PageSizes = { min: 16, good: 40, max: 100 };
 
 export class EditedStructure {
   text: string;
@@ -14,11 +17,11 @@ export class EditedStructure {
   units = 0;
   slices = 0;
 
-  /** @param sizes As `Structure` takes them. */
-  constructor(text: string, ...sizes: [size?: number, near?: readonly number[], stretch?: number]) {
+  /** @param sizes Of its pages. */
+  constructor(text: string, sizes?: PageSizes) {
     this.text = text;
     const source = sourceOf(this);
-    const counted: Source = {
+    const counted: SearchedSource = {
       get length() {
         return source.length;
       },
@@ -29,7 +32,7 @@ export class EditedStructure {
         return source.slice(from, to);
       },
     };
-    this.structure = new Structure(counted, ...sizes);
+    this.structure = new Structure(counted, sizes);
   }
 
   /** Replaces a span of the text, whose ends may be in either order. */
@@ -44,7 +47,7 @@ export class EditedStructure {
   }
 
   /** Asserts that all that is known is what a fresh structure of the text knows. */
-  expectFresh(size = WHOLE): void {
-    expect(known(this.structure, this)).toEqual(known(new Structure(sourceOf(this), size), this));
+  expectFresh(): void {
+    expect(known(this.structure, this)).toEqual(known(new Structure(sourceOf(this), WHOLE), this));
   }
 }

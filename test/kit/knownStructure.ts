@@ -1,8 +1,7 @@
 /** Everything that a structure knows about a text, to be compared with what another one knows. */
 import { duplicateSymbols } from "../../server/src/core/document/checks/duplicateSymbols.js";
 import type { ValueScope } from "../../server/src/core/document/structure/cachedScope.js";
-import type { Source } from "../../server/src/core/document/structure/segments.js";
-import type { Structure } from "../../server/src/core/document/structure/structure.js";
+import type { SearchedSource, Structure } from "../../server/src/core/document/structure/structure.js";
 import { resolve, type SymbolNode } from "../../server/src/core/document/structure/symbolTree.js";
 import { cursorAt, next } from "../../server/src/core/syntax/tokens.js";
 import { OPEN_BRACE } from "../../server/src/core/text/characters.js";
@@ -29,7 +28,7 @@ export const TYPED = [
 ];
 
 /** A text that may be replaced, as the structure reads it. */
-export function sourceOf(store: { text: string }): Source {
+export function sourceOf(store: { text: string }): SearchedSource {
   return {
     get length() {
       return store.text.length;

@@ -66,7 +66,7 @@ function structureFor(document: AbiDocument): Structure | undefined {
   if (document.length > MAX_STRUCTURE_LENGTH) return undefined;
   if (document.structure.isRead) return document.structure;
   const structure = new Structure(document);
-  structure.readOnce();
+  structure.read(() => false);
   return structure;
 }
 

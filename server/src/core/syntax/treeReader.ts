@@ -240,8 +240,7 @@ class TreeReader {
   }
 
   #blockName(wasFresh: boolean): void {
-    const mayStart = this.#open.op < 0 || wasFresh || this.#boundary.mayStartBlock();
-    const mayBeLabel = this.#open.kind === Node.REGION && mayStart;
+    const mayBeLabel = this.#open.kind === Node.REGION && (this.#open.op < 0 || wasFresh || this.#boundary.mayEnd);
     this.#leafOf(Node.SUCCESSOR);
     if (!mayBeLabel) return;
     const c = this.#lexer.following;

@@ -188,7 +188,6 @@ export function createReadAhead({ isOpen, settingsOf, found, failed }: Surroundi
         (await inShortTurns(
           [
             (isEnough) => document.structure.read(isEnough),
-            (isEnough) => document.structure.readValues(isEnough),
             (isEnough) => document.names.symbols.read(isEnough),
           ],
           isQuiet,

@@ -23,7 +23,7 @@ export function problemsOnce(document: AbiDocument): readonly StructureProblem[]
 }
 
 function problemsOf(document: AbiDocument): readonly StructureProblem[] {
-  document.structure.readOnce();
+  document.structure.read(() => false);
   const { sections } = document.structure;
   const all = sections.map((section) => marked(document, section));
   if (!hasSoundSections(document, all)) return NO_PROBLEMS;

@@ -1,8 +1,8 @@
 /** The values that are in scope in one op, which follow edits. */
 import type { Values } from "../../syntax/variable.js";
 import type { Span } from "../../text/offsetMap.js";
+import type { Source } from "../pages.js";
 import type { Isolated } from "./isolatedOps.js";
-import type { Source } from "./segments.js";
 import { FunctionValues } from "./values.js";
 
 /** The values of the innermost isolated op around an offset. */

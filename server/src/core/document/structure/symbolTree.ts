@@ -33,7 +33,6 @@ export interface SymbolList extends Iterable<SymbolNode> {
   readonly isEmpty: boolean;
   /** Visits them without making nodes, of which there may be a hundred thousand. */
   eachSpan(visit: (start: number, end: number, row: number) => void): void;
-  reversed(): IterableIterator<SymbolNode, undefined>;
   /** Those of a name. */
   named(name: string): readonly SymbolNode[];
   /** Those and all that are in them, in the order of the text. */
@@ -72,7 +71,6 @@ const NOTHING: readonly SymbolNode[] = [];
 export const NO_SYMBOLS: SymbolList = {
   isEmpty: true,
   eachSpan: () => undefined,
-  reversed: () => NOTHING[Symbol.iterator](),
   named: () => NOTHING,
   all: () => NOTHING,
   nodeAt: () => undefined,
@@ -98,63 +96,18 @@ export function itemAt<T extends Span>(items: readonly T[], offset: number): T |
 
 type ByName = Map<string, readonly SymbolNode[]>;
 
-/** What is known of a list of symbols. */
-interface SymbolTable {
-  /** How often a name was looked up. */
-  searches: number;
-  /** The one that was looked up last, and its symbols: a request looks up one name again and again. */
-  last: string;
-  found: readonly SymbolNode[];
-  /** All names, in the end. */
-  byName: ByName | undefined;
-}
-
-const tables = new WeakMap<SymbolList, SymbolTable>();
-
-/** So many look-ups walk the list before its names are indexed, which takes some tens of times as long as one. */
-const MAX_SEARCHES = 8;
-
-/** The symbols of one table by name. */
-function named(nodes: SymbolList, name: string): readonly SymbolNode[] {
-  if (nodes.isEmpty) return NOTHING;
-  const table = tables.get(nodes) ?? { searches: 0, last: "", found: NOTHING, byName: undefined };
-  tables.set(nodes, table);
-  if (table.byName !== undefined) return table.byName.get(name) ?? NOTHING;
-  if (table.searches > 0 && table.last === name) return table.found;
-  if (table.searches < MAX_SEARCHES) {
-    table.searches++;
-    table.last = name;
-    table.found = nodes.named(name);
-    return table.found;
-  }
-  table.byName = byName(nodes);
-  table.found = NOTHING;
-  return table.byName.get(name) ?? NOTHING;
-}
-
-function byName(nodes: SymbolList): ByName {
-  const made = new Map<string, SymbolNode[]>();
-  for (const node of nodes) {
-    if (node.name === undefined) continue;
-    const same = made.get(node.name);
-    if (same === undefined) made.set(node.name, [node]);
-    else same.push(node);
-  }
-  return made;
-}
-
 /** What names mean inside of several symbols of one name, by the roots of their section of the file. */
 const inSeveral = new WeakMap<SymbolList, WeakMap<readonly SymbolNode[], ByName>>();
 
 /** The symbols with a name inside of others: broken text may define those as often as it mentions them. */
 function namedIn(roots: SymbolList, outer: readonly SymbolNode[], name: string): readonly SymbolNode[] {
   const [first] = outer;
-  if (outer.length <= 1) return first === undefined ? NOTHING : named(first.children, name);
+  if (outer.length <= 1) return first === undefined ? NOTHING : first.children.named(name);
   const tables = inSeveral.get(roots) ?? new WeakMap<readonly SymbolNode[], ByName>();
   inSeveral.set(roots, tables);
   const known: ByName = tables.get(outer) ?? new Map();
   tables.set(outer, known);
-  const found = known.get(name) ?? outer.flatMap(({ children }) => named(children, name));
+  const found = known.get(name) ?? outer.flatMap(({ children }) => children.named(name));
   known.set(name, found);
   return found;
 }
@@ -177,7 +130,7 @@ export function resolveFrom(
   if (first === undefined) return NOTHING;
   let scope = around;
   for (;;) {
-    let found = named(scope?.children ?? section.roots, first);
+    let found = (scope?.children ?? section.roots).named(first);
     if (found.length > 0) {
       for (const name of rest) found = namedIn(section.roots, found, name);
       return found;

@@ -1,0 +1,255 @@
+/** Which ops define a symbol, or are a scope without one: a view of an op's header. */
+import { SCOPE } from "../syntax/lexer.js";
+import type { Names } from "../syntax/names.js";
+import {
+  COMMENT,
+  DICTIONARY,
+  ENTRY,
+  isBracket,
+  KEY,
+  LIST,
+  NAME,
+  REGION,
+  STRING,
+  SYMBOL,
+  type Tree,
+  UNCLOSED,
+  VALUE,
+} from "../syntax/tree.js";
+import { CLOSE_PAREN, COMMA, OPEN_PAREN, QUOTE } from "../text/characters.js";
+import { definesSymbol, isAnonymousScope, isFunction, isReference } from "./structure/definingOps.js";
+
+/** Whether an argument list follows the symbol, or the op declares a function type. */
+export const IS_FUNCTION = 1;
+/** An op in the generic form that goes on in a later page, where its symbol may be: none without that. */
+export const IS_CANDIDATE = 2;
+/** An op in the generic form. */
+export const IS_GENERIC = 4;
+/** Where the flags have the visibility: an index of `VISIBILITIES`. */
+export const VISIBILITY_SHIFT = 3;
+export const VISIBILITIES: readonly (string | undefined)[] = [undefined, "public", "private", "nested"];
+
+/** Offsets are those of the tree. */
+export interface DefinedOp {
+  /** Where the op's name starts. */
+  readonly start: number;
+  /** Where the first region opens, or after the op. */
+  readonly headerEnd: number;
+  readonly nameStart: number;
+  readonly nameEnd: number;
+  /** The symbol as it is spelled, without `@` and quotes, interned; -1 where there is none. */
+  readonly name: number;
+  /** The op's name without quotes, interned. */
+  readonly op: number;
+  readonly flags: number;
+}
+
+/** Where an op's header ends, and whether a region follows. */
+interface Header {
+  readonly end: number;
+  readonly hasRegion: boolean;
+}
+
+/** What the name of an op shows, by its number, as names recur. */
+const KINDS = new WeakMap<Names, Uint8Array>();
+const IS_KNOWN = 1;
+const DEFINES = 2;
+const REFERS = 4;
+const IS_SCOPE = 8;
+const IS_FUNC = 16;
+
+function kindOf(name: number, op: string, names: Names): number {
+  let kinds = KINDS.get(names) ?? new Uint8Array(256);
+  if (kinds.length <= name) {
+    const larger = new Uint8Array(2 * name + 1);
+    larger.set(kinds);
+    kinds = larger;
+  }
+  KINDS.set(names, kinds);
+  const known = kinds[name] ?? 0;
+  if (known !== 0) return known;
+  const kind =
+    IS_KNOWN |
+    (definesSymbol(op) ? DEFINES : 0) |
+    (!op.includes(".") || isReference(op) ? REFERS : 0) |
+    (isAnonymousScope(op) ? IS_SCOPE : 0) |
+    (isFunction(op) ? IS_FUNC : 0);
+  kinds[name] = kind;
+  return kind;
+}
+
+/** The op of a row, if it defines a symbol or is a scope. */
+export function definedOp(tree: Tree, row: number, text: string, names: Names): DefinedOp | undefined {
+  const name = nameOf(tree, row);
+  if (name < 0) return undefined;
+  const start = tree.starts[name] ?? 0;
+  if (text.charCodeAt(start) === QUOTE) return genericOp(tree, row, name, text, names);
+  const op = tree.data[name] ?? 0;
+  const kind = kindOf(op, names.spelling(op), names);
+  // A call or another op without symbols has nothing to look for.
+  const symbol = symbolAfter(tree, row, name);
+  if (symbol < 0 && (kind & IS_SCOPE) === 0) return undefined;
+  const isCalled = symbol >= 0 && tree.nexts[symbol] === OPEN_PAREN;
+  const visibility = symbol < 0 ? 0 : visibilityBetween(text, tree.ends[name] ?? 0, tree.starts[symbol] ?? 0);
+  if (visibility < 0) return undefined;
+  const isCertain = symbol >= 0 && (visibility > 0 || (kind & DEFINES) !== 0);
+  const flags = (isCalled || (kind & IS_FUNC) !== 0 ? IS_FUNCTION : 0) | (visibility << VISIBILITY_SHIFT);
+  if (!isCertain && symbol >= 0) {
+    // An op that is not known: with a region, it defines what it names first, but for a call.
+    if ((kind & REFERS) !== 0 || !isCalled || holdsOperands(tree, symbol)) return undefined;
+  }
+  const header = headerOf(tree, row);
+  if (!isCertain && !header.hasRegion) return undefined;
+  if (symbol < 0) return { start, headerEnd: header.end, nameStart: start, nameEnd: start, name: -1, op, flags };
+  const nameStart = tree.starts[symbol] ?? 0;
+  const nameEnd = tree.ends[symbol] ?? 0;
+  return {
+    start,
+    headerEnd: header.end,
+    nameStart,
+    nameEnd,
+    name: spelled(text, nameStart, nameEnd, names),
+    op,
+    flags,
+  };
+}
+
+/** The symbol as it is spelled, without `@` and quotes. */
+function spelled(text: string, start: number, end: number, names: Names): number {
+  if (text.charCodeAt(start + 1) !== QUOTE) return names.intern(text, start + 1, end);
+  const isClosed = end > start + 2 && text.charCodeAt(end - 1) === QUOTE;
+  return names.intern(text, start + 2, isClosed ? end - 1 : end);
+}
+
+/** The row of an op's name, or -1. */
+export function nameOf(tree: Tree, row: number): number {
+  const { kinds, afters } = tree;
+  const after = afters[row] ?? 0;
+  let child = row + 1;
+  // Its results come first.
+  while (child < after && kinds[child] !== NAME) {
+    if ((afters[child] ?? 0) > child + 1) return -1;
+    child++;
+  }
+  return child < after ? child : -1;
+}
+
+/** The row of the symbol that an op names first, before anything but words and a dictionary; -1 where there is none. */
+function symbolAfter(tree: Tree, row: number, name: number): number {
+  const { kinds, afters, nexts } = tree;
+  const after = afters[row] ?? 0;
+  let child = name + 1;
+  while (child < after && (kinds[child] === DICTIONARY || kinds[child] === STRING || kinds[child] === COMMENT))
+    child = afters[child] ?? after;
+  // A path is always a reference.
+  return child < after && kinds[child] === SYMBOL && nexts[child] !== SCOPE ? child : -1;
+}
+
+const WORDS = /^[\s\w$.]*$/;
+const COMMENTS = /\/\/.*/g;
+const VISIBILITY = /\b(?:public|private|nested)\b/;
+
+/** The visibility among the words between an op's name and its symbol, as a number; -1 where there is anything but words. */
+function visibilityBetween(text: string, start: number, end: number): number {
+  if (end - start <= 1) return 0;
+  let words = text.slice(start, end);
+  if (words.includes("//")) words = words.replace(COMMENTS, "");
+  if (words.includes("{") || words.includes('"')) words = words.replace(/\{.*\}|"[^"]*"/s, "");
+  if (!WORDS.test(words)) return -1;
+  const found = VISIBILITY.exec(words);
+  return found === null ? 0 : VISIBILITIES.indexOf(found[0]);
+}
+
+/** Whether the list after a symbol holds operands, which have no types of their own. */
+function holdsOperands(tree: Tree, symbol: number): boolean {
+  const { kinds, nexts } = tree;
+  const list = afterComments(tree, symbol + 1);
+  const first = afterComments(tree, list + 1);
+  return kinds[list] === LIST && kinds[first] === VALUE && (nexts[first] === COMMA || nexts[first] === CLOSE_PAREN);
+}
+
+/** The first row from one on that is no comment. */
+function afterComments({ kinds }: Tree, row: number): number {
+  while (kinds[row] === COMMENT) row++;
+  return row;
+}
+
+function headerOf(tree: Tree, row: number): Header {
+  const { kinds, starts, ends, afters } = tree;
+  const after = afters[row] ?? 0;
+  for (let child = row + 1; child < after; child = afters[child] ?? after) {
+    const region = kinds[child] === LIST ? afterComments(tree, child + 1) : child;
+    if (region >= (afters[child] ?? 0)) continue;
+    if (kinds[region] === REGION) return { end: starts[region] ?? 0, hasRegion: true };
+  }
+  return { end: ends[row] ?? 0, hasRegion: false };
+}
+
+const SYM_NAME = "sym_name";
+
+/** A symbol in the generic form: the text between the quotes of `sym_name`. */
+export interface GenericSymbol {
+  readonly nameStart: number;
+  readonly nameEnd: number;
+  readonly name: number;
+}
+
+/** An op in the generic form: `sym_name` in its properties or attributes is its symbol. */
+function genericOp(tree: Tree, row: number, name: number, text: string, names: Names): DefinedOp | undefined {
+  const start = tree.starts[name] ?? 0;
+  const op = names.intern(text, start + 1, Math.max((tree.ends[name] ?? 0) - 1, start + 1));
+  const { hasRegion, end: headerEnd } = headerOf(tree, row);
+  const kind = kindOf(op, names.spelling(op), names);
+  const flags = IS_GENERIC | ((kind & IS_FUNC) !== 0 ? IS_FUNCTION : 0);
+  const symbol = genericSymbol(tree, row, text, names);
+  if (symbol !== undefined) return { start, headerEnd, ...symbol, op, flags };
+  const isScope = (kind & IS_SCOPE) !== 0 && hasRegion;
+  if (!isScope && !isOpen(tree, row)) return undefined;
+  return {
+    start,
+    headerEnd,
+    nameStart: start,
+    nameEnd: start,
+    name: -1,
+    op,
+    flags: isScope ? flags : flags | IS_CANDIDATE,
+  };
+}
+
+/** Whether an op has a region that is not closed on its page. */
+export function isOpen(tree: Tree, row: number): boolean {
+  return tree.open.some((it) => it > row && it < (tree.afters[row] ?? 0));
+}
+
+/** The symbol of an op in the generic form, or of what continues one. */
+export function genericSymbol(tree: Tree, row: number, text: string, names: Names): GenericSymbol | undefined {
+  const found = symName(tree, row, tree.afters[row] ?? 0, names);
+  if (found < 0) return undefined;
+  const nameStart = (tree.starts[found] ?? 0) + 1;
+  const nameEnd = Math.max((tree.ends[found] ?? 0) - (tree.data[found] === UNCLOSED ? 0 : 1), nameStart);
+  return { nameStart, nameEnd, name: names.intern(text, nameStart, nameEnd) };
+}
+
+/** The string that `sym_name` is given in a dictionary of an op's own, or -1. */
+function symName(tree: Tree, row: number, after: number, names: Names): number {
+  const { kinds, afters, data } = tree;
+  const wanted = names.intern(SYM_NAME, 0, SYM_NAME.length);
+  const quoted = names.intern(`"${SYM_NAME}"`, 0, SYM_NAME.length + 2);
+  for (let child = row + 1; child < after; ) {
+    const kind = kinds[child] ?? 0;
+    const isOwn = kind === DICTIONARY || (isBracket(kind) && kinds[child + 1] === DICTIONARY && kind !== LIST);
+    if (!isOwn) {
+      child = afters[child] ?? after;
+      continue;
+    }
+    const dictionary = kind === DICTIONARY ? child : child + 1;
+    const end = afters[dictionary] ?? after;
+    for (let entry = dictionary + 1; entry < end; entry = afters[entry] ?? end) {
+      const key = data[entry + 1];
+      if (kinds[entry] !== ENTRY || kinds[entry + 1] !== KEY || (key !== wanted && key !== quoted)) continue;
+      if (kinds[entry + 2] === STRING && entry + 2 < (afters[entry] ?? 0)) return entry + 2;
+    }
+    child = afters[child] ?? after;
+  }
+  return -1;
+}

@@ -1,0 +1,271 @@
+/**
+ * A document as pages: text from one statement start to another, each with a tree that is read when it is asked for. The one
+ * place where an edit arrives: it replaces the pages that it touches, and no other page changes but for its place.
+ */
+import { Names } from "../syntax/names.js";
+import { startsPage } from "../syntax/pages.js";
+import { OP, type Tree } from "../syntax/tree.js";
+import { readTree } from "../syntax/treeReader.js";
+import { CARET, isLineEnd, PERCENT, SPACE } from "../text/characters.js";
+import type { Span } from "../text/offsetMap.js";
+import { firstIndex } from "../text/order.js";
+import { isSectionMarker } from "./fileSections.js";
+import { type Summary, summaryOf } from "./summary.js";
+
+/** The text that is read, as the document gives it. Offsets are UTF-16 units. */
+export interface Source {
+  readonly length: number;
+  slice(start?: number, end?: number): string;
+}
+
+/** How long pages are, in UTF-16 units. Only tests give others. */
+export interface PageSizes {
+  /** A page ends at the first function or module after so much text, */
+  readonly min: number;
+  /** or at any statement at the start of a line after so much, */
+  readonly good: number;
+  /** or in the middle of a line after so much; edited pages are cut where they have grown longer. */
+  readonly max: number;
+}
+
+const SIZES: PageSizes = { min: 4 * 1024, good: 16 * 1024, max: 64 * 1024 };
+
+/** How much of what follows shows whether an op starts in the middle of a line. */
+const LOOKAHEAD = 4 * 1024;
+/** The trees of this much text are kept, the ones used last. UTF-16 units. */
+const MAX_KEPT_LENGTH = 8 * 1024 * 1024;
+
+export interface Page {
+  start: number;
+  readonly length: number;
+  /** Whether it begins with the mark of a section of the file. */
+  readonly isSection: boolean;
+  /** Whether it begins in the middle of a line: only with what is before it does it start with an op. */
+  readonly isInLine: boolean;
+  summary: Summary | undefined;
+  /** Pages with another number have other text. */
+  hash: number;
+}
+
+export class Pages {
+  readonly names = new Names();
+  readonly #source: Source;
+  readonly #sizes: PageSizes;
+  /** In order. They cover the text up to `#cut`. */
+  #pages: Page[] = [];
+  #cut = 0;
+  /** By page, the one used last at the end. */
+  readonly #trees = new Map<Page, Tree>();
+  #kept = 0;
+  /** Pages that have a summary, by hash. */
+  readonly #known = new Map<number, Page>();
+  #revision = 0;
+
+  constructor(source: Source, sizes = SIZES) {
+    this.#source = source;
+    this.#sizes = sizes;
+  }
+
+  /** Changes with each edit. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** All pages, in order: the text is cut where that is not done yet. */
+  get all(): readonly Page[] {
+    while (!this.cut());
+    return this.#pages;
+  }
+
+  /** Cuts one more page; whether the end of the text is reached. */
+  cut(): boolean {
+    if (this.#cut >= this.#source.length) return true;
+    const page = this.#next(this.#cut, this.#source.length, this.#sizes.min, this.#pages.at(-1));
+    this.#pages.push(page);
+    this.#cut += page.length;
+    return this.#cut >= this.#source.length;
+  }
+
+  /** The index of the page that holds an offset; the end of the text belongs to the last one. */
+  indexAt(offset: number): number {
+    const { all } = this;
+    return Math.max(firstIndex(all.length, (i) => (all[i]?.start ?? 0) <= offset) - 1, 0);
+  }
+
+  text(page: Page): string {
+    return this.#source.slice(page.start, page.start + page.length);
+  }
+
+  /** The tree of a page. Offsets are relative to the page's start. */
+  tree(page: Page): Tree {
+    const known = this.#trees.get(page);
+    if (known !== undefined) {
+      this.#trees.delete(page);
+      this.#trees.set(page, known);
+      return known;
+    }
+    const tree = readTree(this.text(page), this.names);
+    this.#trees.set(page, tree);
+    this.#kept += page.length;
+    for (const oldest of this.#trees.keys()) {
+      if (this.#kept <= MAX_KEPT_LENGTH || oldest === page) break;
+      this.#forget(oldest);
+    }
+    return tree;
+  }
+
+  #forget(page: Page): void {
+    if (this.#trees.delete(page)) this.#kept -= page.length;
+  }
+
+  /** What stays of a page. Pages with the same text share it. */
+  summary(page: Page): Summary {
+    if (page.summary !== undefined) return page.summary;
+    const text = this.text(page);
+    page.hash = sampleHash(text);
+    const same = this.#known.get(page.hash);
+    const shared = same?.length === page.length && this.text(same) === text ? same.summary : undefined;
+    const summary = shared ?? summaryOf(this.tree(page), text, this.names);
+    if (shared === undefined) this.#known.set(page.hash, page);
+    page.summary = summary;
+    return summary;
+  }
+
+  /** Follows an edit that has been applied: the text of `span` became `length` units. */
+  edit(span: Span, length: number): void {
+    this.#revision++;
+    const start = Math.min(span.start, span.end);
+    const end = Math.max(span.start, span.end);
+    const by = length - (end - start);
+    const isWhole = this.#cut >= this.#source.length - by;
+    if (isWhole ? this.#pages.length === 0 : start >= this.#cut) {
+      this.#cut = Math.min(this.#cut, start);
+      return;
+    }
+    const pages = this.#pages;
+    // What ends where the edit begins may go on in the new text.
+    let first = Math.max(firstIndex(pages.length, (i) => (pages[i]?.start ?? 0) < start) - 1, 0);
+    let last = firstIndex(pages.length, (i) => (pages[i]?.start ?? 0) <= end);
+    const isNearStart = (page: Page): boolean => start - page.start <= LOOKAHEAD;
+    while (
+      first > 0 &&
+      isNearStart(pages[first] as Page) &&
+      !this.#stays(pages[first] as Page, pages[first - 1]?.start ?? 0, 0)
+    ) {
+      first--;
+    }
+    const from = pages[first]?.start ?? 0;
+    const isCutAfter = end >= this.#cut;
+    this.#cut = isCutAfter ? this.#source.length : this.#cut + by;
+    // A later page stays where it still begins with a statement.
+    while (last < pages.length && !this.#stays(pages[last] as Page, from, by)) last++;
+    const to = last < pages.length ? (pages[last]?.start ?? 0) + by : this.#cut;
+    for (const page of pages.slice(first, last)) this.#drop(page);
+    const fresh: Page[] = [];
+    for (let at = from; at < to; ) {
+      const min = to - at <= this.#sizes.max ? to - at : this.#sizes.min;
+      const page = this.#next(at, to, min, fresh.at(-1) ?? pages[first - 1]);
+      fresh.push(page);
+      at += page.length;
+    }
+    const rest = pages.slice(last);
+    if (by !== 0) for (const page of rest) page.start += by;
+    this.#pages = pages.slice(0, first).concat(fresh, rest);
+  }
+
+  #drop(page: Page): void {
+    this.#forget(page);
+    if (this.#known.get(page.hash) === page) this.#known.delete(page.hash);
+  }
+
+  /** Whether a page may still begin where it does, `by` units further on, after text that was edited from `from` on. */
+  #stays({ start, isInLine }: Page, from: number, by: number): boolean {
+    const offset = start + by;
+    if (isInLine) {
+      const text = this.#source.slice(from, offset + LOOKAHEAD);
+      return startsOpAt(readTree(text, this.names), offset - from);
+    }
+    const base = Math.max(from, offset - this.#sizes.max);
+    const text = this.#source.slice(base, offset + this.#sizes.max);
+    const at = offset - base;
+    return (
+      (at === 0 || isLineEnd(text.charCodeAt(at - 1))) &&
+      (isSectionMarker(text, at) || startsPage(text, at, text.length))
+    );
+  }
+
+  /** The page that begins at an offset and ends at `limit` at the latest. */
+  #next(start: number, limit: number, min: number, before: Page | undefined): Page {
+    const length = this.#lengthFrom(start, limit, min);
+    const lead = this.#source.slice(start - 1, start + MARKER_LENGTH);
+    const isInLine = before !== undefined && !isLineEnd(lead.charCodeAt(0));
+    const isSection = !isInLine && isSectionMarker(lead, start === 0 ? 0 : 1);
+    return { start, length, isSection, isInLine, summary: undefined, hash: 0 };
+  }
+
+  #lengthFrom(start: number, limit: number, min: number): number {
+    const { good, max } = this.#sizes;
+    for (let size = 2 * max; ; size *= 4) {
+      const isWhole = start + size >= limit;
+      const text = this.#source.slice(start, Math.min(start + size, limit));
+      // The last line may go on.
+      const lines = isWhole ? text.length : text.lastIndexOf("\n") + 1;
+      const end = pageEnd(text, lines, min, good);
+      if (end > 0) return end;
+      if (isWhole && text.length <= Math.max(max, min)) return text.length;
+      const inLine = this.#endInLine(text, isWhole ? text.length : text.length - LOOKAHEAD);
+      if (inLine > 0) return inLine;
+      if (isWhole) return text.length;
+    }
+  }
+
+  /** Where a very long line is cut, or -1: the last op that makes no long page, or else the first one. */
+  #endInLine(text: string, limit: number): number {
+    const { count, kinds, starts } = readTree(text, this.names);
+    const { good, max } = this.#sizes;
+    let end = -1;
+    for (let row = 0; row < count; row++) {
+      const start = starts[row] ?? 0;
+      if (kinds[row] !== OP || start < good) continue;
+      if (start >= limit || (start > max && end >= 0)) break;
+      end = start;
+    }
+    return end;
+  }
+}
+
+/** Whether an op starts at an offset. */
+function startsOpAt({ count, kinds, starts }: Tree, offset: number): boolean {
+  for (let row = firstIndex(count, (i) => (starts[i] ?? 0) < offset); starts[row] === offset; row++) {
+    if (kinds[row] === OP) return true;
+  }
+  return false;
+}
+
+const MARKER_LENGTH = 64;
+
+/** Where the page ends that a text begins with, or -1 where no line shows that. */
+function pageEnd(text: string, limit: number, min: number, good: number): number {
+  for (let at = text.indexOf("\n") + 1; at > 0 && at < limit; at = text.indexOf("\n", at) + 1) {
+    if (isSectionMarker(text, at)) return at;
+    if (at < min) continue;
+    if ((at >= good || isOutermost(text, at)) && startsPage(text, at, text.length)) return at;
+  }
+  return -1;
+}
+
+/** Whether a line may start a function or module: cuts there are the same wherever a text repeats them. */
+function isOutermost(text: string, at: number): boolean {
+  const indent = text.charCodeAt(at) === SPACE && text.charCodeAt(at + 1) === SPACE ? at + 2 : at;
+  const c = text.charCodeAt(indent);
+  return c !== PERCENT && c !== SPACE && c !== CARET;
+}
+/** Every so many characters count. */
+const SAMPLE = 61;
+
+/** A number that texts of one length rarely share. */
+function sampleHash(text: string): number {
+  let hash = text.length;
+  for (let i = 0; i < text.length; i += SAMPLE) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash;
+}
