@@ -26,6 +26,15 @@ describe("definition of a value", () => {
     ["of the generic form", '"func.func"() ({\n^bb0(<|%a|>: i32):\n  "foo.b"(%<|>a) : (i32) -> ()\n}) : () -> ()'],
     ["a block's argument", fn("  cf.br ^bb1(%a : i32)\n^bb1(<|%x|>: i32):\n  foo.b %<|>x")],
     ["a loop's variable", fn("  affine.for <|%i|> = 0 to 10 {\n    foo.b %<|>i\n  }")],
+    [
+      "a bound that is a map in place",
+      fn("  affine.for <|%i|> = max affine_map<(d0) -> (d0, 0)>(%a) to 10 {\n    foo.b %<|>i\n  }"),
+    ],
+    ["before a region of one op", fn("  scf.parallel (<|%<|>i|>) = (%a) to (%a) step (%a) {\n    scf.reduce\n  }")],
+    [
+      "of an op's list around another op's",
+      fn("  foo.map (<|%x|>: i32) {\n    foo.map (%<|>x: i32) -> i32 {\n      foo.b\n    }\n  }"),
+    ],
     ["a bound that is a map", fn("  affine.for <|%i|> = max #map(%a) to 10 {\n    foo.b %<|>i\n  }")],
     [
       "a carried value",
@@ -107,6 +116,7 @@ describe("definition of a block", () => {
   test.each([
     ["without arguments", fn("  cf.br ^bb<|>1\n<|^bb1|>:\n  foo.a")],
     ["with arguments", fn("  cf.br ^bb<|>1(%a : i32)\n<|^bb1|>(%x: i32):\n  foo.a")],
+    ["after a word", fn("  foo.invoke @g() to ^a unwind ^b<|>b : () -> ()\n^a:\n  foo.a\n<|^bb|>:\n  foo.a")],
     [
       "of a switch",
       fn("  cf.switch %a : i32, [\n    default: ^x,\n    42: ^y<|>(%a : i32)\n  ]\n^x:\n  foo.a\n<|^y|>(%1: i32):"),

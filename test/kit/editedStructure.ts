@@ -5,7 +5,7 @@ import { type SearchedSource, Structure } from "../../server/src/core/document/s
 import { known, sourceOf } from "./knownStructure.js";
 
 /** So large that a text is one page. */
-const WHOLE: PageSizes = { min: 1 << 28, good: 1 << 28, max: 1 << 28 };
+export const WHOLE: PageSizes = { min: 1 << 28, good: 1 << 28, max: 1 << 28 };
 
 /** So small that a short text has several pages. */
 export const SMALL: PageSizes = { min: 16, good: 40, max: 100 };

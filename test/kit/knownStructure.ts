@@ -1,9 +1,9 @@
 /** Everything that a structure knows about a text, to be compared with what another one knows. */
 import { duplicateSymbols } from "../../server/src/core/document/checks/duplicateSymbols.js";
-import type { ValueScope } from "../../server/src/core/document/structure/cachedScope.js";
 import type { SearchedSource, Structure } from "../../server/src/core/document/structure/structure.js";
 import { resolve, type SymbolNode } from "../../server/src/core/document/structure/symbolTree.js";
 import { cursorAt, next } from "../../server/src/core/syntax/tokens.js";
+import type { Values } from "../../server/src/core/syntax/variable.js";
 import { OPEN_BRACE } from "../../server/src/core/text/characters.js";
 import { finish } from "../../server/src/core/text/steps.js";
 
@@ -55,8 +55,9 @@ export function plain({
 
 export const namesIn = (text: string): readonly string[] => [...new Set(text.match(/[%^][\w$.-]+/g))];
 
-export function plainScope({ start, end, values }: ValueScope, names: readonly string[]): unknown {
-  const offsets = [0, 0.2, 0.5, 0.8, 1].map((share) => Math.round(share * (end - start)));
+export function plainValues(values: Values, names: readonly string[]): unknown {
+  const { start, end } = values;
+  const offsets = [0, 0.2, 0.5, 0.8, 1].map((share) => start + Math.round(share * (end - start)));
   const seen = offsets.map((offset) => [
     values.visibleAt(offset, 3),
     values.visibleAt(offset, 100),
@@ -91,6 +92,6 @@ export function known(structure: Structure, { text }: { readonly text: string })
     after: bracesIn(text).map((open) => structure.afterBrace(open)),
     comments: [...structure.commentLines()].map(({ start, end }) => [start, end]),
     aliases: [...structure.aliases(whole)],
-    values: values.map((scope) => plainScope(scope, names)),
+    values: values.map((it) => plainValues(it, names)),
   };
 }

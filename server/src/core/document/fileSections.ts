@@ -1,7 +1,3 @@
-/** The sections of a file, as `mlir-opt --split-input-file` splits it: each has symbols and aliases of its own. */
-
-import { blanksStart } from "../syntax/lexemes.js";
-import type { Span } from "../text/offsetMap.js";
 import { OLD_DUMP } from "./dumpStarts.js";
 
 const MARKER = "// -----";
@@ -50,30 +46,6 @@ function placesOf(text: Pick<SearchedText, "indexOf">, needle: string): number[]
   const places: number[] = [];
   for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + needle.length)) places.push(at);
   return places;
-}
-
-/**
- * The section of a long text around an offset, its first line included; undefined unless it starts and ends within `reach`
- * UTF-16 units of that.
- */
-export function sectionNear(
-  text: { readonly length: number; slice(start: number, end: number): string },
-  offset: number,
-  reach: number,
-): Span | undefined {
-  const base = Math.max(offset - reach, 0);
-  const near = text.slice(base, offset + reach);
-  let start = base === 0 ? 0 : -1;
-  let end = base + near.length === text.length ? text.length : Number.POSITIVE_INFINITY;
-  for (const marker of SECTION_MARKERS) {
-    for (const at of placesOf(near, marker)) {
-      const line = blanksStart(near, at);
-      if (line === 0 || near.charAt(line - 1) !== "\n") continue;
-      if (base + line <= offset) start = Math.max(start, base + line);
-      else end = Math.min(end, base + line);
-    }
-  }
-  return start >= 0 && end <= text.length ? { start, end } : undefined;
 }
 
 /** The section of a short text around an offset. */

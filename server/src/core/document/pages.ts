@@ -33,7 +33,7 @@ const SIZES: PageSizes = { min: 4 * 1024, good: 16 * 1024, max: 64 * 1024 };
 /** How much of what follows shows whether an op starts in the middle of a line. */
 const LOOKAHEAD = 4 * 1024;
 /** The trees of this much text are kept, the ones used last. UTF-16 units. */
-const MAX_KEPT_LENGTH = 8 * 1024 * 1024;
+const MAX_KEPT_LENGTH = 16 * 1024 * 1024;
 
 export interface Page {
   start: number;
@@ -112,6 +112,13 @@ export class Pages {
       this.#forget(oldest);
     }
     return tree;
+  }
+
+  /** The same where it has a name, or undefined: most pages without it need not be read. */
+  treeWith(page: Page, name: number): Tree | undefined {
+    if (!this.#trees.has(page) && !this.text(page).includes(this.names.spelling(name))) return undefined;
+    const tree = this.tree(page);
+    return tree.data.includes(name) ? tree : undefined;
   }
 
   #forget(page: Page): void {

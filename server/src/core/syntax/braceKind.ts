@@ -14,7 +14,7 @@ import {
   PERCENT,
   QUOTE,
 } from "../text/characters.js";
-import { wordPartsEnd } from "./lexemes.js";
+import { triviaEnd, wordPartsEnd } from "./lexemes.js";
 import { type Lexer, stringEnd } from "./lexer.js";
 import { definesAlias, isDotted, resultsEnd } from "./statementStart.js";
 
@@ -55,13 +55,16 @@ export function isShortRegion(lexer: Lexer): boolean {
   const { text, limit } = lexer;
   const word = lexer.after(lexer.pos);
   const end = wordPartsEnd(text, word, limit);
-  const after = lexer.after(lexer.after(end) + 1);
+  const close = lexer.after(end) + 1;
+  const after = lexer.after(close);
   const c = text.charCodeAt(after);
   if (c === COLON || c === COMMA || c === EQUAL) return false;
   if (c === MINUS && text.charCodeAt(after + 1) === GREATER) return false;
   if (end === word) return true;
-  // `{inbounds} ins(%x : i32)`
-  if (isWordStart(c) && text.charCodeAt(lexer.after(wordPartsEnd(text, after, limit))) === OPEN_PAREN) return false;
+  // `{inbounds} ins(%x : i32)`; on the next line that may be an op, which may be on the next page.
+  const isOnLine = triviaEnd(text, close, limit) === after;
+  if (isOnLine && isWordStart(c) && text.charCodeAt(lexer.after(wordPartsEnd(text, after, limit))) === OPEN_PAREN)
+    return false;
   return isDotted(text, word, end) || TERMINATOR.test(text.slice(word, end));
 }
 

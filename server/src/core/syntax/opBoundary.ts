@@ -145,6 +145,11 @@ export class OpBoundary {
     return this.#endsOp() && (startsStatement(text, start, limit) || this.#lexer.following === CLOSE_BRACE);
   }
 
+  /** Whether a block may start with the token, in the middle of a line: `unwind ^bb2 : …` is of the same op. */
+  mayStartBlock(): boolean {
+    return this.previous === WORD && !this.isName ? this.#isAfterType() : this.mayEnd;
+  }
+
   /** `mayEnd`, with a look at words. */
   #endsOp(): boolean {
     if (this.previous !== WORD || this.isName) return this.mayEnd;

@@ -101,19 +101,6 @@ function resultsAssigned(cursor: Cursor): boolean | undefined {
   return undefined;
 }
 
-const OMP_TYPE = /^(?:i\d+|index)$/;
-
-/** True where the list that the cursor has just read binds its names: `(%i) = (…)`, `(%i) in (…)`, `(%i) : i32 = (…)`. Moves it. */
-export function bindsList(cursor: Cursor): boolean {
-  if (!next(cursor)) return false;
-  if (cursor.kind === EQUAL) return true;
-  if (cursor.kind === WORD) return wordOf(cursor) === "in";
-  if (cursor.kind !== COLON || !next(cursor) || cursor.kind !== WORD) return false;
-  return OMP_TYPE.test(wordOf(cursor)) && next(cursor) && cursor.kind === EQUAL;
-}
-
-const wordOf = ({ text, start, end }: Cursor): string => text.slice(start, end);
-
 /** Tokens after which an op continues on the next line, and those that continue it at the start of a line. */
 export const LEADS_ON: ReadonlySet<number> = new Set([COMMA, COLON, EQUAL, ARROW]);
 const GOES_ON: ReadonlySet<number> = new Set([SYMBOL, OPEN_PAREN, OPEN_SQUARE, LESS, COMMA, COLON, EQUAL, ARROW]);

@@ -21,6 +21,7 @@ const PARTS: ReadonlySet<string> = new Set(
 /** Ops that are printed without their dialect. In the middle of a line most other words may be a part of the op before. */
 const UNDOTTED: ReadonlySet<string> = new Set("func module return br cond_br call".split(" "));
 
+/** Whether a word is the keyword before an op's dictionary. */
 export function isAttributes(text: string, start: number, end: number): boolean {
   return end - start === ATTRIBUTES.length && text.startsWith(ATTRIBUTES, start);
 }

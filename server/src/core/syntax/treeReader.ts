@@ -240,7 +240,8 @@ class TreeReader {
   }
 
   #blockName(wasFresh: boolean): void {
-    const mayBeLabel = this.#open.kind === Node.REGION && (this.#open.op < 0 || wasFresh || this.#boundary.mayEnd);
+    const mayStart = this.#open.op < 0 || wasFresh || this.#boundary.mayStartBlock();
+    const mayBeLabel = this.#open.kind === Node.REGION && mayStart;
     this.#leafOf(Node.SUCCESSOR);
     if (!mayBeLabel) return;
     const c = this.#lexer.following;

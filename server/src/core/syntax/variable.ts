@@ -1,9 +1,8 @@
-/** What the names of values and blocks refer to. */
+/** What the names of values and blocks refer to. Offsets are the document's. */
 
 import type { Span } from "../text/offsetMap.js";
-import { firstIndex } from "../text/order.js";
 
-/** A definition of a name. Offsets are relative to the text that was read. */
+/** A definition of a name. */
 export interface ValueDefinition extends Span {
   readonly kind: "result" | "block argument" | "function argument" | "bound name" | "block";
   /** How many values it names: `%0:2` gives 2. */
@@ -24,68 +23,36 @@ export interface ValueUse extends Span {
 export interface Variable {
   /** With its `%` or `^`, without `#1`. */
   readonly name: string;
-  /** Where the name refers to this; relative, as all offsets here. */
+  /** Where the name refers to this. */
   readonly scope: Span;
   /** More than one only in broken text. */
-  readonly definitions: ValueDefinition[];
+  readonly definitions: readonly ValueDefinition[];
   /** In the order of the text. */
-  uses: readonly ValueUse[];
+  readonly uses: readonly ValueUse[];
   /** Whether there are uses that may or may not refer to this. */
-  isUnclear: boolean;
+  readonly isUnclear: boolean;
 }
 
-/** What a name means at one of its places. Both lists are read as one goes through them: they may be very long. */
-export interface VariableAt extends Pick<Variable, "name" | "scope" | "isUnclear"> {
-  readonly definitions: Iterable<ValueDefinition>;
-  readonly definitionCount: number;
-  /** In the order of the text. */
-  readonly uses: Iterable<ValueUse>;
+/** What a name means at one of its places. */
+export interface VariableAt extends Variable {
   /** The number after `#` at that place, or undefined. */
   readonly result: number | undefined;
 }
 
-/** The names of one isolated region. */
-export interface Values {
+/** The names in an isolated op, whose span this is, or outside of all of them. Of use until the next edit. */
+export interface Values extends Span {
   /** What a name (with its `%` or `^`) refers to, in each scope that defines it. */
   get(name: string): readonly Variable[];
-  /** What a name means where it is at an offset; of use until the next edit. */
+  /** What a name means where it is at an offset. */
   at(name: string, offset: number): VariableAt | undefined;
   /**
-   * Values that are defined before an offset and known there, the nearest first: no more names than `max`. Without their
-   * uses.
+   * Values that are defined before an offset and known there, the nearest first: no more names than `max`. Each definition
+   * is alone, without uses.
    */
   visibleAt(offset: number, max: number): readonly Variable[];
   /** The names of the blocks in the innermost region with blocks around an offset, in the order of the text. */
   blocksAt(offset: number): readonly string[];
 }
 
-/** A name that is used, and where. */
-export interface RawUse extends ValueUse {
-  /** Of a block: where its region starts. */
-  readonly region: number;
-}
-
-/** A name of a typed list in an op's header: bound there for the op's regions if it is not defined yet. */
-export interface Candidate {
-  readonly definition: ValueDefinition;
-  /** The op's regions, or undefined where it has none that could see the name. */
-  readonly scope: Span | undefined;
-  /** Where an op that is isolated from above would bind the name anew. */
-  readonly unclear: boolean;
-}
-
-/** What is collected about one name. */
-export interface NameParts {
-  readonly name: string;
-  scopes: Variable[];
-  uses: RawUse[];
-  readonly candidates: Candidate[];
-  /** The scopes by their place, where there are many. */
-  byPlace: Map<string, Variable> | undefined;
-}
-
-/** The use that starts at an offset. */
-export function useAt(uses: readonly ValueUse[], offset: number): ValueUse | undefined {
-  const found = uses[firstIndex(uses.length, (i) => (uses[i]?.start ?? 0) < offset)];
-  return found?.start === offset ? found : undefined;
-}
+/** Whether a name is a block's: it means what it does in its own region. */
+export const isBlockName = (name: string): boolean => name.startsWith("^");

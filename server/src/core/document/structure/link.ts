@@ -1,5 +1,6 @@
 /** Puts the summaries of pages together: sections, ops, and the regions that go over the borders of pages. */
 import { Column } from "../../text/column.js";
+import { firstIndex } from "../../text/order.js";
 import type { Page, Pages } from "../pages.js";
 import {
   CLOSE_FIELDS,
@@ -38,6 +39,12 @@ export class Frames {
     this.ops.push(op);
     this.parents.push(parent);
     return this.count - 1;
+  }
+
+  /** The one that starts at an offset, or -1. */
+  find(start: number): number {
+    const i = firstIndex(this.count, (frame) => this.starts.at(frame) < start);
+    return i < this.count && this.starts.at(i) === start ? i : -1;
   }
 }
 

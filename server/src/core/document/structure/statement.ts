@@ -1,19 +1,11 @@
 /** Which op of a statement the symbol in it may belong to, and whether an op that is not known may define it. */
 
-import { blanksEnd, startsComment, wordEnd, wordPartsEnd } from "../../syntax/lexemes.js";
+import { blanksEnd, wordEnd, wordPartsEnd } from "../../syntax/lexemes.js";
 import { isVisibility } from "../../syntax/syntax.js";
-import {
-  CARRIAGE_RETURN,
-  CLOSE_BRACE,
-  isWordStart,
-  LINE_FEED,
-  OPEN_BRACE,
-  OPEN_PAREN,
-  QUOTE,
-} from "../../text/characters.js";
+import { CLOSE_BRACE, isWordStart, OPEN_BRACE, QUOTE } from "../../text/characters.js";
 import type { Span } from "../../text/offsetMap.js";
 import { endOfString } from "../../text/stringLiteral.js";
-import { isAnonymousScope, isReference } from "./definingOps.js";
+import { isAnonymousScope } from "./definingOps.js";
 
 /** Where a reader is in its text. */
 interface Place {
@@ -70,24 +62,4 @@ function visibilityBefore(text: string, opEnd: number, at: number): string | und
     p = blanksEnd(text, p);
   }
   return p === at ? visibility : undefined;
-}
-
-/**
- * Whether an op that is not known may define the symbol that ends at `end`: a list of parameters follows, on this line or
- * the next. Only the op's extent shows which, as no other line decides on a segment.
- */
-export function mayDefineSymbol(text: string, op: string, end: number): boolean {
-  if (!op.includes(".") || isReference(op)) return false;
-  const p = blanksEnd(text, end);
-  const c = text.charCodeAt(p);
-  if (c === OPEN_PAREN) return !holdsOperands(text, p);
-  return p === text.length || c === LINE_FEED || c === CARRIAGE_RETURN || startsComment(text, p);
-}
-
-const OPERAND = /\([ \t]*%[\w$.-]+[ \t]*[,)]/y;
-
-/** Whether a list in parentheses is certain to hold operands, which have no types of their own. */
-function holdsOperands(text: string, p: number): boolean {
-  OPERAND.lastIndex = p;
-  return OPERAND.test(text);
 }

@@ -3,19 +3,14 @@
  * function. Functions of its pages, which are read on demand and follow edits.
  */
 import { COMMENT, isBracket, RESOURCES, type Tree, UNCLOSED } from "../../syntax/tree.js";
+import type { Values } from "../../syntax/variable.js";
 import { OPEN_BRACE } from "../../text/characters.js";
 import type { Span } from "../../text/offsetMap.js";
-import { firstIndex } from "../../text/order.js";
 import { type Page, type PageSizes, Pages, type Source } from "../pages.js";
 import { ALIAS, ALIAS_END, ALIAS_FIELDS, ALIAS_START, CLOSE_FIELDS, CLOSE_START } from "../summary.js";
-import { CachedScope, type ValueScope } from "./cachedScope.js";
-import { type Isolated, isolatedOf } from "./isolatedOps.js";
 import { type Link, linkPages, type PlacedSection } from "./link.js";
 import { itemAt, NO_SYMBOLS, type Section, type SymbolNode } from "./symbolTree.js";
-import type { Holes } from "./valueStretches.js";
-
-/** Functions whose values are kept. */
-const MAX_CACHED_FUNCTIONS = 24;
+import { IsolatedValues } from "./values.js";
 
 /** A text that is also searched. */
 export interface SearchedSource extends Source {
@@ -30,7 +25,6 @@ export class Structure {
   #sections: readonly PlacedSection[] = [];
   /** How many pages have a summary, while they are read in steps. */
   #read = 0;
-  #values: CachedScope[] = [];
 
   /** @param sizes Of pages; only tests give others. */
   constructor(source: SearchedSource, sizes?: PageSizes) {
@@ -44,7 +38,6 @@ export class Structure {
     this.pages.edit(span, length);
     this.#link = undefined;
     this.#read = 0;
-    this.#values = this.#values.filter((scope) => scope.edit(span, length));
   }
 
   /**
@@ -99,32 +92,13 @@ export class Structure {
     return this.sectionAt(offset).roots.nodeAt(offset);
   }
 
-  /** Reads what `valuesAt` an offset needs, in small steps. */
-  readValuesAt(offset: number, isEnough: () => boolean): boolean {
-    if (!this.read(isEnough)) return false;
-    const op = this.#opAt(offset);
-    return this.#scopeOf(op).values.read(holesOf(op), isEnough);
-  }
-
-  /** The values that are in scope at an offset. */
-  valuesAt(offset: number): ValueScope {
-    const op = this.#opAt(offset);
-    const scope = this.#scopeOf(op);
-    scope.values.read(holesOf(op));
-    return scope;
-  }
-
-  #opAt(offset: number): Isolated {
+  /** The names of the innermost isolated op around an offset. */
+  valuesAt(offset: number): Values {
     const section = this.sectionAt(offset);
     const node = section.roots.nodeAt(offset);
-    return node === undefined ? { ...section, children: section.roots, isFunction: false } : isolatedOf(node);
-  }
-
-  #scopeOf({ start, end, children, isFunction }: Isolated): CachedScope {
-    const known = this.#values.find((it) => it.start === start && it.end === end && it.isFunction === isFunction);
-    const scope = known ?? new CachedScope(this.#source, { start, end, children, isFunction } as Isolated, undefined);
-    this.#values = [scope, ...this.#values.filter((it) => it !== scope)].slice(0, MAX_CACHED_FUNCTIONS);
-    return scope;
+    const { start, end } = node ?? section;
+    const children = node?.children ?? section.roots;
+    return new IsolatedValues(this.pages, this.#known, { start, end, children, isOp: node !== undefined });
   }
 
   /** Definitions of aliases in a section of the file, with their marks, in the order of the text. */
@@ -243,17 +217,9 @@ export class Structure {
 
   #frameEnd(start: number): number {
     const { frames } = this.#known;
-    const i = firstIndex(frames.count, (frame) => frames.starts.at(frame) < start);
-    return i < frames.count && frames.starts.at(i) === start ? frames.ends.at(i) : -1;
+    const frame = frames.find(start);
+    return frame < 0 ? -1 : frames.ends.at(frame);
   }
-}
-
-/** The ops that are isolated in an op, relative to it: starts and ends in turn. */
-function holesOf({ start, end, children }: Isolated): Holes {
-  const holes: number[] = [];
-  // An op whose region is not closed may end after the one that it is in.
-  children.eachSpan((from, to) => holes.push(from - start, Math.min(to, end) - start));
-  return Int32Array.from(holes);
 }
 
 function isBrace(tree: Tree, text: string, row: number): boolean {

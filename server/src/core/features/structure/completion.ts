@@ -65,18 +65,18 @@ function item(range: Range, name: string, kind: CompletionItemKind, detail: stri
 }
 
 function values(document: AbiDocument, span: Span): CompletionItem[] {
-  const { values: known, start } = document.structure.valuesAt(span.start);
+  const known = document.structure.valuesAt(span.start);
   const range = rangeOf(document, span);
   const byName = new Map<string, CompletionItem>();
   /** The last op with results of each region, by where the region starts. */
   const lastOps = new Map<number, { readonly statement: number; readonly isComplete: boolean }>();
   // The nearest definition comes first and shadows the others.
-  for (const { name, definitions, scope } of known.visibleAt(span.start - start, MAX_ITEMS)) {
+  for (const { name, definitions, scope } of known.visibleAt(span.start, MAX_ITEMS)) {
     const { kind = "", statement = -1 } = definitions[0] ?? {};
     if (kind === "result") {
       const last = lastOps.get(scope.start) ?? {
         statement,
-        isComplete: isComplete(document, start + statement, span.start),
+        isComplete: isComplete(document, statement, span.start),
       };
       lastOps.set(scope.start, last);
       if (!last.isComplete && last.statement === statement) continue;
@@ -92,8 +92,7 @@ function isComplete(document: AbiDocument, op: number, offset: number): boolean 
 }
 
 function blocks(document: AbiDocument, span: Span): CompletionItem[] {
-  const { values: known, start } = document.structure.valuesAt(span.start);
-  const here = known.blocksAt(span.start - start).slice(0, MAX_ITEMS);
+  const here = document.structure.valuesAt(span.start).blocksAt(span.start).slice(0, MAX_ITEMS);
   const range = rangeOf(document, span);
   return here.map((name, i) => item(range, name, CompletionItemKind.Reference, "block", i));
 }

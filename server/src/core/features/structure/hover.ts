@@ -49,16 +49,17 @@ function countOf(places: Iterable<unknown>): string {
   return count === 0 ? "none" : String(count);
 }
 
-function variablePage(document: AbiDocument, { scope, variable }: NamedVariable): Page {
-  const { name, definitions, definitionCount: count, uses, result } = variable;
+function variablePage(document: AbiDocument, { values, variable }: NamedVariable): Page {
+  const { name, definitions, uses, result } = variable;
+  const count = definitions.length;
   const [definition] = definitions;
   const facts: [string, Prose][] = [];
   if (definition === undefined) return page(code1(name), facts, "");
-  const from = scope.start + definition.statement;
-  const text = document.slice(from, Math.min(from + MAX_READ_LENGTH, scope.end));
+  const from = definition.statement;
+  const text = document.slice(from, Math.min(from + MAX_READ_LENGTH, values.end));
   const statement = text.slice(0, definition.kind === "block" ? undefined : statementEnd(text));
   const shown = definition.kind === "block" || definition.kind === "block argument" ? labelOf(text) : statement;
-  const type = count > 1 ? undefined : typeOf(document, scope.start, definition, statement, result);
+  const type = count > 1 ? undefined : typeOf(document, definition, statement, result);
   if (type !== undefined) facts.push(["Type", [code(type)]]);
   facts.push(["References", countOf(uses)]);
   if (count > 1) facts.push(["Definitions", `${count}, but MLIR allows one`]);
@@ -79,13 +80,12 @@ function titleOf(name: string, { kind, count }: ValueDefinition, statement: stri
 
 function typeOf(
   document: AbiDocument,
-  base: number,
   definition: ValueDefinition,
   statement: string,
   result: number | undefined,
 ): string | undefined {
   if (definition.typeAt >= 0) {
-    const from = base + definition.typeAt;
+    const from = definition.typeAt;
     return typeAt(document.slice(from, from + MAX_READ_LENGTH), 0);
   }
   if (definition.kind !== "result" || (definition.count > 1 && result === undefined)) return undefined;

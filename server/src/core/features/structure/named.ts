@@ -1,6 +1,5 @@
 /** Finds the named thing under the cursor. Offsets are the document's. */
 import type { AbiDocument } from "../../document/document.js";
-import type { ValueScope } from "../../document/structure/cachedScope.js";
 import { codeOf, isAlias, meantBy, symbolsOf } from "../../document/structure/mentions.js";
 import type { Section, SymbolList, SymbolNode } from "../../document/structure/symbolTree.js";
 import {
@@ -16,7 +15,7 @@ import {
   SYMBOL,
   VALUE,
 } from "../../syntax/tokens.js";
-import type { VariableAt } from "../../syntax/variable.js";
+import type { Values, VariableAt } from "../../syntax/variable.js";
 import { movedSpan, type Span } from "../../text/offsetMap.js";
 import { endOfString } from "../../text/stringLiteral.js";
 
@@ -25,7 +24,7 @@ export interface NamedVariable extends Span {
   readonly kind: "variable";
   /** After the token, which may go on with `#1` or `:2`. */
   readonly tokenEnd: number;
-  readonly scope: ValueScope;
+  readonly values: Values;
   readonly variable: VariableAt;
 }
 /** A symbol defined in the file; the span is that of the token. */
@@ -72,14 +71,9 @@ export function namedAt(document: AbiDocument, offset: number): Named | undefine
   return definitions.length > 0 ? { kind: "alias", ...span, name, section, definitions } : undefined;
 }
 
-/** A value or block that ends with a text, or goes on after it. */
-const VALUE_BEFORE = /[%^][\w$.#:-]*\W?$/;
-/** Values with longer names are read when they are needed. UTF-16 units. */
-const MAX_VALUE_LENGTH = 256;
-
 /**
- * What reads in small steps what the name at an offset, or one that is being written there, depends on: for values their
- * function, for symbols and aliases their section of the file. The line is read once, whatever the number of steps.
+ * What reads in small steps what the name at an offset, or one that is being written there, depends on. The line is read
+ * once, whatever the number of steps.
  *
  * @returns Takes a function that is called after each step, true to stop; whether the end was reached, so that `namedAt`
  *   need not read any more. Of use until the next edit.
@@ -88,21 +82,12 @@ export function readerOfNamed(document: AbiDocument, offset: number): (isEnough:
   const { structure } = document;
   // First, as its text holds what the structure reads: a long line is made of its pieces once.
   document.readEdited();
-  const readValues = (isEnough: () => boolean) => structure.readValuesAt(offset, isEnough);
-  if (structure.isRead) {
-    // All but values is there, and a long line is not worth reading to be sure that this is one.
-    const mayBeValue = VALUE_BEFORE.test(document.slice(offset - MAX_VALUE_LENGTH, offset + 1));
-    return mayBeValue ? readValues : () => true;
-  }
+  if (structure.isRead) return () => true;
   const line = codeOf(document, offset);
   const at = offset - line.start;
-  const kind = tokenAt(line.text, at)?.kind;
-  const mark = line.text.charAt(at - 1);
-  if (kind === VALUE || kind === BLOCK || mark === "%" || mark === "^") return readValues;
-  const isOfText = kind !== undefined || /[@#!]/.test(mark) || isInGenericName(line.text, at);
-  if (isOfText || line.text.includes("@", commentStart(line.text)))
-    return (isEnough) => structure.readSectionAt(offset, isEnough);
-  return () => true;
+  const isName = tokenAt(line.text, at) !== undefined || /[%^@#!]/.test(line.text.charAt(at - 1));
+  const isNeeded = isName || isInGenericName(line.text, at) || line.text.includes("@", commentStart(line.text));
+  return isNeeded ? (isEnough) => structure.read(isEnough) : () => true;
 }
 
 /** The name token that contains an offset of its line, or ends there. */
@@ -118,9 +103,9 @@ function tokenAt(text: string, offset: number): Cursor | undefined {
 }
 
 function variable(document: AbiDocument, name: string, { start, end: tokenEnd }: Span): NamedVariable | undefined {
-  const scope = document.structure.valuesAt(start);
-  const found = scope.values.at(name, start - scope.start);
-  return found && { kind: "variable", start, end: start + name.length, tokenEnd, scope, variable: found };
+  const values = document.structure.valuesAt(start);
+  const found = values.at(name, start);
+  return found && { kind: "variable", start, end: start + name.length, tokenEnd, values, variable: found };
 }
 
 const GENERIC_NAME = /sym_name"?\s*=\s*(?=")/g;

@@ -1,7 +1,7 @@
 /** Navigates from names of values, blocks, symbols and aliases. */
 import type { AbiDocument } from "../../document/document.js";
 import { aliasMentions, symbolMentions } from "../../document/structure/mentions.js";
-import { movedSpan, type Span } from "../../text/offsetMap.js";
+import type { Span } from "../../text/offsetMap.js";
 import { type Found, listSteps, mapFound } from "../../text/steps.js";
 import type { Mention, Target } from "../provider.js";
 import { type Named, namedAt, tokenOf } from "./named.js";
@@ -13,8 +13,8 @@ export function structureDefinition(document: AbiDocument, offset: number): Foun
   const origin = tokenOf(named);
   switch (named.kind) {
     case "variable":
-      return mapFound(named.variable.definitions, (definition) => {
-        const selection = movedSpan(definition, named.scope.start);
+      return mapFound(named.variable.definitions, ({ start, end }) => {
+        const selection = { start, end };
         return { origin, target: selection, selection };
       });
     case "symbol":
@@ -63,9 +63,9 @@ export function* mentionsOf(document: AbiDocument, named: Named): Found<Mention>
 function* unsortedMentions(document: AbiDocument, named: Named): Found<Mention> {
   switch (named.kind) {
     case "variable": {
-      const { variable, scope } = named;
+      const { variable } = named;
       const placed = ({ start }: Span, kind: Mention["kind"]): Mention => {
-        return { start: scope.start + start, end: scope.start + start + variable.name.length, kind };
+        return { start, end: start + variable.name.length, kind };
       };
       yield* mapFound(variable.definitions, (span) => placed(span, "write"));
       yield* mapFound(variable.uses, (span) => placed(span, "read"));

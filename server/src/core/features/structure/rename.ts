@@ -1,7 +1,6 @@
 /** Renames values, blocks, symbols and aliases. */
 import type { AbiDocument } from "../../document/document.js";
-import { isBlockName } from "../../document/structure/valueScopes.js";
-import type { VariableAt } from "../../syntax/variable.js";
+import { isBlockName, type Variable } from "../../syntax/variable.js";
 import { BARE_ID } from "../../text/characters.js";
 import type { Span } from "../../text/offsetMap.js";
 import { type Found, mapFound } from "../../text/steps.js";
@@ -72,7 +71,7 @@ function ambiguous(named: Named): Refusal | undefined {
 function countOf(named: Named): number {
   switch (named.kind) {
     case "variable":
-      return named.variable.definitionCount;
+      return named.variable.definitions.length;
     case "symbol":
       return named.nodes.length;
     case "alias":
@@ -118,29 +117,22 @@ const badName = (name: string, what: string): Refusal => {
 const taken = (name: string): Refusal => ({ refused: `There is already a ${name} here` });
 
 /** Whether a name means something else already where the variable is. */
-function takenVariable({ variable, scope }: NamedVariable, name: string): boolean {
-  return name !== variable.name && scope.values.get(name).some((other) => areInConflict(variable, other));
+function takenVariable({ variable, values }: NamedVariable, name: string): boolean {
+  return name !== variable.name && values.get(name).some((other) => areInConflict(variable, other));
 }
-
-type Scoped = Pick<VariableAt, "name" | "scope" | "definitions" | "uses">;
 
 /**
  * Whether two variables of one name would be an error, or one. A region's names end with it, so that those of the text after
  * it are free in it, and may be used again after it; blocks are known in their own region alone
  * (`OperationParser::popSSANameScope` of mlir/lib/AsmParser/Parser.cpp).
  */
-function areInConflict(a: Scoped, b: Scoped): boolean {
+function areInConflict(a: Variable, b: Variable): boolean {
   const isOuter = a.scope.start <= b.scope.start && b.scope.end <= a.scope.end;
   const [outer, inner] = isOuter ? [a, b] : [b, a];
   if (inner.scope.end <= outer.scope.start || outer.scope.end <= inner.scope.start) return false;
   const isSame = inner.scope.start === outer.scope.start && inner.scope.end === outer.scope.end;
   if (isSame || isBlockName(a.name)) return isSame;
-  return hasBefore(outer.definitions, inner.scope.end) || hasBefore(outer.uses, inner.scope.end);
-}
-
-function hasBefore(places: Iterable<Span>, offset: number): boolean {
-  for (const { start } of places) if (start < offset) return true;
-  return false;
+  return [...outer.definitions, ...outer.uses.slice(0, 1)].some(({ start }) => start < inner.scope.end);
 }
 
 function takenSymbol(document: AbiDocument, { nodes }: NamedSymbol, name: string): boolean {

@@ -1,0 +1,154 @@
+/**
+ * How a name is bound in an op's header, decided from what is around it: `%i = %lb`, `%a : T` in a list, `[%x as %a : T]`,
+ * `(@add %x -> %a)`, `(%i, %j) = (…)`. Offsets are the tree's.
+ */
+import { nextToken } from "../../syntax/lexemes.js";
+import { ARROW, WORD } from "../../syntax/lexer.js";
+import type { Names } from "../../syntax/names.js";
+import { ARRAY, BINDER, COMMENT, LIST, SYMBOL, type Tree, VALUE } from "../../syntax/tree.js";
+import {
+  CLOSE_PAREN,
+  COLON,
+  COMMA,
+  EQUAL,
+  isSpace,
+  isSuffixPart,
+  isWordStart,
+  OPEN_PAREN,
+  OPEN_SQUARE,
+} from "../../text/characters.js";
+
+/** A use: nothing binds the name. */
+export const FREE = 0;
+/** The op's regions see it. */
+export const BOUND = 1;
+/** With a type in a list: bound if it is not defined around the op, or an argument of a function. */
+export const LISTED = 2;
+
+/** A page's nodes with their text. */
+export interface NodesOfText {
+  readonly tree: Tree;
+  readonly text: string;
+  readonly names: Names;
+  /** Whether lists hold nothing but values, by row: one may hold very many. */
+  readonly lists: Map<number, boolean>;
+}
+
+/** What a value in a header is. @param bracket The innermost one around it in its op, which may be a region, or -1. */
+export function bindingOf(nodes: NodesOfText, row: number, bracket: number): number {
+  const { kinds, nexts } = nodes.tree;
+  if (kinds[row] === BINDER) return BOUND;
+  switch (nexts[row]) {
+    case COLON:
+      if (typeAt(nodes, row) < 0) return FREE;
+      if ((kinds[bracket] === LIST || kinds[bracket] === ARRAY) && isItemStart(nodes, row)) {
+        return followsEqual(nodes, bracket) ? BOUND : LISTED;
+      }
+      return followsAs(nodes, row) || followsMapping(nodes, row) ? BOUND : FREE;
+    case COMMA:
+    case CLOSE_PAREN:
+      if (kinds[bracket] === LIST && isBoundList(nodes, bracket)) return BOUND;
+      return followsMapping(nodes, row) ? BOUND : FREE;
+    default:
+      return followsMapping(nodes, row) ? BOUND : FREE;
+  }
+}
+
+/** After the colon that follows a value, or -1 where none does. */
+export function typeAt(nodes: NodesOfText, row: number): number {
+  const { tree, text } = nodes;
+  if (tree.nexts[row] !== COLON || numberAt(nodes.tree, row, nodes.names) >= 0) return -1;
+  return nextToken(text, tree.ends[row] ?? 0, text.length) + 1;
+}
+
+/** Where the digits of `%0#1` are, or -1. */
+export function numberAt(tree: Tree, row: number, names: Names): number {
+  const nameEnd = (tree.starts[row] ?? 0) + names.spelling(tree.data[row] ?? 0).length;
+  return nameEnd < (tree.ends[row] ?? 0) ? nameEnd + 1 : -1;
+}
+
+/** Whether a list is apart from the word before: `foo.map (%x : T)`, not `outs(%x : T)`. */
+export function isApart({ text, tree }: NodesOfText, list: number): boolean {
+  let start = tree.starts[list] ?? 0;
+  const end = start;
+  while (start > 0 && isSuffixPart(text.charCodeAt(start - 1))) start--;
+  return start === end || !isWordStart(text.charCodeAt(start)) || isMark(text.charCodeAt(start - 1));
+}
+
+/** After the token before a node. */
+function previousEnd({ tree, text }: NodesOfText, row: number): number {
+  let end = tree.starts[row] ?? 0;
+  for (let before = row - 1; ; before--) {
+    while (end > 0 && isSpace(text.charCodeAt(end - 1))) end--;
+    if (tree.kinds[before] !== COMMENT || tree.ends[before] !== end) return end;
+    end = tree.starts[before] ?? 0;
+  }
+}
+
+function isItemStart(nodes: NodesOfText, row: number): boolean {
+  const c = nodes.text.charCodeAt(previousEnd(nodes, row) - 1);
+  return c === OPEN_PAREN || c === OPEN_SQUARE || c === COMMA;
+}
+
+const COMPARED = /[=<>]/;
+
+function followsEqual(nodes: NodesOfText, row: number): boolean {
+  const end = previousEnd(nodes, row);
+  return nodes.text.charCodeAt(end - 1) === EQUAL && !COMPARED.test(nodes.text.charAt(end - 2));
+}
+
+const AS = /(?:^|[^\w$.%@#!^-])as$/;
+
+function followsAs(nodes: NodesOfText, row: number): boolean {
+  const end = previousEnd(nodes, row);
+  return AS.test(nodes.text.slice(Math.max(end - 3, 0), end));
+}
+
+/** Whether a name is after the arrow of an item: `(@add %x -> %a, …)`, `(%x -> %a, %y -> %b : T, U)`. */
+function followsMapping(nodes: NodesOfText, row: number): boolean {
+  const { kinds, nexts } = nodes.tree;
+  const value = row - 1;
+  if (kinds[value] !== VALUE || nexts[value] !== ARROW) return false;
+  const c = nodes.text.charCodeAt(previousEnd(nodes, value) - 1);
+  return c === OPEN_PAREN || c === COMMA || (kinds[value - 1] === SYMBOL && isAdjacent(nodes, value - 1, value));
+}
+
+function isAdjacent(nodes: NodesOfText, row: number, next: number): boolean {
+  return previousEnd(nodes, next) === nodes.tree.ends[row];
+}
+
+const IN = /in\b(?![$.])/y;
+const TYPED_EQUAL = /:\s*(?:i\d+|index)\s*=(?![=>])/y;
+
+/** Whether a list holds nothing but values, which what follows binds: `(%i) = (…)`, `(%i) in (…)`, `(%i) : i32 = (…)`. */
+function isBoundList(nodes: NodesOfText, list: number): boolean {
+  const { text, tree } = nodes;
+  const next = tree.nexts[list];
+  if (next !== EQUAL) {
+    const pattern = next === WORD ? IN : next === COLON ? TYPED_EQUAL : undefined;
+    if (pattern === undefined) return false;
+    pattern.lastIndex = nextToken(text, tree.ends[list] ?? 0, text.length);
+    if (!pattern.test(text)) return false;
+  }
+  const known = nodes.lists.get(list);
+  if (known !== undefined) return known;
+  const after = tree.afters[list] ?? 0;
+  let isBareList = true;
+  for (let row = list + 1; row < after && isBareList; row++) {
+    isBareList = tree.kinds[row] === COMMENT || isBare(nodes, row);
+  }
+  nodes.lists.set(list, isBareList);
+  return isBareList;
+}
+
+function isBare(nodes: NodesOfText, row: number): boolean {
+  const { kinds, nexts } = nodes.tree;
+  if (kinds[row] !== VALUE || (nexts[row] !== COMMA && nexts[row] !== CLOSE_PAREN)) return false;
+  return numberAt(nodes.tree, row, nodes.names) < 0 && isItemStart(nodes, row);
+}
+
+const MARKS = /[%@#!^"]/;
+
+function isMark(c: number): boolean {
+  return MARKS.test(String.fromCharCode(c));
+}
