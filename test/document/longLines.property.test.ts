@@ -92,7 +92,7 @@ describe("structure", () => {
           edited.expectFresh();
         },
       ),
-      { numRuns: 4000 },
+      { numRuns: 1500 },
     );
   });
 

@@ -4,7 +4,7 @@
  */
 import { Names } from "../syntax/names.js";
 import { startsPage } from "../syntax/pages.js";
-import { OP, type Tree } from "../syntax/tree.js";
+import { ALIAS_NAME, NAME, OP, RESULT, type Tree } from "../syntax/tree.js";
 import { readTree } from "../syntax/treeReader.js";
 import { CARET, isLineEnd, PERCENT, SPACE } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
@@ -228,12 +228,13 @@ export class Pages {
 
   /** Where a very long line is cut, or -1: the last op that makes no long page, or else the first one. */
   #endInLine(text: string, limit: number): number {
-    const { count, kinds, starts } = readTree(text, this.names);
+    const tree = readTree(text, this.names);
+    const { count, starts } = tree;
     const { good, max } = this.#sizes;
     let end = -1;
     for (let row = 0; row < count; row++) {
       const start = starts[row] ?? 0;
-      if (kinds[row] !== OP || start < good) continue;
+      if (!isNamedOp(tree, row) || start < good) continue;
       if (start >= limit || (start > max && end >= 0)) break;
       end = start;
     }
@@ -242,11 +243,20 @@ export class Pages {
 }
 
 /** Whether an op starts at an offset. */
-function startsOpAt({ count, kinds, starts }: Tree, offset: number): boolean {
+function startsOpAt(tree: Tree, offset: number): boolean {
+  const { count, starts } = tree;
   for (let row = firstIndex(count, (i) => (starts[i] ?? 0) < offset); starts[row] === offset; row++) {
-    if (kinds[row] === OP) return true;
+    if (isNamedOp(tree, row)) return true;
   }
   return false;
+}
+
+/** Whether a row is an op with a name. What else is read as one, a page may not begin with: only what is before it tells. */
+function isNamedOp({ kinds, afters }: Tree, row: number): boolean {
+  const first = kinds[row + 1];
+  return (
+    kinds[row] === OP && (afters[row] ?? 0) > row + 1 && (first === NAME || first === RESULT || first === ALIAS_NAME)
+  );
 }
 
 const MARKER_LENGTH = 64;
