@@ -1,11 +1,9 @@
 /** Everything that a structure knows about a text, to be compared with what another one knows. */
-import { duplicateSymbols } from "../../server/src/core/document/checks/duplicateSymbols.js";
 import type { SearchedSource, Structure } from "../../server/src/core/document/structure/structure.js";
 import { resolve, type SymbolNode } from "../../server/src/core/document/structure/symbolTree.js";
 import { cursorAt, next } from "../../server/src/core/syntax/tokens.js";
 import type { Values } from "../../server/src/core/syntax/variable.js";
 import { OPEN_BRACE } from "../../server/src/core/text/characters.js";
-import { finish } from "../../server/src/core/text/steps.js";
 
 /** What is typed into headers of ops. */
 export const TYPED = [
@@ -86,7 +84,6 @@ export function known(structure: Structure, { text }: { readonly text: string })
   return {
     sections: structure.sections.map((it) => ({ start: it.start, end: it.end, roots: Array.from(it.roots, plain) })),
     symbols: structure.sections.map((it) => SYMBOLS.map((name) => resolve(it, [name], it.start + 5).map(startOf))),
-    duplicates: structure.sections.map((it) => finish(duplicateSymbols(it)).map(({ node }) => node.start)),
     braces: [...structure.longBraces()],
     around: [0.1, 0.5, 0.9].map((share) => [...structure.bracesAround(Math.round(share * length))]),
     after: bracesIn(text).map((open) => structure.afterBrace(open)),

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { InternedNames } from "../../server/src/core/document/checks/internedNames.js";
 import { Column } from "../../server/src/core/text/column.js";
 
 const int32 = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
@@ -30,24 +29,6 @@ test("a column is a list, in chunks of whatever size", () => {
         }
         expect(Array.from({ length: column.length }, (_, i) => column.at(i))).toEqual(list);
       }
-    }),
-  );
-});
-
-test("names of a text have the numbers that a map would give them", () => {
-  const name = fc.stringMatching(/^%[ab0-9]{1,3}$/);
-  fc.assert(
-    fc.property(fc.array(name, { maxLength: 300, size: "max" }), (list) => {
-      const names = new InternedNames(list.join(" "));
-      const known = new Map<string, number>();
-      let start = 0;
-      for (const it of list) {
-        if (!known.has(it)) known.set(it, known.size);
-        expect(names.intern(start, start + it.length)).toBe(known.get(it));
-        start += it.length + 1;
-      }
-      expect(names.spellings()).toBe([...known.keys()].join(" "));
-      for (const [it, number] of known) expect(names.lengthOf(number)).toBe(it.length);
     }),
   );
 });

@@ -1,5 +1,5 @@
 /** Which ops define a symbol, or are a scope without one: a view of an op's header. */
-import { SCOPE } from "../syntax/lexer.js";
+import { SCOPE, WORD } from "../syntax/lexer.js";
 import type { Names } from "../syntax/names.js";
 import {
   COMMENT,
@@ -101,6 +101,20 @@ export function definedOp(tree: Tree, row: number, text: string, names: Names): 
   const header = headerOf(tree, row);
   if (!isCertain && !header.hasRegion) return undefined;
   if (symbol < 0) return { start, headerEnd: header.end, nameStart: start, nameEnd: start, name: -1, op, flags };
+  const alias = aliasAfter(tree, symbol, text);
+  if (alias >= 0) {
+    const nameStart = (tree.starts[alias] ?? 0) + 1;
+    const nameEnd = Math.max((tree.ends[alias] ?? 0) - 1, nameStart);
+    return {
+      start,
+      headerEnd: header.end,
+      nameStart,
+      nameEnd,
+      name: names.intern(text, nameStart, nameEnd),
+      op,
+      flags,
+    };
+  }
   const nameStart = tree.starts[symbol] ?? 0;
   const nameEnd = tree.ends[symbol] ?? 0;
   return {
@@ -112,6 +126,14 @@ export function definedOp(tree: Tree, row: number, text: string, names: Names): 
     op,
     flags,
   };
+}
+
+/** The row of the string that names an op in place of the function that it refers to, `@f as("g")`, or -1. */
+function aliasAfter({ kinds, starts, ends, nexts, data }: Tree, symbol: number, text: string): number {
+  const list = symbol + 1;
+  if (nexts[symbol] !== WORD || kinds[list] !== LIST || kinds[list + 1] !== STRING) return -1;
+  if (data[list + 1] === UNCLOSED || text.slice(ends[symbol] ?? 0, starts[list] ?? 0).trim() !== "as") return -1;
+  return list + 1;
 }
 
 /** The symbol as it is spelled, without `@` and quotes. */

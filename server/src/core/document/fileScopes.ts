@@ -11,12 +11,14 @@ import {
   moveOffsets,
   perDocument,
 } from "./documentEdit.js";
-import { SECTION_MARKERS, sectionBreaks, sectionBreaksIn } from "./fileSections.js";
+import { MARKER_LENGTH, SECTION_MARKERS, sectionBreaks, sectionBreaksIn } from "./fileSections.js";
 import { VM_MODULE, vmModulesIn, WORD_CONTEXT } from "./symbolText.js";
 
 /** Whether an edit changes which sections there are. */
 export function movesSections(edit: DocumentEdit): boolean {
-  return SECTION_MARKERS.some((marker) => isWordNear(edit, marker, 1)) && changesPlaces(edit, sectionBreaksIn);
+  return (
+    SECTION_MARKERS.some((marker) => isWordNear(edit, marker, MARKER_LENGTH)) && changesPlaces(edit, sectionBreaksIn)
+  );
 }
 
 /** Whether an edit changes which modules of the VM there are. */

@@ -1,3 +1,5 @@
+/** The sections of a file, as `mlir-opt --split-input-file` splits it: each has symbols and aliases of its own. */
+
 import { OLD_DUMP } from "./dumpStarts.js";
 
 const MARKER = "// -----";
@@ -7,15 +9,24 @@ export const SECTION_MARKERS: readonly string[] = [MARKER, OLD_DUMP];
 
 const IN_TEXT = SECTION_MARKERS.map((marker) => `\n${marker}`);
 
+/** How much text from a mark's start shows whether it is alone. UTF-16 units. */
+export const MARKER_LENGTH = 64;
+
 /** A text of any size. */
 interface SearchedText {
+  slice(start: number, end: number): string;
   indexOf(needle: string, from?: number): number;
   mentions(needle: string): boolean;
 }
 
-/** True where a line that begins at `at`, without its indentation, begins a section. */
+const ALONE = /[ \t]*(?:$|[\r\n]|\/\/ IR )/y;
+
+/** True where a line that begins at `at` begins a section: with the mark alone, or as the header of a dump. Other rulers are comments. */
 export function isSectionMarker(text: string, at: number): boolean {
-  return text.startsWith(MARKER, at) || text.startsWith(OLD_DUMP, at);
+  if (text.startsWith(OLD_DUMP, at)) return true;
+  if (!text.startsWith(MARKER, at)) return false;
+  ALONE.lastIndex = at + MARKER.length;
+  return ALONE.test(text);
 }
 
 const DUMP_HEADER = /^[ \t]*\/\/ (?:-----\/\/|\*\*\*) IR (?:Dump|Pass)\b/;
@@ -28,7 +39,7 @@ export function isDumpHeader(text: string): boolean {
 /** Where the sections after the first begin: the line feeds before them, ascending. */
 export function sectionBreaks(text: SearchedText): number[] {
   const [today = "", older = ""] = IN_TEXT;
-  const breaks = placesOf(text, today);
+  const breaks = placesOf(text, today).filter((at) => isSectionMarker(text.slice(at + 1, at + MARKER_LENGTH), 0));
   // Few files have one, and whether this one does is known from one edit to the next.
   if (!text.mentions(OLD_DUMP)) return breaks;
   return [...breaks, ...placesOf(text, older)].sort((a, b) => a - b);
@@ -37,6 +48,7 @@ export function sectionBreaks(text: SearchedText): number[] {
 /** The same of a short text. */
 export function sectionBreaksIn(text: string): number[] {
   return sectionBreaks({
+    slice: (start, end) => text.slice(start, end),
     indexOf: (needle, from) => text.indexOf(needle, from),
     mentions: (needle) => text.includes(needle),
   });

@@ -9,7 +9,7 @@ import { readTree } from "../syntax/treeReader.js";
 import { CARET, isLineEnd, PERCENT, SPACE } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
 import { firstIndex } from "../text/order.js";
-import { isSectionMarker } from "./fileSections.js";
+import { isSectionMarker, MARKER_LENGTH } from "./fileSections.js";
 import { type Summary, summaryOf } from "./summary.js";
 
 /** The text that is read, as the document gives it. Offsets are UTF-16 units. */
@@ -258,8 +258,6 @@ function isNamedOp({ kinds, afters }: Tree, row: number): boolean {
     kinds[row] === OP && (afters[row] ?? 0) > row + 1 && (first === NAME || first === RESULT || first === ALIAS_NAME)
   );
 }
-
-const MARKER_LENGTH = 64;
 
 /** Where the page ends that a text begins with, or -1 where no line shows that. */
 function pageEnd(text: string, limit: number, min: number, good: number): number {

@@ -27,7 +27,7 @@ import {
   sharedFindings,
 } from "./sharedFindings.js";
 import { shifted } from "./shiftedFinding.js";
-import { type FindStructure, structureFindings, structureFindingsOnce } from "./structureFindings.js";
+import { type FindStructure, structureFindings } from "./structureFindings.js";
 import { SUPPRESSION } from "./suppressionList.js";
 import { suppress, suppressIn } from "./suppressions.js";
 import { UnreadAttributes } from "./unreadAttributes.js";
@@ -269,7 +269,7 @@ export function findingsOnce(
   document: AbiDocument,
   settings: Settings,
   visit?: (record: CachedRecord, found: readonly Finding[]) => void,
-  ofStructure: FindStructure = structureFindingsOnce,
+  ofStructure: FindStructure = structureFindings,
 ): { readonly findings: FoundList; readonly islands: number } {
   const all = new FoundList();
   if (!settings.lint.enabled) return { findings: all, islands: countIslands(document) };

@@ -4,7 +4,6 @@
  */
 
 import type { StructureProblem, StructureRule } from "../document/checks/problem.js";
-import { problemsOnce } from "../document/checks/problemsOnce.js";
 import { structureCheckOf } from "../document/checks/structureCheck.js";
 import type { AbiDocument } from "../document/document.js";
 import type { Finding, Fix } from "../document/finding.js";
@@ -31,12 +30,6 @@ export type FindStructure = (document: AbiDocument, settings: Pick<Settings, "li
 export const structureFindings: FindStructure = (document, settings) => {
   readStructureFindings(document, settings, () => false);
   return known(document, settings);
-};
-
-/** The same for a document that is read once. */
-export const structureFindingsOnce: FindStructure = (document, settings) => {
-  if (!isChecked(document, settings)) return NONE;
-  return inPlaceOf(conflictFindings(document), () => problemsOnce(document), document);
 };
 
 /**
@@ -106,6 +99,8 @@ function findingOf(document: AbiDocument, problem: StructureProblem): Finding {
   switch (rule) {
     case "unclosed-bracket":
       return makeFinding(rule, `'${name}' is never closed, expected '${nearest}'`, span);
+    case "unterminated-string":
+      return makeFinding(rule, "String is not closed before the line ends, expected '\"'", span);
     case "mismatched-bracket":
       return mismatch(document, problem);
     case "duplicate-symbol":

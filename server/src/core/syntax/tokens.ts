@@ -92,12 +92,6 @@ export function next(cursor: Cursor): boolean {
   return true;
 }
 
-/** The kind of the token after the one read last, or 0 at the end. */
-export function peek(cursor: Cursor): number {
-  const ahead = aheadOf(cursor);
-  return next(ahead) ? ahead.kind : 0;
-}
-
 /** A cursor at the position of another one. */
 export function aheadOf({ text, pos, limit }: Cursor): Cursor {
   return cursorAt(text, pos, limit);

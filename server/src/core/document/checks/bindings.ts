@@ -18,6 +18,10 @@ const BINDS_NOTHING: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
+/** What a list holds: operands, or what is assigned, which are uses, or typed names that the op binds. */
+export const USES = 1;
+export const ASSIGNED_LIST = 2;
+
 /** Words after which a value, or a list of values in parentheses, is used: `to %n`, `ins(%a, %b : …)`. */
 const LEADS_TO_USES: ReadonlySet<string> = new Set(["to", "step", "ins", "outs", "init", "upto", "downto"]);
 
@@ -26,20 +30,33 @@ export function bindsNothing(op: string): boolean {
   return BINDS_NOTHING.has(op);
 }
 
-/** True where what follows a word is used. */
-export function leadsToUses(word: string): boolean {
-  return LEADS_TO_USES.has(word);
+/** What a list after a word in an op's header holds; 0 where that is not known, and a value there may be bound. */
+export function roleAfterWord(word: string): number {
+  if (word === "ins" || word === "outs") return USES;
+  return LEADS_TO_USES.has(word) || word === "in" ? ASSIGNED_LIST : 0;
 }
 
-/** True for a word after which a list holds nothing but operands. */
-export function leadsToOperands(word: string): boolean {
-  return word === "ins" || word === "outs";
+/** Words whose `<` opens a body. */
+const BODIES: ReadonlySet<string> = new Set(
+  "tensor memref vector tuple complex dense dense_resource sparse array affine_map affine_set strided".split(" "),
+);
+
+/** True where the `<` attached to a word opens a body, and compares nothing. */
+export function opensBody(word: string): boolean {
+  return BODIES.has(word);
 }
 
-/** Words without a dot that start an op and never continue one. */
-const STARTS_OP: ReadonlySet<string> = new Set("module func return br cond_br call call_indirect".split(" "));
+const AS = /^[ \t]+as\b/;
+const AS_VALUE = /^[ \t]+as[ \t]+%/;
+/** How much of the text is searched for these. UTF-16 units. */
+const AS_LENGTH = 16;
 
-/** True where the first word of a line certainly starts an op: a clause of the op before has no dot in its name. */
-export function certainlyStartsOp(word: string): boolean {
-  return word.includes(".") || STARTS_OP.has(word);
+/** True after the name of a tied result, `-> %a as tensor<4xf32>`: IREE's need no operand of that name. */
+export function isTied(text: string, end: number): boolean {
+  return AS.test(text.slice(end, end + AS_LENGTH));
+}
+
+/** True where a name inside brackets leads to the one that the op binds: `with(%a as %b: i32)`. */
+export function leadsToBinding(text: string, end: number): boolean {
+  return AS_VALUE.test(text.slice(end, end + AS_LENGTH));
 }

@@ -33,6 +33,11 @@ export function marksIn(document: AbiDocument, section: Span): Marks {
   };
 }
 
+/** Whether a command splits a document at `// -----`. */
+export function splitsInput(document: AbiDocument, all: Span): boolean {
+  return linesWith(document, "split-input-file", all).some((line) => line.includes(RUN));
+}
+
 /** A section of a file that knows its marks. */
 interface MarkedSection {
   marksIn(document: AbiDocument): Marks;

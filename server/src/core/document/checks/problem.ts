@@ -9,7 +9,8 @@ export type StructureRule =
   | "undefined-alias"
   | "duplicate-symbol"
   | "unclosed-bracket"
-  | "mismatched-bracket";
+  | "mismatched-bracket"
+  | "unterminated-string";
 
 /** Something that is wrong. Offsets are relative to the text that was read. */
 export interface StructureProblem extends Span {

@@ -1,184 +1,319 @@
-/** What is wrong in one section of a file, from what was read of its units. */
+/** What is wrong in one section of a file: the problems of its pages, and what these have to settle with each other. */
 
-import { cursorAt, next } from "../../syntax/tokens.js";
+import { ALIAS as ALIAS_USE } from "../../syntax/tree.js";
+import { CLOSE_BRACE, closerOf, OPEN_BRACE } from "../../text/characters.js";
 import { nearestName } from "../../text/editDistance.js";
 import { byPlace } from "../../text/offsetMap.js";
-import { finish } from "../../text/steps.js";
 import type { AbiDocument } from "../document.js";
-import { isAlias } from "../structure/mentions.js";
-import type { Section } from "../structure/symbolTree.js";
+import type { Page, Pages } from "../pages.js";
+import type { PlacedSection } from "../structure/link.js";
+import {
+  ALIAS,
+  ALIAS_FIELDS,
+  CLOSE_FIELDS,
+  type Summary,
+  TAIL_NAME_END,
+  TAIL_NAME_START,
+  TAIL_SYMBOL,
+} from "../summary.js";
 import { findBracketProblem } from "./brackets.js";
 import { hasMessages, isDump } from "./compilerOutput.js";
-import { duplicateSymbols } from "./duplicateSymbols.js";
-import { MAX_PROBLEMS, NO_PROBLEMS, type StructureProblem } from "./problem.js";
-import { CLEAN, UNBALANCED, type UnitFacts } from "./unitFacts.js";
-import { readUnit } from "./unitReader.js";
-import { placeOf, textOf, type Wanted, WantedUnits } from "./units.js";
+import { DEFINES_SYMBOL, IS_ISOLATED, IS_TABLE } from "./opFacts.js";
+import {
+  duplicateSymbol,
+  isHeader,
+  outerRegion,
+  type PageFacts,
+  pageFacts,
+  SHARED_FIELDS,
+  SHARED_KIND,
+  SHARED_NAME,
+  SHARED_SCOPE,
+  SHARED_START,
+  SYMBOL_END,
+  SYMBOL_FIELDS,
+  SYMBOL_NAME,
+  SYMBOL_SCOPE,
+  SYMBOL_START,
+  seenOnPage,
+  USE,
+} from "./pageFacts.js";
+import { MAX_PROBLEMS, NO_PROBLEMS, problemAt, type StructureProblem } from "./problem.js";
+import { CERTAIN, isBlock } from "./scopes.js";
 
-/** How many units are checked for undefined aliases in a step. */
-const UNITS_A_STEP = 4096;
-const TOKENS_A_STEP = 1 << 14;
-/** The number of comparisons of undefined aliases with defined ones in a section; then aliases get no suggestion. */
+/** The number of comparisons of undefined names with defined ones in a section; then there is no suggestion. */
 const MAX_COMPARED = 1 << 20;
 
-/** The problems of a section that is read once, relative to its start; nothing is kept. */
-export function sectionProblemsOnce(document: AbiDocument, section: Section): readonly StructureProblem[] {
-  if (isDump(document, section)) return NO_PROBLEMS;
-  const units: UnitFacts[] = [];
-  const wanted: Wanted[] = [];
-  let isBalanced = true;
-  const all = new WantedUnits(section);
-  for (let i = 0; i < all.length; i++) {
-    const at = all.at(i);
-    const { text, placeholders } = textOf(document, at);
-    const facts = finish(readUnit(text, placeholders));
-    // One unbalanced unit shows as much as several.
-    if (facts === CLEAN || (facts === UNBALANCED && !isBalanced)) continue;
-    isBalanced &&= facts.isBalanced;
-    units.push(facts);
-    wanted.push(at);
-  }
-  let aliases: ReadonlySet<string> | undefined;
-  const aliasesOnce = (): ReadonlySet<string> => {
-    aliases ??= aliasesOf(document, section);
-    return aliases;
-  };
-  return finish(sectionProblems(document, section, units, wanted, aliasesOnce));
+/** By summary, as equal pages share theirs. */
+const FACTS = new WeakMap<Summary, PageFacts>();
+
+/** The facts of a page, which are kept with its summary. */
+export function factsOf(page: Page, pages: Pages): PageFacts {
+  const summary = pages.summary(page);
+  const known = FACTS.get(summary);
+  if (known !== undefined) return known;
+  const facts = pageFacts(pages.tree(page), pages.text(page), pages.names);
+  FACTS.set(summary, facts);
+  return facts;
 }
 
-/**
- * The problems of a section, relative to its start, with turns for other work between.
- *
- * @param wanted Where the units are.
- * @param aliases Those that the section defines; called for each unit that names any.
- */
+/** Pages that are read together. */
+export type Reading = Pick<PlacedSection, "start" | "end" | "pages">;
+
+/** The problems of a section, relative to its start, with turns for other work between. */
 export function* sectionProblems(
   document: AbiDocument,
-  section: Section,
-  units: readonly (UnitFacts | undefined)[],
-  wanted: { at(i: number): Wanted | undefined },
-  aliases: () => ReadonlySet<string>,
+  section: Reading,
 ): Generator<undefined, readonly StructureProblem[]> {
-  const problems = yield* problemsOf(document, section, units, wanted, aliases);
+  if (isDump(document, section)) return NO_PROBLEMS;
+  const problems = (yield* readingProblems(document, section)) ?? NO_PROBLEMS;
   return problems.length > 0 && (yield* hasMessages(document, section)) ? NO_PROBLEMS : problems;
 }
 
-function* problemsOf(
+/** The problems of pages that are read together, whoever wrote them; undefined where they are no MLIR. */
+export function* readingProblems(
   document: AbiDocument,
-  section: Section,
-  units: readonly (UnitFacts | undefined)[],
-  wanted: { at(i: number): Wanted | undefined },
-  aliases: () => ReadonlySet<string>,
-): Generator<undefined, readonly StructureProblem[]> {
-  const base = section.start;
-  const found: StructureProblem[] = [];
-  let isBalanced = true;
-  for (const [i, facts] of units.entries()) {
-    if (facts === undefined || facts === CLEAN) continue;
-    // Where a string or a bracket is wrong, all that follows may be read wrongly.
-    if (!facts.isReadable) return NO_PROBLEMS;
-    if (!facts.isBalanced) isBalanced = false;
-    const at = wanted.at(i);
-    if (at === undefined) continue;
-    if (facts.unclosedBody >= 0) found.push(unclosedBody(placeOf(at, facts.unclosedBody) - base));
-    for (const problem of facts.problems) found.push(placed(problem, at, base));
+  reading: Reading,
+): Generator<undefined, readonly StructureProblem[] | undefined> {
+  const { pages } = document.structure;
+  const facts: PageFacts[] = [];
+  for (const page of reading.pages) {
+    facts.push(factsOf(page, pages));
+    yield;
   }
-  if (!isBalanced) {
-    const body = found.find(({ rule }) => rule === "unclosed-bracket");
-    const problem = body ?? (yield* findBracketProblem(document.slice(base, section.end)));
-    return problem === undefined ? NO_PROBLEMS : [problem];
-  }
-  const nearest = new NearestAliases(aliases);
-  for (const [i, facts] of units.entries()) {
-    if (i % UNITS_A_STEP === UNITS_A_STEP - 1) yield;
-    const at = facts === undefined || facts.aliases === "" ? undefined : wanted.at(i);
-    if (at !== undefined && facts !== undefined) yield* findAliases(document, facts, at, base, nearest, found);
-  }
-  for (const { node, first } of yield* duplicateSymbols(section)) {
-    const start = node.nameSpan.start - base;
-    const end = node.nameSpan.end - base;
-    const { name = "" } = node;
-    found.push({ rule: "duplicate-symbol", start, end, name, first: first.nameSpan.start - base, nearest: undefined });
-    if (found.length >= MAX_PROBLEMS) break;
-  }
-  return found.length === 0 ? NO_PROBLEMS : found.sort(byPlace);
+  const surplus = facts.reduce((sum, { ops, strange }) => sum + ops - strange, 0);
+  if (surplus < 0 || facts.some(({ isTemplate }) => isTemplate)) return undefined;
+  return yield* new SectionLink(document, reading, facts).problems();
 }
 
-function unclosedBody(at: number): StructureProblem {
-  return { rule: "unclosed-bracket", start: at, end: at + 1, name: "<", first: at, nearest: ">" };
+/** A use that no page settles alone: its name, its place in the section, and the index of its page. */
+interface Use {
+  readonly name: number;
+  readonly start: number;
+  readonly page: number;
 }
 
-/** A problem of a unit, relative to the section. */
-function placed({ rule, start, end, name, first, nearest }: StructureProblem, at: Wanted, base: number) {
-  const from = placeOf(at, start) - base;
-  return {
-    rule,
-    start: from,
-    end: from + end - start,
-    name,
-    first: first < 0 ? -1 : placeOf(at, first) - base,
-    nearest,
-  };
+/** Names in a scope with where each certainly is defined, or -1, and uses that nothing has settled so far. */
+class Scope {
+  readonly defined = new Map<number, number>();
+  uses: Use[] = [];
+}
+
+/** A region that goes on in another page, and what is around. */
+interface Frame {
+  readonly facts: number;
+  readonly region: Scope;
+  readonly header: Scope;
+  readonly symbols: Map<number, number>;
+}
+
+const frame = (facts: number, header = new Scope()): Frame => {
+  return { facts, region: new Scope(), header, symbols: new Map() };
+};
+
+class SectionLink {
+  readonly #document: AbiDocument;
+  readonly #pages: Pages;
+  readonly #section: Reading;
+  readonly #facts: readonly PageFacts[];
+  readonly #found: StructureProblem[] = [];
+  readonly #frames: Frame[] = [frame(IS_TABLE | IS_ISOLATED)];
+  #compared = 0;
+
+  constructor(document: AbiDocument, section: Reading, facts: readonly PageFacts[]) {
+    this.#document = document;
+    this.#pages = document.structure.pages;
+    this.#section = section;
+    this.#facts = facts;
+  }
+
+  *problems(): Generator<undefined, readonly StructureProblem[]> {
+    const own = this.#own();
+    if (this.#facts.some(({ isUnreadable }) => isUnreadable)) {
+      return own.filter(({ rule }) => rule === "unterminated-string");
+    }
+    const body = own.find(({ rule }) => rule === "unclosed-bracket");
+    if (!areMatched(this.#facts)) {
+      const { start, end } = this.#section;
+      const problem = (yield* findBracketProblem(this.#document.slice(start, end))) ?? body;
+      return problem === undefined ? NO_PROBLEMS : [problem];
+    }
+    if (body !== undefined) return [body];
+    this.#found.push(...own);
+    for (let i = 0; i < this.#facts.length; i++) {
+      this.#page(i);
+      yield;
+    }
+    while (this.#frames.length > 0) this.#close();
+    this.#aliases();
+    if (this.#found.length === 0) return NO_PROBLEMS;
+    return this.#found.sort(byPlace).slice(0, MAX_PROBLEMS);
+  }
+
+  #baseOf(i: number): number {
+    return (this.#section.pages[i]?.start ?? 0) - this.#section.start;
+  }
+
+  #own(): StructureProblem[] {
+    const found: StructureProblem[] = [];
+    for (const [i, { problems }] of this.#facts.entries()) {
+      for (const problem of problems) found.push(problemAt(this.#baseOf(i), problem));
+      if (found.length > MAX_PROBLEMS) break;
+    }
+    return found;
+  }
+
+  #page(i: number): void {
+    const { shared, symbols, openOps, closers } = this.#facts[i] as PageFacts;
+    const summary = this.#pages.summary(this.#section.pages[i] as Page);
+    const count = closers.reduce((sum, c, at) => (at % 2 === 0 && c === CLOSE_BRACE ? sum + 1 : sum), 0);
+    // What each scope of the page is: first the regions around it, then those that it leaves open.
+    const closing: Frame[] = [];
+    for (let k = 0; k <= count; k++) closing.push(this.#frames.at(-1 - k) ?? frame(0));
+    const opened: Frame[] = [];
+    for (const facts of openOps) {
+      const tailOf = count > 0 ? closing[count - 1] : undefined;
+      opened.push(facts < 0 ? frame(tailOf?.facts ?? 0, tailOf?.header) : frame(facts));
+    }
+    const frameOf = (scope: number): Frame => {
+      if (scope < 0) return opened[~scope >> 1] as Frame;
+      return closing[isHeader(scope) ? (scope >> 1) - 1 : scope >> 1] as Frame;
+    };
+    for (let at = 0; at < shared.length; at += SHARED_FIELDS) {
+      const { [at + SHARED_NAME]: name = 0, [at + SHARED_SCOPE]: scope = 0, [at + SHARED_KIND]: kind = 0 } = shared;
+      const start = this.#baseOf(i) + (shared[at + SHARED_START] ?? 0);
+      const { region, header } = frameOf(scope);
+      const to = isHeader(scope) ? header : region;
+      if (kind === USE) to.uses.push({ name, start, page: i });
+      else this.#define(to, isHeader(scope) ? undefined : header, name, start, kind);
+    }
+    for (let at = 0; at < symbols.length; at += SYMBOL_FIELDS) {
+      const { [at + SYMBOL_NAME]: name = 0, [at + SYMBOL_START]: start = 0, [at + SYMBOL_END]: end = 0 } = symbols;
+      this.#symbol(frameOf(symbols[at + SYMBOL_SCOPE] ?? outerRegion(0)), name, this.#baseOf(i) + start, end - start);
+    }
+    for (let k = 0; k < count; k++) {
+      const { [CLOSE_FIELDS * k + TAIL_SYMBOL]: name = -1, [CLOSE_FIELDS * k + TAIL_NAME_START]: start = 0 } =
+        summary.closers;
+      const length = (summary.closers[CLOSE_FIELDS * k + TAIL_NAME_END] ?? 0) - start;
+      const isDefined = name >= 0 && ((closing[k]?.facts ?? 0) & DEFINES_SYMBOL) !== 0;
+      if (isDefined) this.#symbol(closing[k + 1] as Frame, name, this.#baseOf(i) + start, length);
+      this.#close();
+    }
+    this.#frames.push(...opened);
+  }
+
+  #define({ defined }: Scope, around: Scope | undefined, name: number, start: number, certainty: number): void {
+    const first = Math.max(defined.get(name) ?? -1, around?.defined.get(name) ?? -1);
+    if (certainty !== CERTAIN) {
+      if (!defined.has(name)) defined.set(name, -1);
+    } else if (first < 0) defined.set(name, start);
+    else this.#report(isBlock(name, this.#pages.names) ? "redefined-block" : "redefined-value", name, start, first);
+  }
+
+  #symbol({ facts, symbols }: Frame, name: number, start: number, length: number): void {
+    if ((facts & IS_TABLE) === 0) return;
+    const first = symbols.get(name);
+    if (first === undefined) symbols.set(name, start);
+    else if (this.#found.length < MAX_PROBLEMS)
+      this.#found.push(duplicateSymbol(this.#pages.names.spelling(name), start, start + length, first));
+  }
+
+  /** Ends the innermost region: what it uses and does not define is looked for around it. */
+  #close(): void {
+    const inner = this.#frames.pop();
+    if (inner === undefined) return;
+    const outer = (inner.facts & IS_ISOLATED) === 0 ? this.#frames.at(-1) : undefined;
+    const { region, header } = inner;
+    for (const use of [...region.uses, ...header.uses]) {
+      if (region.defined.has(use.name) || header.defined.has(use.name)) continue;
+      if (outer !== undefined && !isBlock(use.name, this.#pages.names)) outer.region.uses.push(use);
+      else this.#undefined(use, inner);
+    }
+    // The scope of the header goes on in the op's next region.
+    header.uses = [];
+  }
+
+  #undefined(use: Use, inner: Frame): void {
+    if (this.#found.length >= MAX_PROBLEMS) return;
+    const { names } = this.#pages;
+    const isOfBlock = isBlock(use.name, names);
+    const known = new Set<string>();
+    if (this.#compared < MAX_COMPARED) {
+      const page = this.#section.pages[use.page] as Page;
+      const at = use.start - this.#baseOf(use.page);
+      for (const name of seenOnPage(this.#pages.tree(page), this.#pages.text(page), names, use.name, at))
+        known.add(name);
+      for (const { defined } of [inner.region, inner.header]) {
+        for (const name of defined.keys()) if (isBlock(name, names) === isOfBlock) known.add(names.spelling(name));
+      }
+      this.#compared += known.size;
+    }
+    const nearest = nearestName(names.spelling(use.name), known);
+    this.#report(isOfBlock ? "undefined-block" : "undefined-value", use.name, use.start, -1, nearest);
+  }
+
+  #report(rule: StructureProblem["rule"], name: number, start: number, first: number, nearest?: string): void {
+    if (this.#found.length >= MAX_PROBLEMS) return;
+    const spelling = this.#pages.names.spelling(name);
+    this.#found.push({ rule, start, end: start + spelling.length, name: spelling, first, nearest });
+  }
+
+  #aliases(): void {
+    const defined = new Set<number>();
+    for (const page of this.#section.pages) {
+      const { aliases } = this.#pages.summary(page);
+      for (let at = 0; at < aliases.length; at += ALIAS_FIELDS) defined.add(aliases[at + ALIAS] ?? 0);
+    }
+    const nearest = new Map<number, string | undefined>();
+    for (const [i, { aliases }] of this.#facts.entries()) {
+      const unknown = new Set(aliases.filter((name) => !defined.has(name)));
+      if (unknown.size > 0) this.#undefinedAliases(i, unknown, defined, nearest);
+    }
+  }
+
+  #undefinedAliases(
+    i: number,
+    unknown: ReadonlySet<number>,
+    defined: ReadonlySet<number>,
+    nearest: Map<number, string | undefined>,
+  ): void {
+    const page = this.#section.pages[i] as Page;
+    const { names } = this.#pages;
+    const { kinds, data, starts, ends, count } = this.#pages.tree(page);
+    const text = this.#pages.text(page);
+    for (let row = 0; row < count && this.#found.length < MAX_PROBLEMS; row++) {
+      const alias = data[row] ?? 0;
+      if (kinds[row] !== ALIAS_USE || !unknown.has(alias)) continue;
+      const { [row]: from = 0 } = starts;
+      if (GLUED.test(text.slice(Math.max(0, from - 1), from))) continue;
+      const name = names.spelling(alias);
+      if (!nearest.has(alias)) nearest.set(alias, this.#nearestAlias(name, defined));
+      const start = this.#baseOf(i) + from;
+      const end = this.#baseOf(i) + (ends[row] ?? 0);
+      this.#found.push({ rule: "undefined-alias", start, end, name, first: -1, nearest: nearest.get(alias) });
+    }
+  }
+
+  #nearestAlias(name: string, defined: ReadonlySet<number>): string | undefined {
+    const known = Array.from(defined, (it) => this.#pages.names.spelling(it)).filter((it) => it[0] === name[0]);
+    this.#compared += known.length;
+    return this.#compared > MAX_COMPARED ? undefined : nearestName(name, known);
+  }
 }
 
 /** What no alias follows: in a shaped type, its `x` does. So `I6!B3!d1` is another mistake, a string without quotes. */
 const GLUED = /[\w$](?<!x)/;
 
-function* findAliases(
-  document: AbiDocument,
-  facts: UnitFacts,
-  at: Wanted,
-  base: number,
-  nearest: NearestAliases,
-  found: StructureProblem[],
-): Generator<undefined, void> {
-  const names = new Set(facts.aliases.split(" ").filter((name) => !nearest.isDefined(name)));
-  if (names.size === 0 || found.length >= MAX_PROBLEMS) return;
-  const cursor = cursorAt(textOf(document, at).text, 0);
-  for (let tokens = 1; next(cursor); tokens++) {
-    if (tokens % TOKENS_A_STEP === 0) yield;
-    const { text, start, end } = cursor;
-    const name = isAlias(cursor) ? text.slice(start, end) : "";
-    if (!names.has(name) || GLUED.test(text.slice(Math.max(0, start - 1), start))) continue;
-    const problem = { rule: "undefined-alias", start, end, name, first: -1, nearest: nearest.to(name) } as const;
-    found.push(placed(problem, at, base));
-    if (found.length >= MAX_PROBLEMS) return;
-    yield;
+/** Whether all brackets of the pages of a section match. */
+function areMatched(facts: readonly PageFacts[]): boolean {
+  const open: number[] = [];
+  for (const { isBroken, closers, open: opened } of facts) {
+    if (isBroken) return false;
+    for (let at = 0; at < closers.length; at += 2) {
+      const top = open.pop();
+      if (top === undefined || closerOf(top) !== closers[at]) return false;
+    }
+    for (let at = 0; at < opened.length; at += 2) open.push(opened[at] ?? OPEN_BRACE);
   }
-}
-
-/** The aliases that a section defines, with their marks. */
-export function aliasesOf(document: AbiDocument, section: Section): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (const { start, end } of document.structure.aliases(section)) names.add(document.slice(start, end));
-  return names;
-}
-
-/** The aliases that a section defines, and which of them an undefined one was meant to be. */
-class NearestAliases {
-  readonly #aliases: () => ReadonlySet<string>;
-  readonly #known = new Map<string, string | undefined>();
-  readonly #byMark = new Map<string, readonly string[]>();
-  #compared = 0;
-
-  constructor(aliases: () => ReadonlySet<string>) {
-    this.#aliases = aliases;
-  }
-
-  isDefined(name: string): boolean {
-    return this.#aliases().has(name);
-  }
-
-  to(name: string): string | undefined {
-    if (!this.#known.has(name)) this.#known.set(name, this.#find(name));
-    return this.#known.get(name);
-  }
-
-  #find(name: string): string | undefined {
-    const mark = name.charAt(0);
-    const others = this.#byMark.get(mark) ?? Array.from(this.#aliases()).filter((it) => it.startsWith(mark));
-    this.#byMark.set(mark, others);
-    this.#compared += others.length;
-    return this.#compared > MAX_COMPARED ? undefined : nearestName(name, others);
-  }
+  return open.length === 0;
 }

@@ -1,20 +1,34 @@
-/** What is wrong with the structure of a document: found step by step, and kept up to date section by section. */
+/** What is wrong with the structure of a document: found page by page, and kept for sections that no edit has touched. */
 import type { AbiDocument } from "../document.js";
 import { type DocumentEdit, type EditFollower, perDocument } from "../documentEdit.js";
-import type { Section } from "../structure/symbolTree.js";
-import { CheckedSection } from "./checkedSection.js";
-import { hasSoundSections, isSound, mayExpectErrors } from "./expectedErrors.js";
-import { MAX_PROBLEMS, problemAt, type StructureProblem } from "./problem.js";
+import type { Page } from "../pages.js";
+import type { PlacedSection } from "../structure/link.js";
+import { isDump } from "./compilerOutput.js";
+import { hasSoundSections, isSound, type Marks, marksIn, mayExpectErrors, splitsInput } from "./expectedErrors.js";
+import { MAX_PROBLEMS, NO_PROBLEMS, problemAt, type StructureProblem } from "./problem.js";
+import { factsOf, readingProblems, sectionProblems } from "./sectionProblems.js";
 
 /** The check of a document. */
 export const structureCheckOf = perDocument<AbiDocument, StructureCheck>((document) => new StructureCheck(document));
 
+/** What was found in a section while it had so many edits. */
+interface Checked {
+  readonly edits: number;
+  readonly problems: readonly StructureProblem[];
+  readonly marks: Marks;
+}
+
+const NO_MARKS: Marks = { excludesFile: false, excludesSection: false };
+
 export class StructureCheck implements EditFollower {
   readonly #document: AbiDocument;
-  /** In order. They cover the text that was the document's when it was last read. */
-  #sections: readonly CheckedSection[] = [];
+  #checked = new WeakMap<PlacedSection, Checked>();
+  /** As last found, but for those that an edit has touched since. Offsets are the document's. */
+  #problems: readonly StructureProblem[] = NO_PROBLEMS;
   /** What is being read, while that is interrupted. */
-  #reading: Generator<undefined, void> | undefined;
+  #reading: Generator<undefined, readonly StructureProblem[]> | undefined;
+  /** How many pages were read since the last edit. */
+  #read = 0;
   #isCurrent = false;
   #generation = 0;
 
@@ -27,109 +41,107 @@ export class StructureCheck implements EditFollower {
     return this.#generation;
   }
 
-  edited(edit: DocumentEdit): void {
-    const { start, end } = edit.span;
-    const by = edit.newLength - (end - start);
+  edited({ span: { start, end }, newLength }: DocumentEdit): void {
     this.#isCurrent = false;
     this.#reading = undefined;
-    const inside = this.#sections.find((section) => section.start <= start && end <= section.end);
-    if (inside === undefined)
-      this.#sections = this.#sections.filter((section) => section.end < start || section.start > end);
-    for (const section of this.#sections) {
-      if (section === inside) section.edited(edit);
-      else if (section.start >= end) {
-        section.start += by;
-        section.end += by;
-      }
-    }
+    this.#read = 0;
+    if (this.#problems.length === 0) return;
+    const move = (offset: number) => (offset >= end ? offset + newLength - (end - start) : offset);
+    this.#problems = this.#problems
+      .filter((it) => it.end < start || it.start > end)
+      .map((it) => ({ ...it, start: move(it.start), end: move(it.end), first: move(it.first) }));
   }
 
   replaced(): void {
     this.#isCurrent = false;
     this.#reading = undefined;
-    this.#sections = [];
+    this.#read = 0;
+    this.#problems = NO_PROBLEMS;
   }
 
   /**
-   * Continues reading in small steps. An edit drops what it touches.
+   * Continues reading in small steps.
    *
    * @param isEnough Called after each step; true to stop.
    * @returns Whether all was read, so that the problems are those of the text as it is.
    */
   read(isEnough: () => boolean): boolean {
     if (this.#isCurrent) return true;
-    if (!this.#document.structure.read(isEnough)) return false;
+    if (!this.#readPages(isEnough) || !this.#document.structure.read(isEnough)) return false;
     this.#reading ??= this.#steps();
-    while (this.#reading.next().done !== true) if (isEnough()) return false;
-    this.#reading = undefined;
-    this.#isCurrent = true;
+    for (;;) {
+      const step = this.#reading.next();
+      if (step.done === true) {
+        if (!areSame(this.#problems, step.value)) this.#generation++;
+        this.#problems = step.value;
+        this.#reading = undefined;
+        this.#isCurrent = true;
+        return true;
+      }
+      if (isEnough()) return false;
+    }
+  }
+
+  /** Reads the facts of each page while its tree is at hand. */
+  #readPages(isEnough: () => boolean): boolean {
+    const { pages } = this.#document.structure;
+    while (!pages.cut()) if (isEnough()) return false;
+    const { all } = pages;
+    while (this.#read < all.length) {
+      factsOf(all[this.#read++] as Page, pages);
+      if (isEnough()) return false;
+    }
     return true;
   }
 
   /** What is wrong as far as it was read, in the order of the text. Offsets are the document's. */
   problems(): readonly StructureProblem[] {
+    return this.#problems;
+  }
+
+  *#steps(): Generator<undefined, readonly StructureProblem[]> {
+    const document = this.#document;
+    const { sections } = document.structure;
     const found: StructureProblem[] = [];
-    if (this.#sections.every(({ problems }) => problems.length === 0)) return found;
-    if (!hasSoundSections(this.#document, this.#sections)) return found;
-    for (const section of this.#sections) {
-      if (section.problems.length === 0 || !isSound(this.#document, section)) continue;
-      for (const problem of section.problems) found.push(problemAt(section.start, problem));
+    const all: { readonly section: PlacedSection; readonly marksIn: () => Marks }[] = [];
+    let count = 0;
+    for (const section of sections) {
+      const { problems, marks } = yield* this.#check(section);
+      count += problems.length;
+      all.push({ section, marksIn: () => marks });
+    }
+    if (count === 0 || !hasSoundSections(document, all)) return NO_PROBLEMS;
+    if (sections.length > 1 && (yield* this.#isRightWhole(sections))) return NO_PROBLEMS;
+    for (const marked of all) {
+      if (!isSound(document, marked)) continue;
+      const { problems } = this.#checked.get(marked.section) ?? { problems: NO_PROBLEMS };
+      for (const problem of problems) found.push(problemAt(marked.section.start, problem));
       if (found.length >= MAX_PROBLEMS) break;
     }
     return found;
   }
 
-  *#steps(): Generator<undefined, void> {
-    const { sections } = this.#document.structure;
-    this.#match(sections);
-    yield;
-    if (mayExpectErrors(this.#document)) {
-      // The first request for problems would wait for all of them.
-      for (const section of this.#sections) {
-        section.marksIn(this.#document);
-        yield;
-      }
-    }
-    // There may be a hundred thousand: no object is made for each.
-    for (let i = 0; i < this.#sections.length; i++) {
-      const checked = this.#sections[i];
-      const section = sections[i];
-      if (checked === undefined || checked.isCurrent || section === undefined) continue;
-      if (yield* checked.check(this.#document, section)) this.#generation++;
-      yield;
-    }
+  /** Whether marks between sections are comments: no command splits the text there, and nothing is wrong when it is read whole. */
+  *#isRightWhole(sections: readonly PlacedSection[]): Generator<undefined, boolean> {
+    const document = this.#document;
+    const end = document.length;
+    if (splitsInput(document, { start: 0, end }) || sections.some((section) => isDump(document, section))) return false;
+    const pages = sections.flatMap((section) => section.pages);
+    return (yield* readingProblems(document, { start: 0, end, pages }))?.length === 0;
   }
 
-  /** Replaces the sections with those of the file as it is split now. */
-  #match(sections: readonly Section[]): void {
-    const before = this.#sections;
-    if (sections.length === before.length && sections.every((section, i) => isSame(before[i], section))) return;
-    // Both are in order.
-    let next = 0;
-    const kept = sections.map((section) => {
-      while ((before[next]?.start ?? section.start) < section.start) next++;
-      const checked = before[next];
-      return isSame(checked, section) ? checked : undefined;
-    });
-    const others: CheckedSection[] = [];
-    const all = kept.filter((checked) => checked !== undefined);
-    next = 0;
-    for (const checked of before) {
-      if (checked === all[next]) next++;
-      else others.push(checked);
-    }
-    if (others.some(({ problems }) => problems.length > 0)) this.#generation++;
-    this.#sections = sections.map((section, i) => {
-      const checked = kept[i];
-      if (checked !== undefined) return checked;
-      const units = others.filter(({ start, end }) => start < section.end && section.start < end);
-      return new CheckedSection(
-        section,
-        units.flatMap((other) => [...other.unitsFrom(section.start)]),
-      );
-    });
+  *#check(section: PlacedSection): Generator<undefined, Checked> {
+    const { edits } = section;
+    const known = this.#checked.get(section);
+    if (known?.edits === edits) return known;
+    const marks = mayExpectErrors(this.#document) ? marksIn(this.#document, section) : NO_MARKS;
+    const checked = { edits, marks, problems: yield* sectionProblems(this.#document, section) };
+    this.#checked.set(section, checked);
+    return checked;
   }
 }
 
-const isSame = (checked: CheckedSection | undefined, { start, end }: Section): boolean =>
-  checked?.start === start && checked.end === end;
+function areSame(a: readonly StructureProblem[], b: readonly StructureProblem[]): boolean {
+  const keys = ["rule", "start", "end", "name", "first", "nearest"] as const;
+  return a.length === b.length && a.every((it, i) => keys.every((key) => it[key] === b[i]?.[key]));
+}

@@ -53,15 +53,10 @@ export function isFunction(op: string): boolean {
 /** Ops that hold symbols, besides modules and executables. */
 const SYMBOL_TABLES: ReadonlySet<string> = new Set(["hal.executable.source", "hal.executable.variant"]);
 
-/** True for an op that holds symbols, and no values that the checks read. */
+/** True for an op that holds symbols. */
 export function isSymbolTable(op: string): boolean {
   const last = lastPart(op);
   return last === "module" || last === "executable" || SYMBOL_TABLES.has(op);
-}
-
-/** True for an op that is isolated from above, with or without a symbol. */
-export function isIsolated(op: string): boolean {
-  return isFunction(op) || isSymbolTable(op) || op.endsWith(".initializer");
 }
 
 /** True for the name of an op whose first symbol is another's: a call or an export. */

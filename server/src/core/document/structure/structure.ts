@@ -72,7 +72,7 @@ export class Structure {
   }
 
   /** The sections of the file, in order: more than one where `// -----` splits it. They cover the document. */
-  get sections(): readonly Section[] {
+  get sections(): readonly PlacedSection[] {
     return this.#known.sections;
   }
 

@@ -5,7 +5,6 @@
  * llvm-project `mlir/lib/IR/SymbolTable.cpp` does, and then further out, as the transform dialect and IREE's device
  * attributes do.
  */
-import type { Column } from "../../text/column.js";
 import type { Span } from "../../text/offsetMap.js";
 import { firstIndex } from "../../text/order.js";
 
@@ -40,29 +39,6 @@ export interface SymbolList extends Iterable<SymbolNode> {
   /** The innermost of all around an offset. */
   nodeAt(offset: number): SymbolNode | undefined;
   node(row: number): SymbolNode;
-}
-
-/** Some nodes of a section of the file, in less memory. */
-export class NodeRows implements Iterable<SymbolNode> {
-  readonly #roots: SymbolList;
-  readonly #rows: Column;
-
-  constructor(roots: SymbolList, rows: Column) {
-    this.#roots = roots;
-    this.#rows = rows;
-  }
-
-  get length(): number {
-    return this.#rows.length;
-  }
-
-  at(i: number): SymbolNode {
-    return this.#roots.node(this.#rows.at(i));
-  }
-
-  *[Symbol.iterator](): Generator<SymbolNode> {
-    for (let i = 0; i < this.length; i++) yield this.at(i);
-  }
 }
 
 const NOTHING: readonly SymbolNode[] = [];

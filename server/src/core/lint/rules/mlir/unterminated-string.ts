@@ -5,6 +5,6 @@ export const unterminatedString = defineRule({
   family: "mlir",
   severity: "error",
   textOnly: true,
-  summary: "String of an ABI attribute is not closed on its line",
+  summary: "String is not closed on its line",
   reportedBy: ["string-literals"],
 });

@@ -1,11 +1,16 @@
-/** What one pass over a text is certain of holds: it has the problems that are found with its whole structure. */
+/** What is wrong with a text does not depend on where its pages begin. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { uncertainSections } from "../../server/src/core/document/checks/problemsOnce.js";
-import { openDocument } from "../../server/src/core/document/document.js";
+import type { StructureProblem } from "../../server/src/core/document/checks/problem.js";
+import { sectionProblems } from "../../server/src/core/document/checks/sectionProblems.js";
+import { type AbiDocument, openDocument } from "../../server/src/core/document/document.js";
+import type { PageSizes } from "../../server/src/core/document/pages.js";
+import { Structure } from "../../server/src/core/document/structure/structure.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
-import { structureFindings, structureFindingsOnce } from "../../server/src/core/lint/structureFindings.js";
+import { structureFindings } from "../../server/src/core/lint/structureFindings.js";
+import { finish } from "../../server/src/core/text/steps.js";
 import { casesOf } from "../kit/effort.js";
+import { sourceOf } from "../kit/knownStructure.js";
 
 /** Texts in the forms that the pass knows. */
 const USUAL = [
@@ -114,14 +119,29 @@ function changed(
   }
 }
 
-function expectSame(text: string): void {
-  const open = () => openDocument("file:///a.mlir", 1, text);
-  expect(structureFindingsOnce(open(), DEFAULT_SETTINGS)).toEqual(structureFindings(open(), DEFAULT_SETTINGS));
+const TINY: PageSizes = { min: 1, good: 30, max: 90 };
+
+/** The problems of each section of a text in pages of other sizes. */
+function problemsIn(text: string, sizes?: PageSizes): readonly (readonly StructureProblem[])[] {
+  const document = openDocument("file:///a.mlir", 1, text);
+  const structure = new Structure(sourceOf({ text }), sizes);
+  const other = new Proxy(document, {
+    get: (target, key) => {
+      if (key === "structure") return structure;
+      const value = Reflect.get(target, key, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  }) as AbiDocument;
+  return structure.sections.map((section) => finish(sectionProblems(other, section)));
 }
 
-describe("a text that is read once", () => {
-  test.each(USUAL)("is certain in the usual forms", (text) => {
-    expect(uncertainSections(text)).toEqual([]);
+function expectSame(text: string): void {
+  expect(problemsIn(text, TINY)).toEqual(problemsIn(text));
+}
+
+describe("the problems of a text in tiny pages", () => {
+  test.each(USUAL)("are none in the usual forms", (text) => {
+    expect(problemsIn(text).flat()).toEqual([]);
     expectSame(text);
   });
 
@@ -138,7 +158,7 @@ describe("a text that is read once", () => {
     ["foo.a {x = #gone}\n", "undefined-alias"],
     ["scf.if %a {\n}\nfoo.for %i = 0 to 4 {\n}\nfoo.b {\n  foo.use %i : i32\n}\n", "undefined-value"],
   ])("has the problem of %j", (text, rule) => {
-    const found = structureFindingsOnce(openDocument("file:///a.mlir", 1, text), DEFAULT_SETTINGS);
+    const found = structureFindings(openDocument("file:///a.mlir", 1, text), DEFAULT_SETTINGS);
     expect(found.map(({ code }) => code)).toContain(rule);
     expectSame(text);
   });

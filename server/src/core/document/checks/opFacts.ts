@@ -1,0 +1,82 @@
+/** What the name of an op shows to the checks, as bits: names recur, so each is examined once. */
+import { isCall } from "../../syntax/header.js";
+import type { Names } from "../../syntax/names.js";
+import { QUOTE } from "../../text/characters.js";
+import { definesSymbol, isFunction, isReference } from "../structure/definingOps.js";
+import { bindsNothing } from "./bindings.js";
+
+/** Its regions see no value from outside. */
+export const IS_ISOLATED = 2;
+/** The symbols directly in its region have to differ. */
+export const IS_TABLE = 4;
+/** It defines the symbol that it names first. */
+export const DEFINES_SYMBOL = 8;
+/** What is in the list after its symbol are its parameters. */
+export const IS_FUNCTION = 16;
+/** No name before its first region is bound for it. */
+export const BINDS_NOTHING = 32;
+/** It is a call, or refers in another way to the symbol that it names first. */
+export const REFERS = 64;
+/** Its name has a dialect, or is one that is printed without. */
+export const IS_NAMED = 128;
+const IS_KNOWN = 1;
+
+/**
+ * Ops whose definitions have `IsolatedFromAbove`. Not every `func` has: of what is not listed nothing is known, and its
+ * regions may see what is around it.
+ *
+ * From the op definitions of llvm-project (`mlir/include/mlir/Dialect`) and of IREE (`compiler/src/iree/compiler/Dialect`).
+ */
+const ISOLATED: ReadonlySet<string> = new Set(
+  (
+    "module builtin.module func func.func llvm.func llvm.mlir.global gpu.func gpu.module spirv.func spirv.module " +
+    "spv.func spv.module emitc.func async.func ml_program.func ml_program.subgraph pdl_interp.func wasmssa.func " +
+    "transform.named_sequence pdl.pattern acc.firstprivate.recipe acc.private.recipe acc.reduction.recipe " +
+    "omp.declare_reduction omp.private shape.func tt.func util.func util.initializer vm.func vm.initializer vm.module " +
+    "stream.async.func stream.cmd.func flow.func flow.executable hal.executable hal.executable.variant " +
+    "hal.executable.source hal.executable.condition hal.executable.constant.block stream.executable iree.func"
+  ).split(" "),
+);
+
+/** Ops with `SymbolTable`, from there, too. */
+const TABLES: ReadonlySet<string> = new Set(
+  (
+    "module builtin.module gpu.module spirv.module spv.module vm.module flow.executable stream.executable " +
+    "hal.executable hal.executable.variant hal.executable.source emitc.class"
+  ).split(" "),
+);
+
+/** Ops that are or were printed without their dialect. */
+const UNDOTTED: ReadonlySet<string> = new Set("func module return br cond_br call call_indirect constant".split(" "));
+
+const KINDS = new WeakMap<Names, Uint8Array>();
+
+/** The bits of an op's name, which is given by its number; in the generic form with its quotes. */
+export function opFacts(name: number, names: Names): number {
+  let known = KINDS.get(names);
+  if (known === undefined || known.length <= name) {
+    const larger = new Uint8Array(2 * name + 256);
+    if (known !== undefined) larger.set(known);
+    KINDS.set(names, larger);
+    known = larger;
+  }
+  const facts = known[name] ?? 0;
+  if (facts !== 0) return facts;
+  const spelling = names.spelling(name);
+  const found = factsOf(spelling.charCodeAt(0) === QUOTE ? spelling.slice(1, -1) : spelling);
+  known[name] = found;
+  return found;
+}
+
+function factsOf(op: string): number {
+  const bits: readonly (readonly [boolean, number])[] = [
+    [ISOLATED.has(op), IS_ISOLATED],
+    [TABLES.has(op), IS_TABLE],
+    [definesSymbol(op), DEFINES_SYMBOL],
+    [isFunction(op), IS_FUNCTION],
+    [bindsNothing(op), BINDS_NOTHING],
+    [isCall(op) || isReference(op), REFERS],
+    [op.includes(".") || UNDOTTED.has(op), IS_NAMED],
+  ];
+  return bits.reduce((all, [is, bit]) => (is ? all | bit : all), IS_KNOWN);
+}

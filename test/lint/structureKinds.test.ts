@@ -1,0 +1,108 @@
+/** Ways of dialects and of files that are nobody's mistake, and have no structural finding. */
+import { describe, expect, test } from "vitest";
+import { openDocument } from "../../server/src/core/document/document.js";
+import { findings } from "../../server/src/core/lint/diagnostics.js";
+import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
+
+function lint(text: string): readonly string[] {
+  const document = openDocument("file:///a.mlir", 1, text);
+  return findings(document, DEFAULT_SETTINGS).map(
+    ({ code, start }) => `${code} on line ${document.positionAt(start).line + 1}`,
+  );
+}
+
+const USE_MAP = "func.func @g(%i: index) {\n  x.use %i {map = #map}\n  return\n}\n";
+
+describe("nothing is wrong with", () => {
+  test.each([
+    ["a ruler in a region", "module {\n  // -----------\n  // Part\n  // -----------\n  func.func private @f()\n}\n"],
+    ["a ruler after an alias", `#map = 1\n// ------------\n${USE_MAP}`],
+    ["a mark with a text", `#map = 1\n// ----- part two\n${USE_MAP}`],
+    ["a mark in a text that no command splits", `// RUN: x-opt %s\n#map = 1\n// -----\n${USE_MAP}`],
+    ["a mark in a region", "x.scope {\n  x.a\n// -----\n  x.b\n}\n"],
+    ["two aliases on a line", `#map = affine_map<(d0) -> (d0)>#b = [#map]\n${USE_MAP}`],
+    ["an alias and its equals sign on two lines", `#map\n  = affine_map<(d0) -> (d0)>\n${USE_MAP}`],
+    ["functions on a line", "func.func private @a(%x: i32) func.func @b(%x: i32) { return }\n"],
+    ["modules on a line", "module { func.func private @f() } module { func.func private @f() }\n"],
+    [
+      "a symbol in regions of ops that nobody knows",
+      "x.a {\n  func.func private @f()\n}\nx.a {\n  func.func private @f()\n}\n",
+    ],
+    [
+      "the same in the generic form",
+      '"x.a"() ({\n  func.func private @f()\n}, {\n  func.func private @f()\n}) : () -> ()\n',
+    ],
+    [
+      "a function under another name",
+      'flow.executable private @e {\n  flow.executable.export @f\n  flow.executable.export @f as("g")\n}\n',
+    ],
+    [
+      "a function of a dialect that sees what is around",
+      "x.a {\n  %0 = x.b : i32\n  x.func @f() {\n    x.use %0 : i32\n  }\n}\n",
+    ],
+    [
+      "its generic form",
+      '"x.a"() ({\n  %0 = "x.b"() : () -> i32\n  "x.func"() ({\n    "x.use"(%0) : (i32) -> ()\n  }) : () -> ()\n}) : () -> ()\n',
+    ],
+    ["text of a dialect", '"x.a"() {a = #x.path<[y // %z @w]>, b = !x.raw<#u !v %w>} : () -> ()\n'],
+    [
+      "names that an op without a region binds",
+      "func.func @f(%n: index) {\n  %t = x.herd tile (%x, %y) in (%a = %n, %b = %n) attributes {id = 3}\n  return\n}\n",
+    ],
+    [
+      "names before empty attributes",
+      "func.func @f(%n: index) {\n  x.launch (%x) in (%a = %n) attributes {  } {\n    x.use %x, %a\n  }\n  return\n}\n",
+    ],
+    ["arguments in brackets", "x.cmd.func private @f(%a[%b for %c]: !x.y<*>, %d: i32)\n"],
+    ["ports with a name", 'x.module.extern @f(in %a: i32, in %b "hello": i16, out c: i8)\n'],
+    [
+      "numbered cases",
+      "x.pe @f with %s (%a: f32) {\n  %0 = x.choose %a : f32\n    0) (%x) {\n      x.yield %x\n    }\n  x.yield %0\n}\n",
+    ],
+    [
+      "a tied result",
+      "util.func public @f(%n: index) {\n  %0 = x.fill %n -> index in %0 as !x.y{%n}\n  util.return\n}\n",
+    ],
+    [
+      "keywords on their own line",
+      'gpu.module @k {\n  gpu.func @f(%a: i32)\n      kernel attributes {x.kind = "x"} {\n    x.use %a : i32\n    gpu.return\n  }\n}\n',
+    ],
+    ["a template", "func.func @f(%a: tensor<$" + "{M}xi32>) {\n  x.use %b, #gone\n}\n"],
+    ["another template", "func.func @{{ name }}(%a: i32) {\n  x.use %b\n{% if x %}\n}\n{% endif %}\n"],
+    ["prose", "# Title\n\nSome words (and {more of them.\n\nand then %x\nlast\n"],
+  ])("%s", (_, text) => {
+    expect(lint(text)).toEqual([]);
+  });
+});
+
+describe("one thing is wrong with", () => {
+  test.each([
+    [
+      "a name without its second quote",
+      'func.func @f(%a: i32) {\n  %0 = "x.a(%a) : (i32) -> i32\n  x.use %0\n  return\n}\n',
+      ["unterminated-string on line 2"],
+    ],
+    [
+      "a value that lacks its second quote",
+      'func.func @f() {\n  x.use {a = "b}\n  return\n}\n',
+      ["unterminated-string on line 2"],
+    ],
+    [
+      "an alias of another part where a command splits",
+      `// RUN: x-opt --split-input-file\n#map = 1\n// -----\n${USE_MAP}`,
+      ["undefined-alias on line 5"],
+    ],
+    [
+      "a symbol twice under another name",
+      'flow.executable private @e {\n  flow.executable.export @g\n  flow.executable.export @f as("g")\n}\n',
+      ["duplicate-symbol on line 3"],
+    ],
+    [
+      "a value in a function that sees nothing outside",
+      "x.a {\n  %0 = x.b : i32\n  func.func @f() {\n    x.use %0 : i32\n    return\n  }\n}\n",
+      ["undefined-value on line 4"],
+    ],
+  ])("%s", (_, text, expected) => {
+    expect(lint(text)).toEqual(expected);
+  });
+});
