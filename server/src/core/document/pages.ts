@@ -6,7 +6,7 @@ import { Names } from "../syntax/names.js";
 import { startsPage } from "../syntax/pages.js";
 import { ALIAS_NAME, NAME, OP, RESULT, type Tree } from "../syntax/tree.js";
 import { readTree } from "../syntax/treeReader.js";
-import { CARET, isLineEnd, PERCENT, SPACE } from "../text/characters.js";
+import { CARET, isLineEnd, isSpace, PERCENT, SPACE } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
 import { firstIndex } from "../text/order.js";
 import { isSectionMarker, MARKER_LENGTH } from "./fileSections.js";
@@ -153,14 +153,7 @@ export class Pages {
     // What ends where the edit begins may go on in the new text.
     let first = Math.max(firstIndex(pages.length, (i) => (pages[i]?.start ?? 0) < start) - 1, 0);
     let last = firstIndex(pages.length, (i) => (pages[i]?.start ?? 0) <= end);
-    const isNearStart = (page: Page): boolean => start - page.start <= LOOKAHEAD;
-    while (
-      first > 0 &&
-      isNearStart(pages[first] as Page) &&
-      !this.#stays(pages[first] as Page, pages[first - 1]?.start ?? 0, 0)
-    ) {
-      first--;
-    }
+    first = this.#firstTouched(first, start);
     const from = pages[first]?.start ?? 0;
     const isCutAfter = end >= this.#cut;
     this.#cut = isCutAfter ? this.#source.length : this.#cut + by;
@@ -180,6 +173,21 @@ export class Pages {
     this.#pages = pages.slice(0, first).concat(fresh, rest);
   }
 
+  /** The first of the pages up to one that an edit at an offset may have taken the start of, with the page before it. */
+  #firstTouched(last: number, offset: number): number {
+    const pages = this.#pages;
+    let first = last;
+    for (let i = last; i > 0 && offset - (pages[i]?.start ?? 0) <= this.#lookahead; i--) {
+      if (!this.#stays(pages[i] as Page, pages[i - 1]?.start ?? 0, 0)) first = i - 1;
+    }
+    return first;
+  }
+
+  /** How much of what follows its start decides whether a page may begin there. */
+  get #lookahead(): number {
+    return Math.min(LOOKAHEAD, this.#sizes.max);
+  }
+
   #drop(page: Page): void {
     this.#forget(page);
     if (this.#known.get(page.hash) === page) this.#known.delete(page.hash);
@@ -189,7 +197,7 @@ export class Pages {
   #stays({ start, isInLine }: Page, from: number, by: number): boolean {
     const offset = start + by;
     if (isInLine) {
-      const text = this.#source.slice(from, offset + LOOKAHEAD);
+      const text = this.#source.slice(from, offset + this.#lookahead);
       return startsOpAt(readTree(text, this.names), offset - from);
     }
     const base = Math.max(from, offset - this.#sizes.max);
@@ -220,7 +228,7 @@ export class Pages {
       const end = pageEnd(text, lines, min, good);
       if (end > 0) return end;
       if (isWhole && text.length <= Math.max(max, min)) return text.length;
-      const inLine = this.#endInLine(text, isWhole ? text.length : text.length - LOOKAHEAD);
+      const inLine = this.#endInLine(text, isWhole ? text.length : text.length - this.#lookahead);
       if (inLine > 0) return inLine;
       if (isWhole) return text.length;
     }
@@ -232,14 +240,21 @@ export class Pages {
     const { count, starts } = tree;
     const { good, max } = this.#sizes;
     let end = -1;
-    for (let row = 0; row < count; row++) {
+    // The first op is what the page itself begins with.
+    for (let row = 1; row < count; row++) {
       const start = starts[row] ?? 0;
-      if (!isNamedOp(tree, row) || start < good) continue;
+      if (!isNamedOp(tree, row) || start < good || isBlankUpTo(text, start)) continue;
       if (start >= limit || (start > max && end >= 0)) break;
       end = start;
     }
     return end;
   }
+}
+
+/** Whether nothing comes before an offset but white space. */
+function isBlankUpTo(text: string, offset: number): boolean {
+  for (let at = 0; at < offset; at++) if (!isSpace(text.charCodeAt(at))) return false;
+  return true;
 }
 
 /** Whether an op starts at an offset. */
