@@ -18,7 +18,7 @@ module attributes {my.reflection = {f = "I4!B1!R1!", fv = "1", sip = "I8!S5!k0_0
 
 // -----
 
-// Broken on purpose: a string that never ends, brackets that close nothing.
+// expected-error: a string that never ends, brackets that close nothing.
 func.func @broken(%x: tensor<4x
   "text that goes on
 }} )) ]>

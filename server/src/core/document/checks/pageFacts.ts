@@ -204,7 +204,7 @@ class PageReader {
       this.#leave(row);
       switch (kinds[row]) {
         case Node.OP:
-          this.#op(row);
+          row = this.#results(row);
           break;
         case Node.TAIL:
           this.#tail(row);
@@ -216,7 +216,6 @@ class PageReader {
           this.#define(row, CERTAIN);
           break;
         case Node.ARGUMENT:
-        case Node.RESULT:
           this.#define(row, CERTAIN);
           break;
         case Node.VALUE:
@@ -301,6 +300,16 @@ class PageReader {
     const scope = this.#scopes.open(-1, false);
     this.#share(scope, outerRegion(this.#closed));
     this.#regions.push({ after: Number.POSITIVE_INFINITY, end: 0, scope, isTable: true, symbols: undefined });
+  }
+
+  /** Begins an op, whose results are defined around what it isolates; their last row. */
+  #results(row: number): number {
+    const { kinds } = this.#tree;
+    let last = row;
+    while (kinds[last + 1] === Node.RESULT || kinds[last + 1] === Node.COUNT) last++;
+    for (let at = row + 1; at <= last; at++) if (kinds[at] === Node.RESULT) this.#define(at, CERTAIN);
+    this.#op(row);
+    return last;
   }
 
   #op(row: number): void {
