@@ -179,10 +179,11 @@ Callers break in 2 of 3 exported functions: 1 added, 1 removed, 1 changed
     writeFileSync(join(cwd, "large.mlir"), "");
     truncateSync(join(cwd, "large.mlir"), 1024 ** 3 + 1);
     symlinkSync("nowhere", join(cwd, "link.mlir"));
-    const lfs = "is a Git LFS pointer, its content was not fetched";
+    const fetch = "fetch the content with git lfs pull";
+    const lfs = `is a Git LFS pointer to 1 byte, expected MLIR text; ${fetch}`;
     for (const [path, why] of [
       ["p.mlir", lfs],
-      ["p.vmfb", lfs],
+      ["p.vmfb", `File is a Git LFS pointer to 1 byte, expected a compiled module; ${fetch}`],
       ["p.mlirbc", lfs],
       ["folder.mlir", "is a folder"],
       ["large.mlir", "is larger than 1 GiB"],

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { inspectJson, inspectJsonText } from "../../server/src/core/api/inspect.js";
 import { sourceOf } from "../../server/src/core/text/byteSource.js";
@@ -127,13 +128,17 @@ describe("the program", () => {
   test.each([
     ["text.vmfb", "func.func @f() { return }", "Not a .vmfb: no IREE or BMOD identifier"],
     ["cut.vmfb", MODULE.subarray(0, 200), "Truncated: header declares "],
-    ["empty.vmfb", "", "File is empty, expected a compiled module"],
+    ["empty.vmfb", "", "File is empty, expected a compiled module; compile or download it again"],
+    ["page.vmfb", "<!doctype html><html>", "File is an HTML page, expected a compiled module; download "],
+    ["packed.vmfb", gzipSync(MODULE), "File is a gzip file, expected a compiled module; decompress it with gunzip"],
   ])("refuses %s in one line", async (name, contents, problem) => {
     const cwd = folderWith({ [name]: contents });
     for (const args of [
       ["inspect", name],
       ["inspect", "--json", name],
       ["lint", name],
+      ["show", name],
+      ["print", name],
     ]) {
       const { exit, stderr } = await mlirAbi(args, { cwd });
       expect(exit).toBe(2);

@@ -224,16 +224,18 @@ describe("ZIP headers", () => {
   });
 
   test("with a compressed entry", () => {
-    expect(survive(withShort(8, 8)).problem).toContain("is compressed");
+    expect(survive(withShort(8, 8)).problem).toContain("ZIP file has module.fb compressed");
   });
 
   test("around something else", () => {
-    expect(survive(inZip(new Uint8Array(100))).problem).toBe("ZIP file holds no compiled module as its first entry");
+    expect(survive(inZip(new Uint8Array(100))).problem).toBe(
+      "ZIP file has module.fb as its first entry, expected a compiled module; extract the module and use that",
+    );
   });
 });
 
 test.each([
-  ["nothing", new Uint8Array(), "File is empty, expected a compiled module"],
+  ["nothing", new Uint8Array(), "File is empty, expected a compiled module; compile or download it again"],
   ["text", new TextEncoder().encode("func.func @f() { return }"), "Not a .vmfb: no IREE or BMOD identifier"],
   [
     "MLIR bytecode",

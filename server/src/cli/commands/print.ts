@@ -3,8 +3,8 @@ import { printBytecode } from "../../core/bytecode/printer.js";
 import { resourceComments } from "../../core/bytecode/resources.js";
 import { readBytecodeFile, refusalOf } from "../files/bytecodeFile.js";
 import { shownPath } from "../files/documents.js";
-import { isModule } from "../files/moduleFile.js";
-import { isFolder, readStreamBytes } from "../files/readText.js";
+import { isModule, readWholeModule } from "../files/moduleFile.js";
+import { isFolder, readStreamBytes, readText, textOfBuffer } from "../files/readText.js";
 import { EXIT_CLEAN, UnreadableError, writeData } from "../terminal/output.js";
 
 export interface PrintOptions {
@@ -30,7 +30,7 @@ export async function printCommand(path: string, { bodies, generic }: PrintOptio
     const bytes = await readStreamBytes(path);
     const file = readBytecodeFile(path, shown, bytes);
     if (file === undefined) {
-      throw new UnreadableError(`${shown}: ${reasonAgainst(path, bytes)}`);
+      throw new UnreadableError(`${shown}: ${await reasonAgainst(path, shown, bytes)}`);
     }
     for (const piece of printBytecode(file, options)) await writeData(piece);
     await writeData(resourceComments(file));
@@ -40,8 +40,13 @@ export async function printCommand(path: string, { bodies, generic }: PrintOptio
   }
 }
 
-function reasonAgainst(path: string, bytes: Buffer | undefined): string {
-  return isModule(path, bytes)
-    ? "is a compiled module; use mlir-abi inspect"
-    : "is not MLIR bytecode, expected a .mlirbc file";
+/** @throws UnreadableError where the file is known to be something else */
+async function reasonAgainst(path: string, shown: string, bytes: Buffer | undefined): Promise<string> {
+  if (isModule(path, bytes)) {
+    readWholeModule(path, shown, bytes);
+    return "is a compiled module; use mlir-abi inspect";
+  }
+  if (bytes === undefined) await readText(path);
+  else textOfBuffer(shown, bytes);
+  return "is not MLIR bytecode, expected a .mlirbc file";
 }

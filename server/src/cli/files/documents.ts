@@ -63,10 +63,9 @@ export async function visitInput<T, Printed extends { readonly document: AbiDocu
   // Must come before what opens the path, since a pipe can be opened only once.
   const bytes = await readStreamBytes(path);
   if (isModule(path, bytes)) {
-    if (visitor.module === undefined) {
-      throw new UnreadableError(`${shown}: is a compiled module; use mlir-abi inspect`);
-    }
-    return visitor.module(readWholeModule(path, shown, bytes));
+    const module = readWholeModule(path, shown, bytes);
+    if (visitor.module !== undefined) return visitor.module(module);
+    throw new UnreadableError(`${shown}: is a compiled module; use mlir-abi inspect`);
   }
   const bytecode = readBytecodeFile(path, shown, bytes);
   if (bytecode !== undefined) {

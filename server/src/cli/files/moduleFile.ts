@@ -8,7 +8,7 @@ import { looksLikeModule, SNIFFED_BYTES } from "../../core/vmfb/sniff.js";
 import { sourceOfFile } from "../../node/moduleSource.js";
 import { withFile } from "../../node/openFile.js";
 import { UnreadableError } from "../terminal/output.js";
-import { isModuleName, POINTER_BYTES, refusePointer, unreadable } from "./readText.js";
+import { isModuleName, unreadable } from "./readText.js";
 
 /**
  * The module in the bytes of a stream or, without them, in a file; `problem` if it is not one. A file may have any size.
@@ -16,16 +16,9 @@ import { isModuleName, POINTER_BYTES, refusePointer, unreadable } from "./readTe
  * @throws UnreadableError if the file can't be read
  */
 export function readModuleFile(path: string, bytes: Buffer | undefined, read = readModule): ReadModule {
-  if (bytes !== undefined) {
-    refusePointer(path, bytes);
-    return read(sourceOf(bytes));
-  }
+  if (bytes !== undefined) return read(sourceOf(bytes));
   try {
-    return withFile(path, ({ fd, status }) => {
-      const head = Buffer.alloc(POINTER_BYTES);
-      refusePointer(path, head.subarray(0, readSync(fd, head, 0, POINTER_BYTES, 0)));
-      return read(sourceOfFile(fd, status.size));
-    });
+    return withFile(path, ({ fd, status }) => read(sourceOfFile(fd, status.size)));
   } catch (error) {
     throw unreadable(path, error);
   }

@@ -4,6 +4,7 @@ import { isAscii } from "node:buffer";
 import { closeSync, readSync, type Stats, statSync } from "node:fs";
 import { devNull } from "node:os";
 import { looksLikeBytecode, shortBytecode } from "../../core/bytecode/sections.js";
+import { foreignContent } from "../../core/vmfb/foreignContent.js";
 import { looksLikeModule } from "../../core/vmfb/sniff.js";
 import { FileError, reasonOf } from "../../node/fileErrors.js";
 import { bytesOf, type OpenFile, openFile, pipeStream } from "../../node/openFile.js";
@@ -192,26 +193,13 @@ export function* decodedPieces(pieces: Iterable<Buffer>): Generator<string> {
 /** Checks a file's first bytes. @throws UnreadableError if they are not text */
 export function refuseBinary(path: string, bytes: Buffer): void {
   refuseWide(path, bytes);
-  refusePointer(path, bytes);
+  const foreign = foreignContent(bytes);
+  if (foreign !== undefined) {
+    throw new UnreadableError(`${path}: is ${foreign.what}, expected MLIR text; ${foreign.advice}`);
+  }
   if (bytes.subarray(0, SNIFFED_BYTES).includes(0)) {
     throw new UnreadableError(`${path}: is a binary file, expected MLIR text`);
   }
-}
-
-/** What tools that keep large files outside of git leave in their place. */
-const POINTERS: readonly (readonly [tool: string, start: string])[] = [
-  ["Git LFS", "version https://git-lfs.github.com/spec/"],
-  ["Git LFS", "version https://hawser.github.com/spec/"],
-  ["git-annex", "/annex/objects/"],
-];
-
-/** How many first bytes show whether a file is one. */
-export const POINTER_BYTES = 64;
-
-/** Checks a file's first bytes. @throws UnreadableError if they only say where the file's content is */
-export function refusePointer(path: string, bytes: Buffer): void {
-  const [tool] = POINTERS.find(([, start]) => bytes.toString("latin1", 0, start.length) === start) ?? [];
-  if (tool !== undefined) throw new UnreadableError(`${path}: is a ${tool} pointer, its content was not fetched`);
 }
 
 /** Checks a file's first bytes. @throws UnreadableError if they are UTF-16 or UTF-32 */

@@ -3,9 +3,10 @@
  * Upstream: runtime/src/iree/vm/bytecode/archive.c; the writer is
  * compiler/src/iree/compiler/Dialect/VM/Target/Bytecode/ArchiveWriter.cpp.
  */
-import { looksLikeBytecode, MAGIC_BYTES } from "../bytecode/sections.js";
+import { looksLikeBytecode } from "../bytecode/sections.js";
 import { toByteArray } from "../text/byteString.js";
 import { type ByteReader, MalformedError } from "./byteReader.js";
+import { FOREIGN_HEAD_BYTES, firstEntryName, foreignToModules } from "./foreignContent.js";
 import { IDENTIFIERS, ZIP_SIGNATURE } from "./sniff.js";
 
 export interface Container {
@@ -20,7 +21,9 @@ export const ZIP_HEADER = 30;
 
 /** @throws MalformedError where the file is not a module */
 export function findContainer(bytes: ByteReader): Container {
-  if (bytes.size === 0) throw new MalformedError("File is empty, expected a compiled module");
+  if (bytes.size === 0) {
+    throw new MalformedError("File is empty, expected a compiled module; compile or download it again");
+  }
   const isZip = bytes.size >= 4 && bytes.u32(0) === ZIP_SIGNATURE;
   const start = isZip ? firstEntry(bytes) : 0;
   const kind = isZip ? "zip" : "flatbuffer";
@@ -48,7 +51,10 @@ function firstEntry(bytes: ByteReader): number {
     throw new MalformedError(`ZIP header puts its first entry at byte ${start}, but the file has ${bytes.size} bytes`);
   }
   if (bytes.u16(8) !== 0) {
-    throw new MalformedError("First entry of the ZIP file is compressed, expected a compiled module stored as it is");
+    const name = firstEntryName(head(bytes)) ?? "its first entry";
+    throw new MalformedError(
+      `ZIP file has ${name} compressed, expected a compiled module stored as it is; extract the module and use that`,
+    );
   }
   return start;
 }
@@ -58,9 +64,23 @@ function identifierAt(bytes: ByteReader, offset: number): "IREE" | "BMOD" | unde
 }
 
 function notAModule(bytes: ByteReader, isZip: boolean): MalformedError {
-  if (isZip) return new MalformedError("ZIP file holds no compiled module as its first entry");
-  if (bytes.size >= MAGIC_BYTES && looksLikeBytecode(toByteArray(bytes.bytes(0, MAGIC_BYTES)))) {
+  const start = head(bytes);
+  if (isZip) {
+    const name = firstEntryName(start) ?? "an entry without a name";
+    return new MalformedError(
+      `ZIP file has ${name} as its first entry, expected a compiled module; extract the module and use that`,
+    );
+  }
+  if (looksLikeBytecode(start)) {
     return new MalformedError("File is MLIR bytecode, expected a module compiled from it (.vmfb)");
   }
+  const found = foreignToModules(start);
+  if (found !== undefined) {
+    return new MalformedError(`File is ${found.what}, expected a compiled module; ${found.advice}`);
+  }
   return new MalformedError("Not a .vmfb: no IREE or BMOD identifier");
+}
+
+function head(bytes: ByteReader): Uint8Array {
+  return toByteArray(bytes.bytes(0, Math.min(bytes.size, FOREIGN_HEAD_BYTES)));
 }
