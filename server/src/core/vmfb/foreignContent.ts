@@ -28,7 +28,7 @@ const LFS_SIZE = /^size (\d+)\r?$/m;
 const ANNEX_POINTER = /^\/annex\/objects\//;
 
 /** The start of a page that a server sends in place of a file; comments and declarations may precede the tag. */
-const HTML = /^\s*(?:<\?xml[^>]*>\s*|<!--[^]*?-->\s*)*<(?:!doctype\s+html|html|head|body)[\s>]/i;
+const HTML = /^\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)[\s>]/i;
 const XML = /^\s*<(?:\?xml\s|Error>)/;
 
 /** Lines of equal length of the alphabet of RFC 4648; the last one may be cut off. */
