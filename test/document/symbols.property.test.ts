@@ -94,7 +94,7 @@ function answers(document: ReturnType<typeof openDocument>, offset: number) {
   });
   const vm = NAMES.map((name) => symbols.vmFunctions(name));
   const exports = [...NAMES, "h"].map((name) => symbols.firstExport(name));
-  return { definitions, aliases, vm, exports, module: symbols.hasModule(), torch: symbols.isTorch() };
+  return { definitions, aliases, vm, exports, module: symbols.isWholeModule(), torch: symbols.isTorch() };
 }
 
 test("answers and findings after edits are those of a new document", () => {

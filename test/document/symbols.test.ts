@@ -133,8 +133,29 @@ describe("the definition of a symbol", () => {
 });
 
 describe("a part of a file", () => {
-  const hasModule = (text: string, from: number) =>
-    symbolsAround(openDocument("file:///a.mlir", 1, text), from).hasModule();
+  const isWhole = (text: string, from: number) =>
+    symbolsAround(openDocument("file:///a.mlir", 1, text), from).isWholeModule();
+
+  test.each([
+    "util.func private @f()",
+    "// module {",
+    "util.func private @module()",
+    "",
+    "// IR Dump is what follows\nfunc.func @f()",
+    'func.func @f() attributes {a = "b.mlir:1:2: error: c"}',
+  ])("that no compiler printed is a whole module: %j", (text) => {
+    expect(isWhole(text, 0)).toBe(true);
+  });
+
+  const DUMP = "// -----// IR Dump After CSE (cse) //----- //\n";
+  test.each([
+    `${DUMP}func.func @f()`,
+    "// *** IR Dump After CSE ***\nfunc.func @f()",
+    "a.mlir:1:2: error: bad\nfunc.func @f()\n^",
+    "func.func @f()\nloc(\"a.mlir\":1:2): note: see\n",
+  ])("that one printed may be a piece of one: %j", (text) => {
+    expect(isWhole(text, 0)).toBe(false);
+  });
 
   test.each([
     ["module {\n}", true],
@@ -152,8 +173,8 @@ describe("a part of a file", () => {
     ['util.func private @f() attributes {a = "module {"}', false],
     ["util.func private @module()", false],
     ["", false],
-  ])("shows a module or not: %j", (text, expected) => {
-    expect(hasModule(text, 0)).toBe(expected);
+  ])("in a dump shows a module or not: %j", (text, expected) => {
+    expect(isWhole(DUMP + text, 0)).toBe(expected);
   });
 
   test("is what a dump header or a marker begins", () => {
@@ -167,15 +188,21 @@ describe("a part of a file", () => {
     ];
     const text = parts.join("");
     const starts = parts.map((_, i) => parts.slice(0, i).join("").length);
-    expect(starts.map((start) => hasModule(text, start))).toEqual([true, false, true, false, true, false]);
-    expect(starts.map((start) => hasModule(text, start + 4))).toEqual([true, false, true, false, true, false]);
+    expect(starts.map((start) => isWhole(text, start))).toEqual([true, false, true, false, true, false]);
+    expect(starts.map((start) => isWhole(text, start + 4))).toEqual([true, false, true, false, true, false]);
   });
 
   test("is read again after an edit", () => {
+    const header = "// -----// IR Dump After CSE (cse) //----- //";
     const document = openDocument("file:///a.mlir", 1, "func.func @f()\n");
-    expect(symbolsAround(document, 0).hasModule()).toBe(false);
-    document.update([{ text: "module {\nfunc.func @f()\n}\n" }], 2);
-    expect(symbolsAround(document, 0).hasModule()).toBe(true);
+    const isWholeNow = () => symbolsAround(document, 0).isWholeModule();
+    const insert = (line: number, newText: string) =>
+      document.update([{ range: { start: { line, character: 0 }, end: { line, character: 0 } }, text: newText }], 2);
+    expect(isWholeNow()).toBe(true);
+    insert(0, `${header}\n`);
+    expect(isWholeNow()).toBe(false);
+    insert(1, "module {\n");
+    expect(isWholeNow()).toBe(true);
   });
 });
 

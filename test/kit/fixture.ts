@@ -25,7 +25,7 @@ const FIX = /^\s*\/\/ (?<fix>(?:safe fix|suggestion): .*)$/;
 
 /** The cases of a fixture, in order. */
 export function casesOf(fixture: string): Case[] {
-  return fixture.split(/^\/\/ -----.*\r?\n/m).map((source, number) => {
+  return fixture.split(/^\/\/ -----(?!\/\/).*\r?\n/m).map((source, number) => {
     const lines: string[] = [];
     const expected: string[] = [];
     for (const line of source.split("\n")) {

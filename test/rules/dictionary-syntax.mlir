@@ -461,7 +461,7 @@ util.func public @h(%a: i32 {iree.abi.name = "https://a"}) attributes {iree.abi.
 util.func public @f() attributes {iree.abi.stub, iree.reflection = #refl} { util.return }
 // -----
 // -- after types, aliases and attributes of dialects
-util.func public @f(%a: tensor<2xi32> {iree.abi.encoding = tensor<2xui32> iree.abi.consume}, %b: tensor<2xi32> {iree.abi.affinity = #hal.device.affinity<@d>; iree.abi.consume}) attributes {
+util.func public @f(%a: tensor<2xi32> {iree.abi.encoding = tensor<2xui32> iree.abi.consume}, %b: tensor<2xi32> {iree.abi.affinity = #hal.device.promise<@dd>; iree.abi.consume}) attributes {
 //                                                                        ^^^^^^^^^^^^^^^^ dictionary-syntax error: Value of iree.abi.encoding is followed by iree.abi.consume, expected ',' or '}'
 // suggestion: Insert ','
 //                                                                                                                                                          ^ dictionary-syntax error: Entry iree.abi.affinity is followed by ';', expected ','

@@ -28,7 +28,7 @@ util.func private @g(%a: index) -> index attributes {vm.fallback = @"local impl"
 util.func private @"local impl"(%a: index) -> index
 util.func private @h(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.affinity<@dev_a>}, %b: tensor<4xf32> {iree.abi.affinity = #hal.device.promise<@dev_c>})
 util.func private @i(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.affinity<@dev_a, [0, 1]>}) attributes {vm.fallback = @other::@nested}
-"util.func"() <{function_type = (index) -> index, sym_name = "k"}> ({}) {vm.fallback = @l} : () -> ()
+"util.func"() <{function_type = (index) -> index, sym_name = "k"}> ({}) {vm.fallback = @k} : () -> ()
 // -----
 // -- in one line
 module { util.func private @f(%a: index) -> index attributes {vm.fallback = @g} util.func private @g(%a: index) -> index }
@@ -83,8 +83,18 @@ module attributes {my.modules = "module {"} {
 }
 // -----
 // -- a word of its name is no module
+// -----// IR Dump After CSE (cse) ('util.func' operation: @modules) //----- //
 my.module_list
 util.func public @modules(%a: index) attributes {iree.reflection = {iree.abi.transients.size = @gone, module = "module {"}}
+// -----
+// -- without the word: a file is a whole module where no compiler printed it
+util.func public @f(%a: index) attributes {iree.reflection = {iree.abi.transients.size = @gone}}
+//                                                                                       ^^^^^ unknown-symbol error: The module defines no @gone, expected a function for iree.abi.transients.size
+// -----
+// -- among the messages of a compiler
+a.mlir:1:2: error: 'util.func' op is wrong
+util.func public @f(%a: index) attributes {iree.reflection = {iree.abi.transients.size = @gone}}
+^
 // -----
 // -- in modules as they are spelled
 "builtin.module"() ({

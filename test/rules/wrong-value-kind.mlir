@@ -216,6 +216,8 @@ util.func public @f(%a: i32 {iree.abi.name = 'x'}, %b: i32 {iree.abi.name = “y
 // suggestion: Change the value to "z"
 // -----
 // -- devices that are no symbols
+util.global private @a : !hal.device
+util.global private @dev_a : !hal.device
 util.func public @f(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.affinity<dev_a>}, %b: tensor<4xf32> {iree.abi.affinity = #hal.device.promise<"dev_a", [0]>})
 //                                                                              ^^^^^ wrong-value-kind error: Device dev_a is not a symbol, expected @dev_a
 // suggestion: Change to @dev_a

@@ -30,10 +30,10 @@ export interface AliasedDictionary {
 
 export interface SymbolSource {
   /**
-   * Whether the same section of the file shows a module, so that a symbol without a definition is missing. The dump of a
-   * single function shows nothing else of the module that holds it.
+   * Whether the same section of the file is a whole module, so that a symbol without a definition is missing. The dump of a
+   * single function shows nothing else of the module that holds it, nor does an op in a compiler's message.
    */
-  hasModule(): boolean;
+  isWholeModule(): boolean;
   /** Whether the same section of the file is Torch's or ONNX's, so that the Torch input pipeline compiles it. */
   isTorch(): boolean;
   /** The definition of an attribute alias (name without `#`) in the same section of the file, or undefined. */
@@ -48,7 +48,7 @@ export interface SymbolSource {
 
 /** For readers of a record that need no other symbol. */
 export const NO_SYMBOLS: SymbolSource = {
-  hasModule: () => false,
+  isWholeModule: () => false,
   isTorch: () => false,
   alias: () => undefined,
   vmFunctions: () => undefined,

@@ -1,5 +1,6 @@
 /** Which answers about symbols an edit may have changed. */
 import { BARE_ID } from "../text/characters.js";
+import { mayBePrinted } from "./checks/compilerOutput.js";
 import type { Answer } from "./dependencies.js";
 import { type DocumentEdit, EDIT_CONTEXT, isWordNear } from "./documentEdit.js";
 import { VM_EXPORT } from "./exportOps.js";
@@ -30,7 +31,7 @@ export interface Effect {
 export function effectOf(edit: DocumentEdit): Effect {
   const { before, after } = edit;
   return {
-    onModule: isWordNear(edit, MODULE, WORD_CONTEXT),
+    onModule: isWordNear(edit, MODULE, WORD_CONTEXT) || mayBePrinted(before) || mayBePrinted(after),
     onTorch: isWordNear(edit, TORCH, WORD_CONTEXT),
     onGenericNames: isWordNear(edit, GENERIC_NAME, MAX_DEFINING_LENGTH),
     onExports: isWordNear(edit, VM_EXPORT, MAX_EXPORT_LENGTH),

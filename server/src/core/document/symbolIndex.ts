@@ -9,6 +9,7 @@ import type { Span } from "../text/offsetMap.js";
 import { areEqual } from "../text/recurring.js";
 import { effectOf } from "./answerEffects.js";
 import { type AnswerKey, AnswerTable, keyOf, sectionOf } from "./answerTable.js";
+import { isPrinted } from "./checks/compilerOutput.js";
 import type { Answer, Dependencies } from "./dependencies.js";
 import type { AbiDocument } from "./document.js";
 import { type DocumentEdit, type EditFollower, perDocument } from "./documentEdit.js";
@@ -221,7 +222,7 @@ export class SymbolIndex implements EditFollower {
   #find(kind: Answer["kind"], name: string, offset: number): Found {
     switch (kind) {
       case "module":
-        return { found: hasModuleIn(this.#document, this.#scopes.sectionAt(offset)) ? "yes" : "no", ...NOWHERE };
+        return { found: this.#isWholeModule(offset) ? "yes" : "no", ...NOWHERE };
       case "torch":
         return { found: this.#isTorch(offset) ? "yes" : "no", ...NOWHERE };
       case "vm":
@@ -233,6 +234,12 @@ export class SymbolIndex implements EditFollower {
       case "definition":
         return this.#definition(name, offset);
     }
+  }
+
+  /** What names no module is one, but for what a compiler printed: that may be a part of one. */
+  #isWholeModule(offset: number): boolean {
+    const section = this.#scopes.sectionAt(offset);
+    return hasModuleIn(this.#document, section) || !isPrinted(this.#document, section);
   }
 
   #isTorch(offset: number): boolean {

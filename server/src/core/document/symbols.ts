@@ -42,7 +42,7 @@ export class TrackedSymbols implements SymbolSource {
     this.#offset = offset;
   }
 
-  hasModule(): boolean {
+  isWholeModule(): boolean {
     return this.#answer("module", "").found === "yes";
   }
 

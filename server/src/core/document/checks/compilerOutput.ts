@@ -6,6 +6,7 @@
  * the source below it, whatever is open there, and `mlir/lib/IR/Diagnostics.cpp`, where that line is not known.
  */
 import type { Span } from "../../text/offsetMap.js";
+import { finish } from "../../text/steps.js";
 import type { AbiDocument } from "../document.js";
 import { isDumpHeader } from "../fileSections.js";
 
@@ -39,6 +40,16 @@ export function* hasMessages(document: AbiDocument, section: Span): Generator<un
     if (hasMessage(document, severity, section)) return true;
   }
   return false;
+}
+
+/** Whether a section of the file is what a compiler printed, which may be a part of a module. */
+export function isPrinted(document: AbiDocument, section: Span): boolean {
+  return isDump(document, section) || finish(hasMessages(document, section));
+}
+
+/** Whether a text has words of what compilers print: an edit without them changes nothing of `isPrinted`. */
+export function mayBePrinted(text: string): boolean {
+  return [" IR Dump", " IR Pass", BANNER, ...REWRITING, ...SEVERITIES].some((words) => text.includes(words));
 }
 
 function hasMessage(document: AbiDocument, severity: string, { start, end }: Span): boolean {

@@ -34,7 +34,7 @@ export const unknownSymbol = defineRule({
         if (!known.has(name)) known.set(name, context.symbols.definition(name));
         const definition = known.get(name);
         if (definition === undefined) {
-          if (!context.symbols.hasModule()) continue;
+          if (!context.symbols.isWholeModule()) continue;
           const message = `The module defines no @${cut(name, 120)}, expected a ${wanted} for ${island.key}`;
           context.report({ span, severity, message });
         } else if ((wanted === "function") !== isFunction(definition)) {
