@@ -152,7 +152,7 @@ describe("a part of a file", () => {
     `${DUMP}func.func @f()`,
     "// *** IR Dump After CSE ***\nfunc.func @f()",
     "a.mlir:1:2: error: bad\nfunc.func @f()\n^",
-    "func.func @f()\nloc(\"a.mlir\":1:2): note: see\n",
+    'func.func @f()\nloc("a.mlir":1:2): note: see\n',
   ])("that one printed may be a piece of one: %j", (text) => {
     expect(isWhole(text, 0)).toBe(false);
   });

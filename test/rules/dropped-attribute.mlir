@@ -4,7 +4,7 @@ func.func private @f(%a: i32) attributes {iree.abi = "{\22a\22:[\22i32\22],\22r\
 // safe fix: Move iree.abi into iree.reflection
 //                                                                                                 ^^^^^^^^^^^^^^^^^^^^ dropped-attribute information: Lowering to util.func drops iree.abi.declaration from a func.func, expected it in iree.reflection or on a util.func
 // suggestion: Move iree.abi.declaration into iree.reflection
-//                                                                                                                                ^^^^^^^^^^^^^^ dropped-attribute information: Lowering to util.func drops iree.abi.model from a func.func, expected it on a util.func
+//                                                                                                                                ^^^^^^^^^^^^^^ dropped-attribute warning: Lowering to util.func drops iree.abi.model from a func.func, so the import is called without its fences, expected it on a util.func
 //                                                                                                                                                                  ^^^^^^^^^^^^^ dropped-attribute information: Lowering to util.func drops iree.abi.stub from a func.func, expected it on a util.func
 // -----
 // -- into the reflection that is there
@@ -139,4 +139,14 @@ func.func private @f(%a: i32) attributes {iree.abi.model = "coarse-fences"}
 // --runtime 20240129.785
 // --runtime 3.4.0
 func.func private @f(%a: i32) attributes {iree.abi.model = "coarse-fences"}
-//                                        ^^^^^^^^^^^^^^ dropped-attribute information: Lowering to util.func drops iree.abi.model from a func.func, expected it on a util.func
+//                                        ^^^^^^^^^^^^^^ dropped-attribute warning: Lowering to util.func drops iree.abi.model from a func.func, so the import is called without its fences, expected it on a util.func
+// -----
+// -- only an import that has fences loses them
+func.func private @import(%a: tensor<4xf32>) -> tensor<4xf32> attributes {iree.abi.model = "\63oarse-fences"}
+//                                                                        ^^^^^^^^^^^^^^ dropped-attribute warning: Lowering to util.func drops iree.abi.model from a func.func, so the import is called without its fences, expected it on a util.func
+func.func private @sync(%a: tensor<4xf32>) -> tensor<4xf32> attributes {iree.abi.model = "sync"}
+//                                                                      ^^^^^^^^^^^^^^ dropped-attribute information: Lowering to util.func drops iree.abi.model from a func.func, expected it on a util.func
+func.func @export(%a: tensor<4xf32>) -> tensor<4xf32> attributes {iree.abi.model = "coarse-fences"} {
+//                                                                ^^^^^^^^^^^^^^ dropped-attribute information: Lowering to util.func drops iree.abi.model from a func.func, expected it on a util.func
+  return %a : tensor<4xf32>
+}

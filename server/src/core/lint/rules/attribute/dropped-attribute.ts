@@ -1,6 +1,10 @@
 import { knownAttribute } from "../../../abi/attributes/table.js";
+import { roleIn } from "../../../abi/functionRole.js";
+import { COARSE_FENCES } from "../../../abi/invocationModel.js";
+import type { Island } from "../../../abi/record.js";
 import { type Survival, survivalOf, TORCH_PASS_SINCE } from "../../../abi/torch.js";
 import type { Validity } from "../../../encodings/codec.js";
+import type { RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
 import { dictionaryOf, moveIntoReflection, wholeRecord } from "./dictionaries.js";
 
@@ -39,11 +43,21 @@ export const droppedAttribute = defineRule({
       const edits = move && moveIntoReflection(context, island);
       const scope = wholeRecord(context);
       const fix = move && edits && { title: `Move ${key} into iree.reflection`, safe: move.safe, edits, scope };
-      const message = messageFor(key, survival, context.header?.symbol);
-      context.report({ span: entry.keySpan, message, validity: VALIDITY[survival.pass], ...(fix && { fix }) });
+      const finding = losesFences(context, island)
+        ? { severity: "warning" as const, message: FENCES_MESSAGE }
+        : { message: messageFor(key, survival, context.header?.symbol) };
+      context.report({ span: entry.keySpan, ...finding, validity: VALIDITY[survival.pass], ...(fix && { fix }) });
     }
   },
 });
+
+const FENCES_MESSAGE =
+  "Lowering to util.func drops iree.abi.model from a func.func, so the import is called without its fences, expected it on a util.func";
+
+/** Whether an import that says that it takes fences is called as if it did not: its module expects two arguments more. */
+function losesFences(context: RuleContext, island: Island): boolean {
+  return island.key === "iree.abi.model" && roleIn(context) === "import" && context.string(island) === COARSE_FENCES;
+}
 
 function messageFor(key: string, { pass }: Survival, symbol: string | undefined): string {
   if (pass === "torch") return `The Torch input pass drops ${key} from a func.func, ${torchHint(key, symbol)}`;
