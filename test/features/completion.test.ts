@@ -181,8 +181,8 @@ describe("names of attributes", () => {
     [
       "an import",
       "vm.import private @m.f() attributes {<|>}",
-      ["nosideeffects", "vm.version"],
-      ["iree.abi.tied_operands"],
+      ["nosideeffects", "vm.signature"],
+      ["iree.abi.tied_operands", "vm.version"],
     ],
     [
       "the generic form",

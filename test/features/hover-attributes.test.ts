@@ -9,6 +9,44 @@ const TWO = "%a: tensor<?x4xf32>, %out: !hal.buffer";
 
 const ROWS: readonly Row[] = [
   [
+    "iree.abi.model on a Torch function",
+    'func.func @main(%a: !torch.vtensor<[4],f32>) attributes {<|iree.abi.<|>model|> = "coarse-fences"} {',
+    "`iree.abi.model`, attribute of a function",
+    "How a function is invoked, but not one that the Torch input pass converts",
+    "- Model: ignored: by default `@main` takes no fences, `@main$async` always takes two",
+  ],
+  [
+    "iree.abi.model in the reflection of a Torch function, which both of its exports have",
+    'func.func @main(%a: !torch.int) attributes {iree.reflection = {<|iree.abi.<|>model|> = "coarse-fences"}} {',
+    "`iree.abi.model`, reflection key",
+    "What tools that call the function read",
+    "- Model: `@main` takes no fences, `@main$async` always takes two; this is copied to both, so calls of `@main` fail",
+  ],
+  [
+    "iree.abi.model in the reflection of a function without fences",
+    'util.func public @f(%a: i32) attributes {iree.reflection = {<|iree.abi.<|>model|> = "coarse-fences"}} {',
+    "`iree.abi.model`, reflection key",
+    "- Model: `@f` takes no fences, so calls fail",
+  ],
+  [
+    "a user's calling_convention",
+    'util.func public @f(%a: i32) attributes {iree.reflection = {<|calling_<|>convention|> = "0i_v"}} {',
+    "`calling_convention`, reflection key",
+    "User metadata: stored with the rest of `iree.reflection`, not part of the ABI",
+  ],
+  [
+    "local_memory with a unit",
+    'vm.func private @f() attributes {iree.reflection = {<|local_<|>memory|> = "4 KiB"}} {',
+    "`local_memory`, reflection key",
+    "- Size: 4 bytes, of which 0 pages of 4096 are reserved",
+  ],
+  [
+    "vm.version on a module of the VM",
+    "vm.module @m attributes {<|vm.<|>version|> = 3 : i32} {}",
+    "`vm.version`, attribute of an op",
+    "- Place: not read on `vm.module`, which has an attribute `version` for this",
+  ],
+  [
     "iree.abi.output on its key",
     'util.func public @f(%a: tensor<4xf32>, %out: !hal.buffer {<|iree.abi.out<|>put|> = 1 : index}) -> (i32, tensor<4xf32> {iree.abi.name = "sum"})',
     "`iree.abi.output`, attribute of an argument",
@@ -79,13 +117,13 @@ const ROWS: readonly Row[] = [
     "iree.abi.model on func.func is lost",
     'func.func private @f() attributes {<|iree.abi<|>.model|> = "coarse-fences"}',
     "`iree.abi.model`, attribute of a function",
-    "- Lowering: dropped when `func.func` is converted to `util.func`; put it into `iree.reflection` or on a `util.func`",
+    "- Lowering: dropped when `func.func` is converted to `util.func`; put it on a `util.func`",
   ],
   [
     "iree.abi.model on a Torch function is lost, whatever it is",
     'func.func @main(%a: !torch.vtensor<[4],f32>, %n: !torch.int) -> !torch.vtensor<[4],f32> attributes {<|iree.abi<|>.model|> = "coarse-fences"} {',
     "`iree.abi.model`, attribute of a function",
-    "- Model: ignored: by default `@main` has no fences, `@main$async` always takes two",
+    "- Model: ignored: by default `@main` takes no fences, `@main$async` always takes two",
     "@main(%arg0: !hal.buffer_view, %arg1: i64) -> !hal.buffer_view\n@main$async(",
     "%wait: !hal.fence",
     "- Torch: dropped by the Torch input pass",

@@ -132,3 +132,16 @@ util.func public @c() attributes {iree.abi.stub, iree.reflection = {iree.abi.stu
 util.func public @d() attributes {iree.reflection = #r} { util.return }
 util.func public @e() attributes {iree.reflection = {iree.abi.tied = 0 : i64}} { util.return }
 //                                                   ^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.tied in iree.reflection, expected it on a result
+// -----
+// -- where the op has an attribute of its own
+vm.module @m attributes {vm.version = 3 : i32} {
+//                       ^^^^^^^^^^ misplaced-attribute warning: Nothing reads vm.version on a vm.module, expected its attribute version
+// suggestion: Rename to version
+  vm.import private @a.f(%x : i32) -> i32 attributes {vm.version = 3 : i32, minimum_version = 2 : i32}
+//                                                    ^^^^^^^^^^ misplaced-attribute warning: Nothing reads vm.version on a vm.import, expected its attribute minimum_version
+}
+module {
+  module @nested attributes {vm.version = 3 : i32} {}
+  func.func private @a.g(i32) attributes {vm.version = 3 : i32}
+  util.func private @a.h(%a: i32) attributes {vm.version = 3 : i32}
+}

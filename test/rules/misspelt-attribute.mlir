@@ -184,3 +184,20 @@ util.func public @f() attributes {"iree.abi.stub ", iree.reflection = {"f " = "I
 func.func @g() attributes {iree.reflection = {f = "I1!R1!", "fv " = "1"}} { return }
 //                                                          ^^^^^ misspelt-attribute warning: Unknown attribute "fv "; did you mean fv?
 // suggestion: Rename to fv
+// -----
+// -- on the functions of the VM
+vm.module @m {
+  vm.import private @a.wait(%x : i32) -> i32 attributes {vm.yeild}
+//                                                       ^^^^^^^^ misspelt-attribute warning: Unknown attribute vm.yeild; did you mean vm.yield?
+// suggestion: Rename to vm.yield
+  vm.func private @b(%x : i32) -> i32 attributes {vm.unwid, vm.field} { vm.return %x : i32 }
+//                                                ^^^^^^^^ misspelt-attribute warning: Unknown attribute vm.unwid; did you mean vm.unwind?
+// suggestion: Rename to vm.unwind
+//                                                          ^^^^^^^^ misspelt-attribute warning: Unknown attribute vm.field; did you mean vm.yield?
+// suggestion: Rename to vm.yield
+  vm.func private @c(%x : i32) -> i32 attributes {vm.yild = 1 : i32, vm.yielded} { vm.return %x : i32 }
+//                                                ^^^^^^^ misspelt-attribute warning: Unknown attribute vm.yild; did you mean vm.yield?
+// suggestion: Rename to vm.yield
+}
+util.func private @f(%a: i32) attributes {vm.field, vm.yeild}
+"my.op"() {vm.field, vm.wind} : () -> ()

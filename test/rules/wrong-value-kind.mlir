@@ -399,3 +399,14 @@ util.func public @f(%a: tensor<4xf32> {iree.abi.affinity = #hla.device.affinity<
 // suggestion: Change to hal.device.affinity
 //                                                                                                                            ^^^^^^^^^^^^^^^^^^ wrong-value-kind error: No dialect has hal_device.promise, expected hal.device.promise
 // suggestion: Change to hal.device.promise
+// -----
+// -- numbers with units, of which the loader reads less than they say
+vm.module @m {
+vm.func private @f() attributes {iree.reflection = {local_memory = "4 KiB", constant_count = "4096 constants in all", binding_count = "3 bindings", parameter_count = "0x10"}} { vm.return }
+//                                                                 ^^^^^^^ wrong-value-kind warning: Value "4 KiB" of local_memory counts as 4, expected an integer
+//                                                                                           ^^^^^^^^^^^^^^^^^^^^^^^ wrong-value-kind warning: Value "4096 constants in all" of constant_count counts as 0, expected an integer
+vm.func private @g() attributes {iree.reflection = {local_memory = "4_096", constant_count = "1e3", binding_count = " 010 ", parameter_count = "four"}} { vm.return }
+//                                                                 ^^^^^^^ wrong-value-kind warning: Value "4_096" of local_memory counts as 4, expected an integer
+//                                                                                           ^^^^^ wrong-value-kind warning: Value "1e3" of constant_count counts as 1, expected an integer
+//                                                                                                                                             ^^^^^^ wrong-value-kind warning: Value "four" of parameter_count counts as 0, expected an integer
+}

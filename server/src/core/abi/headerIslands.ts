@@ -64,8 +64,9 @@ export function islandsOfHeader(header: OpHeader): readonly Island[] {
       if (!ofParameters || !PARAMETER_ENTRY.test(entry.key)) addEntry(islands, entry, OP);
     }
   }
-  if (isForeign(header.op)) for (const [i, island] of islands.entries()) islands[i] = ofForeignOp(island);
-  if (isModuleOp(header.op)) for (const [i, island] of islands.entries()) islands[i] = ofModule(island);
+  for (const [i, island] of islands.entries()) {
+    if (isUsers(header, island) || isOfForeignOp(header, island)) islands[i] = { ...island, kind: null };
+  }
   // Out of order in the generic form, and where arguments follow attributes.
   const isInOrder = islands.every(({ entry }, i) => entry.start >= (islands[i - 1]?.entry.start ?? 0));
   return isInOrder ? islands : islands.sort((a, b) => a.entry.start - b.entry.start);
@@ -88,32 +89,27 @@ export function ownAttributes(parameter: Parameter): DictionaryValue | undefined
 }
 
 /** Whether an op is of a dialect that has a calling convention of its own by the same name, as LLVM's has. */
-function isForeign(op: string | undefined): boolean {
-  return op !== undefined && !/^(?:vm|emitc)\.|^func\.func$/.test(op);
+function isOfForeignOp({ op }: OpHeader, { key }: Island): boolean {
+  return key === CONVENTION && op !== undefined && !/^(?:vm|emitc)\.|^func\.func$/.test(op);
 }
 
-function ofForeignOp(island: Island): Island {
-  return island.key === "calling_convention" ? { ...island, kind: null } : island;
+/** The calling convention of compiled modules, which no reflection has. */
+const CONVENTION = "calling_convention";
+
+/** Whether a reflection's entry is its author's own, in spite of its key: plain text, whatever its key encodes elsewhere. */
+function isUsers(header: OpHeader | undefined, { key, place }: Pick<Island, "key" | "place">): boolean {
+  if (place !== "reflection") return false;
+  return key === CONVENTION || (isOfFunctions(key) && isModuleOp(header?.op));
 }
 
-/** An attribute of a module: what encodes a function's signature elsewhere is plain text here. */
-function ofModule(island: Island): Island {
-  return isUsers(island) ? { ...island, kind: null } : island;
-}
-
-/** Whether an attribute of a module is its author's own, in spite of its key. */
-function isUsers({ key, place }: Pick<Island, "key" | "place">): boolean {
-  return place === "reflection" && isOfFunctions(key);
-}
-
-/** False for an attribute that is its author's own under a key that only functions have. */
+/** False for an attribute that is its author's own under a key that has a meaning elsewhere. */
 export function isMeaningful(header: OpHeader | undefined, island: Pick<Island, "key" | "place">): boolean {
-  return !isUsers(island) || !isModuleOp(header?.op);
+  return !isUsers(header, island);
 }
 
 /** The attributes of an op that mean something. */
 export function meaningful(header: OpHeader | undefined, islands: readonly Island[]): readonly Island[] {
-  return isModuleOp(header?.op) ? islands.filter((island) => !isUsers(island)) : islands;
+  return isModuleOp(header?.op) ? islands.filter((island) => !isUsers(header, island)) : islands;
 }
 
 /**

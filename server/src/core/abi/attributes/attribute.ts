@@ -36,6 +36,8 @@ export interface KnownAttribute {
   readonly carriers: readonly Carrier[];
   /** The ops it is read on, where those are not all of its carriers'. */
   readonly ops?: readonly string[];
+  /** What is read in its place on ops that have an attribute of their own for it, by op. */
+  readonly replacedOn?: Readonly<Record<string, string>>;
   /** Where it is read (compiler/src/iree/compiler/Bindings/Native/Transforms/WrapEntryPoints.cpp and
    * compiler/plugins/input/Torch/InputConversion/FuncConversion.cpp); everywhere its places allow where absent. */
   readonly readOn?: readonly RolePlace[];
@@ -118,8 +120,9 @@ export function valueKindOf(value: Value | undefined): ValueKind | "float" | und
 }
 
 /** Whether an attribute is read on an op by its name; true where that is not known. */
-export function isReadOnOp({ ops }: KnownAttribute, op: string | undefined): boolean {
-  return ops === undefined || op === undefined || ops.includes(op);
+export function isReadOnOp({ ops, replacedOn }: KnownAttribute, op: string | undefined): boolean {
+  if (op === undefined) return true;
+  return (ops === undefined || ops.includes(op)) && replacedOn?.[op] === undefined;
 }
 
 /** Whether an attribute is read on an argument or result of a type; true where that is not known, which is empty. */

@@ -22,7 +22,7 @@ const KNOWN_PATTERN = new RegExp(
   [
     /iree(?:[._]?(?:abi|[aA][a-zA-Z]{0,3}\.|[rR]|[a-z]?r?ef|module\.exp|identifier|ben|encode\.|tool)|[._]?[a-z]?a?bi\.|[._]{2}(?:abi|ref)|\.(?:bai\.|erf))/,
     /calling_convention/,
-    /vm\.{1,2}(?:fa|sig|calling_|import|var|ver|[a-z]{2,6}(?:adic|back|ion|ture)|[a-z.]{4,7}\.module|[a-z_]{5,9}convention|name|unwind|yield)/,
+    /vm\.{1,2}(?:fa|sig|calling_|import|var|ver|[a-z]{2,6}(?:adic|back|ion|ture)|[a-z.]{4,7}\.module|[a-z_]{5,9}convention|name|un|y|[a-z]{0,2}[ie]{2}ld|[a-z]{0,2}wind)/,
     /tf_saved_m/,
     /tf\.(?:alias|[a-z]{5,9}_?output)/,
     /ml_prog/,

@@ -32,8 +32,8 @@ function lettersOf(key: string): string {
 }
 
 /**
- * Long names of other dialects, which become no other's when a letter is changed. Without PyTorch's: what other tools
- * write there is not known.
+ * Names of other dialects: long ones, which become no other's when a letter is changed, and those that are read on few ops,
+ * where alone they count as misspelt. Without PyTorch's: what other tools write there is not known.
  */
 const NEIGHBOURS: readonly string[] = [
   "ml_program.identifier",
@@ -43,8 +43,10 @@ const NEIGHBOURS: readonly string[] = [
   "vm.fallback",
   "vm.import.module",
   "vm.signature",
+  "vm.unwind",
   "vm.variadic",
   "vm.version",
+  "vm.yield",
 ];
 
 /** What a key that looks like no member of the families may be with a single typo. */

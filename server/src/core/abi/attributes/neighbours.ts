@@ -121,11 +121,13 @@ export const NEIGHBOUR_ATTRIBUTES = attributes({ family: "neighbour", places: ["
   {
     key: "vm.version",
     carriers: ["import", "module"],
+    // compiler/src/iree/compiler/Dialect/VM/IR/VMOps.td: VM_ModuleOp, VM_ImportOp.
+    replacedOn: { "vm.module": "version", "vm.import": "minimum_version" },
     values: ["integer"],
     startsRecord: true,
     retained: true,
     meaning:
-      "On an import, the lowest accepted version of the imported module. On a `module` its own version, read only where it is nested in another: a single top-level module is nested by the compiler without it, and a `vm.module` has a `version` of its own.",
+      "On an import, the lowest accepted version of the imported module. On a `module` its own version, read only where it is nested in another: a single top-level module is nested by the compiler without it, a `vm.module` has a `version` of its own, a `vm.import` its `minimum_version`.",
     seeAlso: ["vm.fallback"],
     example: "vm.version = 100 : i32",
   },

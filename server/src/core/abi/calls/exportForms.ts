@@ -220,9 +220,12 @@ function loweredType(type: string): string {
 }
 
 /** The island of an attribute that the passes still find where they look for it. */
+/** What the wrapping pass reads: of those that are not for tools no entry of a reflection. */
 function islandOf(view: RecordView, key: string): Island | undefined {
   const found = view.islands.filter((island) => island.key === key && island.on === "op");
-  return found.find(({ place }) => place !== "op" || survivalOf(view, key)?.fate !== "dropped");
+  return found.find(({ place }) =>
+    place === "op" ? survivalOf(view, key)?.fate !== "dropped" : key === "iree.abi.declaration",
+  );
 }
 
 function stringOf(view: RecordView, key: string): string | undefined {

@@ -102,7 +102,7 @@ export function attributePage(subject: Subject): Page {
   const carrier = placeWords(subject);
   return {
     title: say`${code(key)}, ${placeNoun(subject)}`,
-    meaning: [...(known === undefined ? [] : [prose(known.meaning)]), ...(own.meaning ?? [])],
+    meaning: [...(known === undefined || own.instead ? [] : [prose(known.meaning)]), ...(own.meaning ?? [])],
     facts: [
       ...valueFacts(subject),
       ...(own.facts ?? []),
@@ -221,6 +221,9 @@ function wrongOp({ on, record: { header } }: Subject, known: KnownAttribute): Pr
     return say`not read on this op, expected on ${anyOf(known.carriers.map((carrier) => [/^[aeiou]/.test(carrier) ? `an ${carrier}` : `a ${carrier}`]))}`;
   }
   if (isReadOnOp(known, header?.op)) return undefined;
+  const own = known.replacedOn?.[header?.op ?? ""];
+  if (own !== undefined)
+    return say`not read on ${code(header?.op ?? "")}, which has an attribute ${code(own)} for this`;
   return say`not read on ${code(header?.op ?? "")}, expected on ${anyOf((known.ops ?? []).map((it) => [code(it)]))}`;
 }
 
@@ -249,9 +252,11 @@ function survivalFacts({ place, context, key }: Subject, known: KnownAttribute):
     ];
   }
   if (fate === "kept") return [["Lowering", say`kept when ${code("func.func")} is converted to ${code("util.func")}`]];
-  const instead = known.places.includes("reflection")
-    ? say`; put it into ${code("iree.reflection")} or on a ${code("util.func")}`
-    : say`; put it on a ${code("util.func")}`;
+  // A model in a reflection is for tools, which would pass fences that the function does not take.
+  const instead =
+    known.places.includes("reflection") && key !== "iree.abi.model"
+      ? say`; put it into ${code("iree.reflection")} or on a ${code("util.func")}`
+      : say`; put it on a ${code("util.func")}`;
   return [["Lowering", say`dropped when ${code("func.func")} is converted to ${code("util.func")}${instead}`]];
 }
 

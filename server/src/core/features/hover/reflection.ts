@@ -1,5 +1,6 @@
 /** Explains `iree.reflection` and its keys. */
 
+import { loadedNumber } from "../../abi/attributes/loadedNumber.js";
 import { knownAttribute } from "../../abi/attributes/table.js";
 import { isMeaningful } from "../../abi/headerIslands.js";
 import { EXPORT_MARK } from "../../document/exportIndex.js";
@@ -156,7 +157,8 @@ export function explainSizeConstant(subject: Subject): Explanation {
 
 /** `local_memory`: bytes, which VMVX reserves in pages. */
 export function explainLocalMemory(subject: Subject): Explanation {
-  const bytes = integerOf(subject.entry.value);
+  const text = stringOf(subject, subject.entry.value);
+  const bytes = text === undefined ? integerOf(subject.entry.value) : loadedNumber(text).value;
   if (bytes === undefined || bytes < 0) return {};
   const pages = Math.floor(bytes / VMVX_PAGE_BYTES);
   return {

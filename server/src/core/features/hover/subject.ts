@@ -33,6 +33,8 @@ export interface Subject {
 /** What the explanation of a key adds to its page. */
 export interface Explanation {
   readonly meaning?: Page["meaning"];
+  /** Whether that takes the place of what the key means elsewhere. */
+  readonly instead?: boolean;
   readonly facts?: Page["facts"];
   readonly blocks?: Page["blocks"];
   readonly tables?: Page["tables"];

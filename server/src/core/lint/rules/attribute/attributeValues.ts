@@ -20,7 +20,8 @@ export function isReadAt(context: RecordView, key: string, place: Place): boolea
 }
 
 /** Whether rule `misplaced-attribute` judges where an attribute is. */
-export function isJudgedByPlace({ key, family, startsRecord }: KnownAttribute): boolean {
+export function isJudgedByPlace({ key, family, startsRecord, replacedOn }: KnownAttribute): boolean {
+  if (replacedOn !== undefined) return true;
   if (family === "reflection") return startsRecord === true || key.startsWith("iree.abi");
   return family === "function" || family === "value";
 }

@@ -55,6 +55,15 @@ export const misplacedAttribute = defineRule({
       // What other kinds of ops may carry is unknown, and on arguments and results what any but functions may.
       if (island.place !== "reflection" && !(island.place === "op" ? isKnownOp : header.functionLike)) continue;
       const span = island.entry.keySpan;
+      const own = island.place === "op" ? known.replacedOn?.[header.op ?? ""] : undefined;
+      if (own !== undefined) {
+        const message = `Nothing reads ${known.key} on a ${header.op}, expected its attribute ${own}`;
+        const isTaken = header.attributes.some(({ entries }) => entries.some(({ key }) => key === own));
+        const fix = { title: `Rename to ${own}`, safe: false, edits: [{ ...span, newText: own }] };
+        context.report({ span, message, ...(!isTaken && { fix }) });
+        continue;
+      }
+      if (known.replacedOn !== undefined) continue;
       if (known.places.includes(island.place) && !isOnOther(island, known, other)) {
         if (other === undefined) reportUnread(context, island, known);
         continue;

@@ -1,4 +1,4 @@
-import type { KnownAttribute } from "../../../abi/attributes/attribute.js";
+import { isReadOnOp, type KnownAttribute } from "../../../abi/attributes/attribute.js";
 import { isHalfTyped, nearestAt, nearestAttributes } from "../../../abi/attributes/nearestAttribute.js";
 import type { Island } from "../../../abi/record.js";
 import type { DictionaryValue } from "../../../syntax/syntax.js";
@@ -22,6 +22,7 @@ export const misspeltAttribute = defineRule({
       const near = nearestAt(island.key, island.place);
       const [first] = near;
       if (first === undefined || !mayBeMisspelt(island, first) || isHalfTyped(island.entry)) continue;
+      if (!near.some((known) => isReadOnOp(known, context.header?.op))) continue;
       if (dividedKey(context, island.entry) !== undefined) continue;
       const { keySpan } = island.entry;
       const meant = near.map(({ key }) => key).join(" or ");

@@ -1,4 +1,5 @@
 import { type KnownAttribute, type ValueKind, valueKindOf } from "../../../abi/attributes/attribute.js";
+import { loadedNumber } from "../../../abi/attributes/loadedNumber.js";
 import { knownAttribute } from "../../../abi/attributes/table.js";
 import { isWellFormed } from "../../../abi/payloads.js";
 import type { Island } from "../../../abi/record.js";
@@ -213,12 +214,15 @@ function isReportedElsewhere(context: RuleContext, { key, on, entry }: Island, {
   return sip !== undefined && isWellFormed(context, sip);
 }
 
-/** The loader parses leading digits and treats anything else as 0. */
+/** What the loader makes of text that is more than a number. */
 function number(context: RuleContext, island: Island): Report | undefined {
   const { key, entry } = island;
   const text = context.string(island);
-  if (entry.value === undefined || text === undefined || /^\s*[+-]?\d/.test(text)) return undefined;
-  return { span: entry.value, message: `Value "${visible(cut(text, 40))}" of ${key} counts as 0, expected an integer` };
+  if (entry.value === undefined || text === undefined) return undefined;
+  const { value, rest } = loadedNumber(text);
+  if (rest !== undefined && /^\s*(?:bytes?|bindings?|constants?|parameters?)?\s*$/i.test(rest)) return undefined;
+  const message = `Value "${visible(cut(text, 40))}" of ${key} counts as ${value}, expected an integer`;
+  return { span: entry.value, message };
 }
 
 /** A negative number of bytes. */
