@@ -9,10 +9,14 @@ import { RELEASES } from "../../server/src/core/vmfb/runtimes/runtime.js";
 import { buildElf, MACHINES } from "../kit/elf.js";
 import { buildModule, CONTAINERS, type Era, type ModuleSpec } from "../kit/vmfb.js";
 
-function verdictsOf(spec: ModuleSpec, era?: Era, container?: (typeof CONTAINERS)[number]) {
+function moduleOf(spec: ModuleSpec, era?: Era, container?: (typeof CONTAINERS)[number]) {
   const { module, problem } = readModule(sourceOf(buildModule({ types: ["i32"], ...spec }, era, container)));
   if (module === undefined) throw new Error(problem);
-  return judge(needsOf(module));
+  return module;
+}
+
+function verdictsOf(...given: Parameters<typeof moduleOf>) {
+  return judge(needsOf(moduleOf(...given)));
 }
 
 /** What the verdicts say, with the releases where it starts and ends. */
@@ -272,9 +276,7 @@ test("a module from before bytecode versions is read as 0.0", () => {
 
 describe("a module that is newer than the table", () => {
   const summaryOf = (spec: ModuleSpec) => {
-    const { module } = readModule(sourceOf(buildModule({ types: ["i32"], ...spec })));
-    if (module === undefined) throw new Error("no module");
-    const needs = needsOf(module);
+    const needs = needsOf(moduleOf(spec));
     const { headline, nearest } = summarizeFit(needs, judge(needs));
     return [headline, ...nearest.map(({ first, last, reasons }) => [first.name, last.name, reasons.map(describedAs)])];
   };
@@ -305,6 +307,27 @@ describe("a module that is newer than the table", () => {
     const imports = [{ name: "hal.device.queue.dispatch", callingConvention: "0r_v" }];
     expect(summaryOf({ bytecodeVersion: "17.0", imports })[0]).toBe("Loads with no release of IREE that is known here");
   });
+});
+
+test.each([
+  ["one that some load", { bytecodeVersion: "17.0" }],
+  ["one that no release loads", { bytecodeVersion: "99.0" }],
+  ["one that depends on what is not IREE's", { bytecodeVersion: "15.0", ...CASES["unknown-module"].spec }],
+])("each release is named once, as one that loads or fails: %s", (_, spec: ModuleSpec) => {
+  const needs = needsOf(moduleOf(spec));
+  const verdicts = judge(needs);
+  const { headline, others } = summarizeFit(needs, verdicts);
+  const named = (line: string) => {
+    const ranges = / IREE (?<names>\S.*)$/.exec(line)?.groups?.names?.split(/, | and /) ?? [];
+    return ranges.flatMap((range) => {
+      const [first, last = first] = range.split(" to ").map((name) => RELEASES.findIndex((it) => it.name === name));
+      return RELEASES.slice(first, (last ?? -1) + 1).map(({ name }) => `${line.split(" with ")[0]} ${name}`);
+    });
+  };
+  const word = (loads: boolean | null) => (loads === null ? "May load" : loads ? "Loads" : "Fails");
+  expect([headline, ...others].flatMap(named).sort()).toEqual(
+    verdicts.map(({ runtime, loads }) => `${word(loads)} ${runtime.name}`).sort(),
+  );
 });
 
 test("what a verdict depends on is named, as far as anybody reads", () => {

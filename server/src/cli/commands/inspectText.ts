@@ -60,7 +60,8 @@ export function* inspectText(
 
 function runtimesText(module: VmModule, style: Style): TerminalText {
   const needs = needsOf(module);
-  const { headline, nearest } = summarizeFit(needs, judge(needs));
+  const { headline, others, nearest } = summarizeFit(needs, judge(needs));
+  const summary = [headline, ...others].map((line) => style.bold(hanging(harmless(line), 2, style.columns)));
   const lines = nearest.flatMap((run) => {
     const [reason] = run.reasons;
     if (reason === undefined) return [];
@@ -74,7 +75,7 @@ function runtimesText(module: VmModule, style: Style): TerminalText {
   });
   const presumed = hanging(`  ${presumptionsOf(needs)}`, 2, style.columns).split("\n");
   const all = [...lines, ...presumed.map((line) => style.dim(harmless(line)))];
-  return safe`\n${style.bold(harmless(headline))}\n${joined(all.map((line) => safe`${line}\n`))}`;
+  return safe`\n${joined(summary.map((line) => safe`${line}\n`))}${joined(all.map((line) => safe`${line}\n`))}`;
 }
 
 function more(shown: number, count: number, colors: Style): TerminalText {

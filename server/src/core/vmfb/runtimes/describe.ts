@@ -91,6 +91,8 @@ export function presumptionsOf({ executables: { devices } }: Pick<Needs, "execut
 export interface FitSummary {
   /** `Loads with IREE 3.4.0 to 3.7.1` */
   readonly headline: string;
+  /** Those of the table that it leaves out, so that each is named as one that loads or fails: `Fails with IREE 3.8.0`. */
+  readonly others: readonly string[];
   /** The releases nearest to those that load it, or to loading it. */
   readonly nearest: readonly Run[];
 }
@@ -106,18 +108,23 @@ export function summarizeFit(needs: Needs, verdicts: readonly Verdict[]): FitSum
     );
   const sure = namesOf(true);
   const unsure = namesOf(null);
+  const failing = namesOf(false);
   const headline =
     sure.length > 0
       ? `Loads with IREE ${enumerated(sure, "and")}`
       : unsure.length > 0
         ? `May load with IREE ${enumerated(unsure, "and")}`
         : (newerThanKnown(needs) ?? "Loads with no release of IREE that is known here");
+  const others = [
+    ...(sure.length > 0 && unsure.length > 0 ? [`May load with IREE ${enumerated(unsure, "and")}`] : []),
+    ...(failing.length > 0 ? [`Fails with IREE ${enumerated(failing, "and")}`] : []),
+  ];
   const nearest = runs.filter((run, i) => {
     if (run.loads !== false) return run.loads === null && unsure.length > 0;
     const isBeside = [runs[i - 1], runs[i + 1]].some((it) => it !== undefined && it.loads !== false);
     return isBeside || (sure.length + unsure.length === 0 && isNearest(run, runs));
   });
-  return { headline, nearest };
+  return { headline, others, nearest };
 }
 
 /** Names of some of all runtimes, neighbours taken together. */
