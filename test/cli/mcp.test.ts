@@ -57,6 +57,7 @@ test("has tools that only read, with schemas", async () => {
     "show",
     "inspect",
     "diff",
+    "link",
     "explain_rule",
     "list_rules",
   ]);
@@ -83,6 +84,14 @@ test("answers what the commands print", async () => {
   expect(await call("show", { path: "a.mlir", function: "g" })).toMatchObject({ functions: [], total: 0 });
   expect(await call("inspect", { path: "m.vmfb" })).toMatchObject({ container: "zip", path: "m.vmfb", total: 4 });
   expect(await call("diff", { old: "a.mlir", new: "b.mlir" })).toMatchObject({ breaking: true });
+  expect(await call("link", { paths: ["m.vmfb", "b.mlir"] })).toMatchObject({
+    host: ["hal"],
+    modules: [{ name: "arithmetic", exports: 4 }, { name: "module" }],
+    total: 2,
+  });
+  expect(await call("link", { paths: ["m.vmfb", "c.mlir"] })).toMatchObject({
+    refused: expect.stringContaining("c.mlir"),
+  });
   expect(await call("explain_rule", { id: "sip-syntax" })).toMatchObject({
     page: expect.stringMatching(/^# sip-syntax/),
   });

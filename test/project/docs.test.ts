@@ -160,6 +160,9 @@ describe("JSON fields of docs/cli.md", () => {
     );
     writeFileSync(join(folder, "dump.mlir"), dumps.join(""));
     writeFileSync(join(folder, "bad.mlir"), new Uint8Array([0]));
+    writeFileSync(join(folder, "early.vmfb"), buildModule({ name: "early", bytecodeVersion: "15.0" }));
+    writeFileSync(join(folder, "late.vmfb"), buildModule({ name: "early", bytecodeVersion: "17.0" }));
+    writeFileSync(join(folder, "import.mlir"), "func.func private @early.f()\n");
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -172,11 +175,16 @@ describe("JSON fields of docs/cli.md", () => {
     "inspect --json": ["inspect", "--json", "m.vmfb", BYTECODE, RESOURCES],
     "passes --json": ["passes", "--json", "dump.mlir"],
     "diff --json": ["diff", "--json", "older.vmfb", "newer.vmfb"],
+    "link --json": ["link", "--json", "older.vmfb", "late.vmfb", "import.mlir"],
     "rules --json": ["rules", "--json"],
   };
   /** Where one run can't have every field. */
-  const OTHER_RUNS: Readonly<Record<string, readonly string[]>> = {
-    "diff --json": ["diff", "--json", "bad.mlir", "old.mlir"],
+  const OTHER_RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+    "diff --json": [["diff", "--json", "bad.mlir", "old.mlir"]],
+    "link --json": [
+      ["link", "--json", "bad.mlir"],
+      ["link", "--json", "early.vmfb", "late.vmfb"],
+    ],
   };
   const blocks = [...CLI_PAGE.matchAll(/^### `(.*)`\n[\s\S]*?^```text\n([\s\S]*?)^```/gm)];
 
@@ -190,7 +198,7 @@ describe("JSON fields of docs/cli.md", () => {
   });
 
   test.each(blocks.map(([, name = "", fields = ""]) => ({ name, fields })))("$name", async ({ name, fields }) => {
-    const runs = [RUNS[name] ?? [], ...(OTHER_RUNS[name] ? [OTHER_RUNS[name]] : [])];
+    const runs = [RUNS[name] ?? [], ...(OTHER_RUNS[name] ?? [])];
     const outputs = await Promise.all(runs.map((args) => mlirAbi(args, { cwd: folder })));
     const found = outputs
       .map(({ stdout }) => stdout.trim())

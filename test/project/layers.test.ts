@@ -25,6 +25,7 @@ const FLOORS = {
     "diff",
     "features",
     "workspace",
+    "link",
     "api",
     ".",
   ],

@@ -9,6 +9,7 @@ import type { DecodeOptions } from "./commands/decode.js";
 import type { DiffOptions } from "./commands/diff.js";
 import type { EncodeOptions } from "./commands/encode.js";
 import type { InspectOptions } from "./commands/inspect.js";
+import type { LinkOptions } from "./commands/link.js";
 import type { McpOptions } from "./commands/mcp.js";
 import type { PassesOptions } from "./commands/passes.js";
 import type { PrintOptions } from "./commands/print.js";
@@ -30,6 +31,9 @@ import {
 } from "./terminal/output.js";
 import { suggestion } from "./terminal/suggest.js";
 import { useColors } from "./terminal/terminal.js";
+
+/** Of `iree-compile` (compiler/src/iree/compiler/Pipelines/Options.cpp). */
+const EXECUTION_MODELS = ["async-internal", "async-external", "host-only", "inline-static", "inline-dynamic"];
 
 /** The width of help outside of a terminal. */
 const DEFAULT_COLUMNS = 80;
@@ -54,6 +58,7 @@ Examples:
   mlir-abi inspect model.vmfb            a compiled module, and how to call it
   mlir-abi passes dump.mlir              which compiler pass changed an ABI?
   mlir-abi diff old.vmfb new.mlir        do callers break with the new version?
+  mlir-abi link a.vmfb b.vmfb            do modules of one context fit?
   mlir-abi decode 'I6!S3!t6R6!S3!t2'     decode one string
   mlir-abi rules                         list what lint checks
 
@@ -194,6 +199,38 @@ Exit codes: 0 no caller breaks, 1 some do, 2 wrong use or unreadable input.`,
   .action(async (before: string, after: string, { json, ...rest }: DiffFlags) => {
     const { diffCommand } = await import("./commands/diff.js");
     process.exitCode = await diffCommand(before, after, json ? { ...rest, format: "json" } : rest);
+  });
+
+interface LinkFlags extends LinkOptions {
+  readonly json?: boolean;
+}
+
+program
+  .command("link")
+  .description("check modules that run in one context: each import against the export that serves it")
+  .argument("<FILE...>", "MLIR files (text or bytecode) and .vmfb files in the order of registration; - for stdin")
+  .addOption(choice("--format <FORMAT>", "how to print links", ["text", "json", "dot", "mermaid"]).default("text"))
+  .option("--json", "same as --format json")
+  .addOption(
+    choice(
+      "--iree-execution-model <MODEL>",
+      "the compiler's option that text is compiled with",
+      EXECUTION_MODELS,
+    ).default("async-internal"),
+  )
+  .option("--stdin-filename <NAME>", "the file that stdin holds: .vmasm is recognized by it")
+  .addHelpText(
+    "after",
+    `
+Examples:
+  mlir-abi link module_a.vmfb module_b.vmfb pipeline.mlir
+  mlir-abi link a.mlir b.mlir --format dot | dot -Tsvg > context.svg
+
+Exit codes: 0 all imports fit, 1 some do not, 2 wrong use or unreadable input.`,
+  )
+  .action(async (paths: string[], { json, ...rest }: LinkFlags) => {
+    const { linkCommand } = await import("./commands/link.js");
+    process.exitCode = await linkCommand(paths, json ? { ...rest, format: "json" } : rest);
   });
 
 program

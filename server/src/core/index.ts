@@ -12,6 +12,8 @@ export type { Bytes, Decoding } from "./api/encodings.js";
 export { decode, encode, guessKind } from "./api/encodings.js";
 export type { InspectedExport, InspectedImport, InspectedModule } from "./api/inspect.js";
 export { inspect } from "./api/inspect.js";
+export type { LinkedContext, LinkOptions, ModuleLink } from "./api/link.js";
+export { link } from "./api/link.js";
 export type { Diagnostic, DiagnosticFix, Fixed, LintOptions, Position } from "./api/lint.js";
 export { fix, lint } from "./api/lint.js";
 export type { RuleInfo } from "./api/rules.js";

@@ -3,6 +3,7 @@ import { decodeValue, plainDecoding } from "../../core/api/decoding.js";
 import { diff } from "../../core/api/diff.js";
 import { encodeText, encodeValue } from "../../core/api/encoding.js";
 import { inspect } from "../../core/api/inspect.js";
+import { linkedModules, linkJson } from "../../core/api/link.js";
 import { lint } from "../../core/api/lint.js";
 import { NOTATIONS, type NotationKind } from "../../core/api/notations.js";
 import { rules } from "../../core/api/rules.js";
@@ -10,6 +11,7 @@ import { show } from "../../core/api/show.js";
 import { ModuleError, type Source } from "../../core/api/source.js";
 import { BytecodeError } from "../../core/bytecode/cursor.js";
 import { looksLikeBytecode } from "../../core/bytecode/sections.js";
+import { link } from "../../core/link/link.js";
 import { bytesOf, jsonOfBytes } from "../../core/text/byteString.js";
 import { suggestion } from "../terminal/suggest.js";
 import type { ArgumentSchema } from "./arguments.js";
@@ -212,6 +214,42 @@ export const TOOLS: readonly Tool[] = [
     },
   },
   {
+    name: "link",
+    title: "Link modules of one context",
+    description:
+      "Whether modules that are registered in one context, in this order, fit: each import against the export that serves it, " +
+      "what is left to the host, and why the context is not made.",
+    properties: {
+      paths: { type: "array", items: PATH, description: "The modules, in the order of registration" },
+      executionModel: {
+        type: "string",
+        enum: ["async-internal", "async-external"],
+        description: "--iree-execution-model of the compiler for text: with the second, calls take fences",
+      },
+      offset: OFFSET,
+    },
+    required: ["paths"],
+    answers: {
+      host: { type: "array", items: { type: "string" } },
+      problems: { type: "array", items: { type: "string" } },
+      links: LIST,
+      ...PAGED,
+    },
+    call(args, { folders }) {
+      const paths = args.paths as readonly string[];
+      const options = { asyncExternal: args.executionModel === "async-external" };
+      const modules = paths.flatMap((path) => {
+        const source = readSource(path, folders);
+        return inFile(path, () => linkedModules(path, source, options));
+      });
+      const { links, modules: all, hostModules: _, notExamined: __, ...rest } = linkJson(link(modules));
+      const named = all
+        .slice(0, MAX_SIDE_ENTRIES)
+        .map(({ exports, ...module }) => ({ ...module, exports: exports.length }));
+      return { ...rest, modules: named, ...listed("links", links, args) };
+    },
+  },
+  {
     name: "explain_rule",
     title: "Explain a rule",
     description: "The page of a rule of lint: what it finds, why it matters, wrong and right examples.",
@@ -248,6 +286,16 @@ function sourceOf({ path, text, name = "" }: Arguments, { folders }: ToolContext
   if (typeof text === "string" && path === undefined) return { name: textArgument(name, "name"), text };
   if (typeof path === "string" && text === undefined) return readSource(path, folders);
   throw new Refusal("Expected either path or text");
+}
+
+/** What is made of a file, whose error names it. @throws Refusal */
+function inFile<T>(path: string, use: () => T): T {
+  try {
+    return use();
+  } catch (error) {
+    if (!(error instanceof ModuleError || error instanceof BytecodeError)) throw error;
+    throw new Refusal(`${path}: ${error.message}`);
+  }
 }
 
 /** A comparison of two files, whose error names the damaged one. @throws Refusal */

@@ -41,14 +41,14 @@ export function isStructured({ kind }: AbiType): boolean {
   return kind === "sequence" || kind === "dictionary" || kind === "uniform";
 }
 
-/** The name of a type alias has no meaning, nor has that of an attribute in a type, which may be an alias. */
-const MAY_BE_ALIAS = /^![A-Za-z_$][\w$-]*$|#/;
+/** A reference to anything; the name of a type alias, which has no meaning; an attribute in a type, which may be an alias. */
+const VAGUE_TYPE = /^\?$|^![A-Za-z_$][\w$-]*$|#/;
 
 function compareOther(before: AbiType, after: AbiType, { exact, add }: Comparison, place: string): void {
   if (!exact) return;
   const [a, b] = [typeText(before).replace(/\s/g, ""), typeText(after).replace(/\s/g, "")];
   if (a === b) return;
-  const isVague = MAY_BE_ALIAS.test(a) || MAY_BE_ALIAS.test(b);
+  const isVague = VAGUE_TYPE.test(a) || VAGUE_TYPE.test(b);
   add(isVague ? "not-comparable" : "value-kind", place, before, after);
 }
 

@@ -34,7 +34,12 @@ export function fromMlir(document: AbiDocument): ModuleAbi {
   return { kind: "text", functions: exportedOps(document).map((op) => functionAbi(document, op, aliases)) };
 }
 
-function functionAbi(document: AbiDocument, { name, offset, record }: ExportedOp, aliases: TypeAliases): FunctionAbi {
+/** An exported function of a text, or one that it declares and another module exports. */
+export function functionAbi(
+  document: AbiDocument,
+  { name, offset, record }: ExportedOp,
+  aliases: TypeAliases,
+): FunctionAbi {
   if (record === undefined) return { name, offset, views: [], model: { fences: false, basis: "open" } };
   const symbols = symbolsAround(document, record.start);
   const whole = withAlias(record, symbols);
@@ -45,7 +50,7 @@ function functionAbi(document: AbiDocument, { name, offset, record }: ExportedOp
     const island = whole.islands.find((found) => found.key === key && found.on === "op");
     return island && readIsland(source, whole, island)?.payload.bytes;
   };
-  const inVm = record.header?.op === "vm.func";
+  const inVm = record.header?.op?.startsWith("vm.") === true;
   const declared = string("iree.abi.declaration");
   const declaration = declared && readDeclaration(declared);
   const fn = typedFunction(context);
@@ -87,7 +92,7 @@ function modelOf(
   declared: "sync" | "async" | undefined,
 ): InvocationModel {
   const isLowered =
-    header?.op === "vm.func" || islands.some(({ key, place }) => key === "iree.abi.stub" && place === "op");
+    header?.op?.startsWith("vm.") || islands.some(({ key, place }) => key === "iree.abi.stub" && place === "op");
   const stated = isLowered ? "lowered" : "stated";
   if (fn?.fences) return { fences: true, basis: stated };
   if (written !== undefined) {

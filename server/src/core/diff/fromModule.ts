@@ -23,7 +23,8 @@ export function fromWholeModule(module: VmModule): ModuleAbi {
   return { ...fromModule(module), needs: needsOf(module) };
 }
 
-function exportedFunction(entry: VmExport): FunctionAbi {
+/** An exported function of a compiled module. */
+export function exportedFunction(entry: VmExport): FunctionAbi {
   const bytes = (key: string) => attributeOf(entry, key)?.bytes;
   const written = bytes("iree.abi.declaration");
   const declaration = written && readDeclaration(written);

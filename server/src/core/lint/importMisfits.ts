@@ -79,26 +79,41 @@ function importInDialect(document: AbiDocument, record: AbiRecord): DeclaredImpo
   const start = record.start - VM_OP_ANCHOR;
   const text = document.slice(start, record.start + record.examined.end);
   const { header } = readHeader(text, 0, isUnitKey);
-  const { op, symbol, symbolSpan, opSpan } = header;
+  const { op, symbol, symbolSpan } = header;
   if (op !== IMPORT_OP || symbol === undefined || symbolSpan === undefined) return undefined;
-  const optional = /\boptional\b/.test(text.slice(opSpan.end, symbolSpan.start));
   const convention = vmConventionOf(header);
+  const optional = isOptional(header, (from, to) => text.slice(from, to));
   return declared(symbol, convention ?? "", optional, movedSpan(symbolSpan, start), minimumVersionOf(header));
 }
 
-function minimumVersionOf({ attributes }: OpHeader): number {
+/** Whether the module of an import loads without it. `slice` gives the text of the op. */
+export function isOptional(
+  { opSpan, symbolSpan, attributes, generic }: OpHeader,
+  slice: (start: number, end: number) => string,
+): boolean {
+  if (generic) return attributes.some(({ entries }) => entries.some(({ key }) => key === "is_optional"));
+  return symbolSpan !== undefined && /\boptional\b/.test(slice(opSpan.end, symbolSpan.start));
+}
+
+/** The version that an import needs of the module that exports it. */
+export function minimumVersionOf(header: OpHeader): number {
+  return integerOf(header, "minimum_version") ?? 0;
+}
+
+/** The integer that an op's own attribute has. */
+export function integerOf({ attributes }: OpHeader, name: string): number | undefined {
   for (const { entries } of attributes) {
-    const value = entries.find(({ key }) => key === "minimum_version")?.value;
+    const value = entries.find(({ key }) => key === name)?.value;
     if (value?.kind === "integer") return Number(value.text);
   }
-  return 0;
+  return undefined;
 }
 
 function importInAssembly(document: AbiDocument, record: AbiRecord): DeclaredImport | undefined {
   const { header, start } = record;
   if (header?.op !== IMPORT_OP || header.symbol === undefined || header.symbolSpan === undefined) return undefined;
-  const { opSpan, symbolSpan, symbol } = header;
-  const optional = /\boptional\b/.test(document.slice(start + opSpan.end, start + symbolSpan.start));
+  const { symbolSpan, symbol } = header;
+  const optional = isOptional(header, (from, to) => document.slice(start + from, start + to));
   const context = ruleContext(document, record, NO_SYMBOLS, () => {});
   const island = record.islands.find(({ kind }) => kind === "cconv");
   const convention = island && context.string(island);

@@ -211,7 +211,11 @@ export function conventionOfType(type: string): string | undefined {
   return convention && displayBytes(convention).slice("0".length, -"_v".length);
 }
 
-const OBJECT = /^!(?:hal|util|iree_input|iree)\.[\w.]+(?:\s*<[\s\S]*>)?$/;
+/**
+ * A type of any dialect is a reference in the VM unless it is known there, or other passes replace it before: see
+ * `RefType::isCompatible` of compiler/src/iree/compiler/Dialect/VM/IR/VMTypes.cpp.
+ */
+const OBJECT = /^!(?!(?:vm|torch|flow|stream|iree_pydm|llvm|spirv|emitc)\.)\w+\.[\w.]+(?:\s*<[\s\S]*>)?$/;
 
 /** What a type of the host program is in the VM; by default `index` has 64 bits there. */
 function loweredType(type: string): string {

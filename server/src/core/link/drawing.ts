@@ -1,0 +1,94 @@
+/** The graph of linked modules in the languages of Graphviz and Mermaid. */
+import type { Edge, GraphNode, LinkGraph, Port, PortState } from "./graph.js";
+
+/** Readable on white and on black. */
+const COLORS: Readonly<Record<PortState, string>> = {
+  fits: "#2da44e",
+  doubt: "#bf8700",
+  misfit: "#e5534b",
+  host: "#6e7781",
+  absent: "#6e7781",
+  unused: "#6e7781",
+};
+
+/** In DOT, imports and exports as ports. */
+export function dotText({ nodes, edges }: LinkGraph): string {
+  const lines = [
+    "digraph context {",
+    "  rankdir=LR;",
+    '  bgcolor="transparent";',
+    '  node [shape=plain, fontname="sans-serif", fontcolor="#6e7781", color="#6e7781"];',
+    '  edge [fontname="sans-serif", fontsize=10];',
+    ...nodes.map((node) => `  ${node.id} [label=<${dotTable(node)}>];`),
+    ...edges.map((edge) => `  ${dotEnd(edge.from)} -> ${dotEnd(edge.to)} [${dotStyle(edge)}];`),
+    "}",
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function dotTable({ title, detail, isHost, imports, exports }: GraphNode): string {
+  const style = isHost ? ' STYLE="dashed"' : "";
+  const row = (cells: string) => `<TR>${cells}</TR>`;
+  const head = row(
+    `<TD COLSPAN="2"><B>${dotEscaped(title)}</B><BR/><FONT POINT-SIZE="10">${dotEscaped(detail)}</FONT></TD>`,
+  );
+  const cell = (port: Port | undefined, side: string) =>
+    port === undefined
+      ? "<TD></TD>"
+      : `<TD PORT="${port.id}" ALIGN="${side}"><FONT COLOR="${COLORS[port.state]}">${dotEscaped(port.label)}</FONT></TD>`;
+  const count = Math.max(imports.length, exports.length);
+  const rows = Array.from({ length: count }, (_, i) => row(cell(exports[i], "LEFT") + cell(imports[i], "RIGHT")));
+  return `<TABLE BORDER="1" CELLBORDER="0" CELLSPACING="4"${style}>${head}${rows.join("")}</TABLE>`;
+}
+
+/** A port by its node, whose id is the start of its own. */
+function dotEnd(end: Port | GraphNode): string {
+  const node = /^[hm]\d+/.exec(end.id)?.[0] ?? end.id;
+  return node === end.id ? node : `${node}:${end.id}`;
+}
+
+function dotStyle({ state, why }: Edge): string {
+  const style = state === "host" || state === "absent" ? ', style="dashed"' : "";
+  const label = why === "" ? "" : `, label=${dotString(why)}, fontcolor="${COLORS[state]}"`;
+  return `color="${COLORS[state]}"${style}${label}`;
+}
+
+function dotEscaped(text: string): string {
+  return text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+}
+
+function dotString(text: string): string {
+  return `"${text.replace(/[\\"]/g, "\\$&")}"`;
+}
+
+/** As a Mermaid flowchart: a subgraph for each module, a node for each port. */
+export function mermaidText({ nodes, edges }: LinkGraph): string {
+  const lines = [
+    "flowchart LR",
+    ...nodes.flatMap(mermaidNode),
+    ...edges.map(({ from, to, state, why }) => {
+      const arrow = state === "host" || state === "absent" ? "-.->" : "-->";
+      return `  ${from.id} ${arrow}${why === "" ? "" : `|${mermaidString(why)}|`} ${to.id}`;
+    }),
+    ...edges.map(({ state }, i) => `  linkStyle ${i} stroke:${COLORS[state]}`),
+    ...nodes.flatMap(({ imports, exports }) =>
+      [...exports, ...imports].map(({ id, state }) => `  style ${id} stroke:${COLORS[state]}`),
+    ),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function mermaidNode({ id, title, detail, isHost, imports, exports }: GraphNode): readonly string[] {
+  const label = mermaidString(detail === "" ? title : `${title} (${detail})`);
+  if (isHost) return [`  ${id}[${label}]`];
+  const ports = [
+    ...exports.map((port) => `    ${port.id}([${mermaidString(port.label)}])`),
+    ...imports.map((port) => `    ${port.id}[/${mermaidString(port.label)}/]`),
+  ];
+  return [`  subgraph ${id}[${label}]`, ...ports, "  end"];
+}
+
+/** Mermaid reads Markdown and HTML in strings, so all but plain characters are written as their codes. */
+function mermaidString(text: string): string {
+  return `"${text.replace(/[^\w .,:;()/+-]/gu, (c) => `#${c.codePointAt(0)};`)}"`;
+}
