@@ -289,7 +289,7 @@ describe("hosts", () => {
     if (platform === "browser") expect([...imported]).toEqual(["vscode"]);
     // But for what makes a text safe to show, and how dumps start.
     const texts = ["characters", "invisible", "visibleText"].map((name) => `server/src/core/text/${name}.ts`);
-    const shared = [...texts, "server/src/core/document/dumpStarts.ts"];
+    const shared = [...texts, "server/src/core/document/dumpHeader.ts"];
     expect(Object.keys(metafile.inputs).filter((path) => path.includes("server/src"))).toEqual(shared);
     expect(bundle?.text).toContain("activate");
     const out = manifest[field].slice("./dist/".length);

@@ -42,7 +42,7 @@ const NEIGHBOURS: Readonly<Record<House, readonly House[]>> = {
   "server/src/node": ["server/src/core"],
   "server/src/lsp": ["server/src/core", "server/src/node"],
   "server/src/cli": ["server/src/core", "server/src/node", "server/src/lsp"],
-  // Types of what it asks for, text/visibleText.ts and document/dumpStarts.ts; test/client/manifest.test.ts sees that no more comes along.
+  // Types of what it asks for, text/visibleText.ts and document/dumpHeader.ts; test/client/manifest.test.ts sees that no more comes along.
   "client/src": ["server/src/core", "server/src/lsp"],
 };
 const HOUSES = Object.keys(FLOORS) as readonly House[];

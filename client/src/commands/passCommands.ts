@@ -11,7 +11,7 @@ import {
   window,
   workspace,
 } from "vscode";
-import { DUMP_STARTS } from "../../../server/src/core/document/dumpStarts.js";
+import { DUMP_STARTS } from "../../../server/src/core/document/dumpHeader.js";
 import type { PassChange } from "../../../server/src/lsp/commands/passChanges.js";
 import { debounced, mlirPlace, reportingErrors } from "../editor/helpers.js";
 import type { Session } from "../editor/session.js";

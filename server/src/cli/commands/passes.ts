@@ -1,7 +1,7 @@
 /** `mlir-abi passes`: which compiler pass changed the ABI of a function, from the dumps that the compiler printed. */
 
 import { openPages } from "../../core/document/document.js";
-import { parseDumpHeader } from "../../core/features/passes/dumpHeader.js";
+import { MAX_HEADER_LENGTH, parseDumpHeader } from "../../core/document/dumpHeader.js";
 import { DumpReader, readDocument } from "../../core/features/passes/readDump.js";
 import {
   type AbiEvent,
@@ -30,9 +30,6 @@ export interface PassesOptions {
   /** Only functions with these names. */
   readonly function?: readonly string[];
 }
-
-/** How much of a header is read. Bytes. */
-const MAX_HEADER_BYTES = 4096;
 
 /** Shows the history of each function's ABI. Returns the exit code. @throws UnreadableError */
 export async function passesCommand(path: string, options: PassesOptions): Promise<number> {
@@ -84,7 +81,7 @@ async function timelineOf(path: string, progress: Progress): Promise<Timeline> {
     progress.step(bytes.length / MB);
     const feed = bytes.indexOf(0x0a);
     const start = feed < 0 ? bytes.length : feed + 1;
-    const header = parseDumpHeader(bytes.toString("utf8", 0, Math.min(start, MAX_HEADER_BYTES)).trimEnd());
+    const header = parseDumpHeader(bytes.toString("utf8", 0, Math.min(start, MAX_HEADER_LENGTH)).trimEnd());
     if (header === undefined) continue;
     const body = bytes.subarray(start);
     // Most passes leave a module unchanged.
@@ -129,6 +126,7 @@ function functionText(
   for (const pass of shown) {
     const own = events.filter((it) => it.pass === pass.index);
     lines.push(safe`  ${passText(pass, own.length > 0, style)}`);
+    if (pass.pipeline !== null && own.length > 0) lines.push(style.dim(safe`    ${pipelineText(pass.pipeline)}`));
     for (const event of own) lines.push(safe`    ${eventText(event, style)}`);
   }
   if (events.length === 0) lines.push(safe`  no change`);
@@ -141,6 +139,11 @@ function passText({ name, flag, when, failed, line }: Pass, isChanged: boolean, 
   return isChanged
     ? safe`${style.cyan(text)}${style.dim(safe`, line ${line}`)}`
     : style.dim(safe`${text}, line ${line}`);
+}
+
+/** The option that repeats the pass, to copy into a shell. */
+function pipelineText(pipeline: string): TerminalText {
+  return harmless(`--pass-pipeline='${pipeline.replaceAll("'", "'\\''")}'`);
 }
 
 function eventText(event: AbiEvent, style: Style): TerminalText {

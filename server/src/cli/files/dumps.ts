@@ -5,7 +5,7 @@
 
 import { type Dirent, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import { DUMP_STARTS } from "../../core/document/dumpStarts.js";
+import { DUMP_STARTS } from "../../core/document/dumpHeader.js";
 import { fileStream, pipeStream } from "../../node/openFile.js";
 import { UnreadableError } from "../terminal/output.js";
 import { isFolder, isPipe, refuseWide, unreadable } from "./readText.js";

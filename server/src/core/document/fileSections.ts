@@ -1,6 +1,6 @@
 /** The sections of a file, as `mlir-opt --split-input-file` splits it: each has symbols and aliases of its own. */
 
-import { OLD_DUMP } from "./dumpStarts.js";
+import { OLD_DUMP } from "./dumpHeader.js";
 
 const MARKER = "// -----";
 
@@ -27,13 +27,6 @@ export function isSectionMarker(text: string, at: number): boolean {
   if (!text.startsWith(MARKER, at)) return false;
   ALONE.lastIndex = at + MARKER.length;
   return ALONE.test(text);
-}
-
-const DUMP_HEADER = /^[ \t]*\/\/ (?:-----\/\/|\*\*\*) IR (?:Dump|Pass)\b/;
-
-/** True where a section's text begins with the header of a compiler pass. */
-export function isDumpHeader(text: string): boolean {
-  return DUMP_HEADER.test(text);
 }
 
 /** Where the sections after the first begin: the line feeds before them, ascending. */

@@ -8,7 +8,7 @@
 import type { Span } from "../../text/offsetMap.js";
 import { finish } from "../../text/steps.js";
 import type { AbiDocument } from "../document.js";
-import { isDumpHeader } from "../fileSections.js";
+import { isDumpHeader } from "../dumpHeader.js";
 
 /** The start of a longer line decides. UTF-16 units. */
 const MAX_LINE_LENGTH = 4096;

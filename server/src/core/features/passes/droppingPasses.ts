@@ -1,10 +1,10 @@
 /** Leads from a `dropped-attribute` in a dump to the pass that drops it. */
 import { CodeActionKind } from "vscode-languageserver-types";
 import type { AbiDocument } from "../../document/document.js";
+import { passTitle } from "../../document/dumpHeader.js";
 import type { Finding } from "../../document/finding.js";
 import { textOfLiteral } from "../../text/stringLiteral.js";
 import type { Offer } from "../codeActions/offer.js";
-import { passTitle } from "./dumpHeader.js";
 import { dumpPlaces } from "./passChanges.js";
 import { COMPARE_PASS_COMMAND } from "./provider.js";
 

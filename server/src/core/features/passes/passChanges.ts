@@ -1,12 +1,11 @@
 /** The dumps of passes in an open document, and how many changes each made. */
 import type { AbiDocument } from "../../document/document.js";
-import { DUMP_STARTS } from "../../document/dumpStarts.js";
+import { DUMP_STARTS, type DumpHeader, parseDumpHeader } from "../../document/dumpHeader.js";
 import type { Section } from "../../document/structure/symbolTree.js";
 import { lineEndOf } from "../../syntax/lineLexer.js";
 import { keep } from "../../syntax/reader.js";
 import type { Span } from "../../text/offsetMap.js";
 import { finish } from "../../text/steps.js";
-import { type DumpHeader, parseDumpHeader } from "./dumpHeader.js";
 import { DumpReader } from "./readDump.js";
 import { type AbiEvent, type Dump, Timeline } from "./timeline.js";
 

@@ -1,10 +1,10 @@
 /** The provider for dumps of compiler passes: an outline entry for each, and its changes in a lens above its header. */
 import { SymbolKind } from "vscode-languageserver-types";
 import type { AbiDocument } from "../../document/document.js";
+import { MAX_TITLE_LENGTH, passTitle } from "../../document/dumpHeader.js";
 import type { Span } from "../../text/offsetMap.js";
 import { cut, visible } from "../../text/visibleText.js";
 import type { Lens, Provider, SymbolItem } from "../provider.js";
-import { MAX_TITLE_LENGTH, passTitle } from "./dumpHeader.js";
 import { type DumpPlace, dumpPlaceSteps, type FunctionChange } from "./passChanges.js";
 
 /**

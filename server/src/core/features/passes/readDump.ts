@@ -16,14 +16,14 @@ const FIRST_OP = /^(?:"[\w.]+"\(|[A-Za-z_][\w.]*\b)/m;
  * In the generic form a function's attributes may follow its body, and what follows a module on its line starts no
  * line.
  */
-const UNUSUAL = /sym_name|^[ \t]*(?:builtin\.)?module\b[^\n]*\{[^\n]*@/m;
+const UNUSUAL = /sym_name|^[ \t]*(?:builtin\.)?module\b[^\r\n]*\{[^\r\n]*@/m;
 
-/** A line that may be a function's header or define an alias; printers put each on one line. */
-const LINE = /^[ \t]*(?:[A-Za-z_][\w.]*(?:[ \t]+[a-z_]+)*[ \t]+@|[#!][\w$-]+[ \t]*=)[^\n]*/gm;
+/** A line, without its end, that may be a function's header or define an alias; printers put each on one line. */
+const LINE = /^[ \t]*(?:[A-Za-z_][\w.]*(?:[ \t]+[a-z_]+)*[ \t]+@|[#!][\w$-]+[ \t]*=)[^\r\n]*/gm;
 
 /** What continues the header or alias of the previous line. */
 const GOES_ON = /\s*(?:attributes\b|->|[({,])/y;
-const ENDS_OPEN = /(?:attributes|=|,|\(|->)[ \t]*\{?[ \t\r]*$/;
+const ENDS_OPEN = /(?:attributes|=|,|\(|->)[ \t]*\{?[ \t]*$/;
 
 /** The use of an alias for an attribute. The attributes of dialects have a dot or a bracket after the first name. */
 const ALIAS = /#[\w$-]+(?![\w$.<-])/;

@@ -3,11 +3,13 @@
  * latest state of each function is kept. A dump shows the whole module, or the op that the pass ran on: a function, or
  * a nested module. Only a dump of the whole module shows that a function is new or gone.
  */
-import type { DumpHeader } from "./dumpHeader.js";
+import { type DumpHeader, opOfScope } from "../../document/dumpHeader.js";
 import { type AttributeState, type FunctionState, isRenamed } from "./functionState.js";
 
 /** One dump. `line` counts from 1. */
-export interface Pass extends DumpHeader {
+export interface Pass extends Omit<DumpHeader, "options"> {
+  /** What repeats the pass on the dump, for `--pass-pipeline`; null if the compiler does not print its options. */
+  readonly pipeline: string | null;
   readonly index: number;
   readonly line: number;
 }
@@ -42,18 +44,31 @@ export interface Dump {
   readonly functions: readonly FunctionState[];
 }
 
+const MODULE = "builtin.module";
+
+/** A pipeline starts at the module, which mlir-opt adds around other ops that it reads. */
+function pipelineOf(options: string | null, op = MODULE): string | null {
+  if (options === null) return null;
+  return op === MODULE ? `${MODULE}(${options})` : `${MODULE}(${op}(${options}))`;
+}
+
 /** Collects the history of the dumps so far. */
 export class Timeline {
   readonly passes: Pass[] = [];
   readonly functions: FunctionTimeline[] = [];
   #states = new Map<string, FunctionState>();
   readonly #timelines = new Map<string, FunctionTimeline>();
+  /** The op that the latest dump shows. */
+  #op: string | undefined;
   /** Whether a dump has shown all functions. */
   #isComplete = false;
 
   /** Takes the next dump; undefined if it is identical to the whole module before. */
   take(header: DumpHeader, line: number, dump: Dump | undefined): void {
-    const pass: Pass = { ...header, index: this.passes.length, line };
+    if (dump !== undefined) this.#op = dump.isModule ? MODULE : (dump.functions[0]?.op ?? undefined);
+    const { options, ...named } = header;
+    const op = opOfScope(header.scope) ?? this.#op;
+    const pass: Pass = { ...named, pipeline: pipelineOf(options, op), index: this.passes.length, line };
     this.passes.push(pass);
     if (dump === undefined) return;
     const shown = new Map<string, FunctionState>();
