@@ -3,22 +3,29 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Bytecode } from "../../core/bytecode/bytecode.js";
 import { type AbiDocument, openDocument, openPages } from "../../core/document/document.js";
+import { logFormOf, type UnwrappedLog, unwrapLog } from "../../core/document/log.js";
 import type { VmModule } from "../../core/vmfb/module.js";
 import { internalError, report, reportStack, UnreadableError, UsageError } from "../terminal/output.js";
 import { readBytecodeFile, refusing } from "./bytecodeFile.js";
 import { inputFiles } from "./inputFiles.js";
 import { isModule, readWholeModule } from "./moduleFile.js";
 import { openPaged } from "./pagedFile.js";
-import { readStreamBytes, readText, readUsualFile, textOfBuffer } from "./readText.js";
+import { readStreamBytes, readText, readUsualFile, type Text, textOfBuffer } from "./readText.js";
 import { STDIN_NAME } from "./stdin.js";
+
+/** The file of which a document is the MLIR. */
+export interface LogFile extends Pick<UnwrappedLog, "inLog"> {
+  readonly document: AbiDocument;
+}
 
 /** Handles what a path contains. The document can be read once, from start to end, while the promise is pending. */
 export interface Visitor<T, Printed extends { readonly document: AbiDocument }> {
   /**
    * @param bytes Those of standard input or a pipe, which can't be read again.
    * @param printed If the text is printed from bytecode: its document, with the places of its ops.
+   * @param log If the text is inside of a log: the log.
    */
-  document(document: AbiDocument, bytes?: Buffer, printed?: Printed): Promise<T>;
+  document(document: AbiDocument, bytes?: Buffer, printed?: Printed, log?: LogFile): Promise<T>;
   /** Prints the text of bytecode, or the part that is needed. */
   print(file: Bytecode, uri: string): Printed;
   /** Handles compiled modules, recognized by content. Without it they can't be read. */
@@ -59,7 +66,14 @@ export async function visitInput<T, Printed extends { readonly document: AbiDocu
 ): Promise<T> {
   const uri = pathToFileURL(resolve(shown)).href;
   const usual = readUsualFile(path, shown);
-  if (usual !== undefined) return visitor.document(openDocument(uri, 0, usual));
+  const visit = (text: Text, given?: Buffer) => {
+    const plain = () => openDocument(uri, 0, text);
+    const log = unwrapLog(typeof text === "string" ? [text] : [...text]);
+    if (log === undefined) return visitor.document(plain(), given);
+    const { pieces, inLog } = log;
+    return visitor.document(openDocument(uri, 0, pieces), given, undefined, { document: plain(), inLog });
+  };
+  if (usual !== undefined) return visit(usual);
   // Must come before what opens the path, since a pipe can be opened only once.
   const bytes = await readStreamBytes(path);
   if (isModule(path, bytes)) {
@@ -74,10 +88,10 @@ export async function visitInput<T, Printed extends { readonly document: AbiDocu
   }
   const paged = bytes === undefined ? openPaged(path) : undefined;
   if (paged === undefined) {
-    const text = bytes === undefined ? await readText(path) : textOfBuffer(shown, bytes);
-    return visitor.document(openDocument(uri, 0, text), bytes);
+    return visit(bytes === undefined ? await readText(path) : textOfBuffer(shown, bytes), bytes);
   }
   try {
+    if (logFormOf(paged.pages[0]?.text ?? "") !== undefined) return visit(paged.pages.map(({ text }) => text));
     const document = openPages(uri, paged.pages);
     const result = await visitor.document(document);
     reportUnsearched(shown, document);

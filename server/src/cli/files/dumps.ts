@@ -5,7 +5,8 @@
 
 import { type Dirent, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import { DUMP_STARTS } from "../../core/document/dumpHeader.js";
+import { DUMP_STARTS, MAX_HEADER_LENGTH } from "../../core/document/dumpHeader.js";
+import { LogReader, logFormOf } from "../../core/document/log.js";
 import { fileStream, pipeStream } from "../../node/openFile.js";
 import { UnreadableError } from "../terminal/output.js";
 import { isFolder, isPipe, refuseWide, unreadable } from "./readText.js";
@@ -17,9 +18,10 @@ export interface DumpBytes {
   readonly line: number;
 }
 
-const STARTS = DUMP_STARTS.map((start) => Buffer.from(start));
-/** Longer lines are not headers. */
-const MAX_HEADER_BYTES = 16 * 1024;
+/** What LLVM prints before its own IR, which ends a dump of MLIR. */
+const FOREIGN_STARTS = ["; *** IR Dump ", "*** IR Dump "];
+const STARTS = [...DUMP_STARTS, ...FOREIGN_STARTS].map((start) => Buffer.from(start));
+const DUMP = Buffer.from("IR Dump ");
 const CHUNK_BYTES = 1024 * 1024;
 const FEED = 0x0a;
 const BLANKS: ReadonlySet<number> = new Set([0x20, 0x09]);
@@ -52,8 +54,53 @@ async function* inUtf8(name: string, stream: AsyncIterable<Buffer>): AsyncGenera
   }
 }
 
-/** The dumps of a stream of bytes. What precedes the first header is ignored. */
-export async function* dumpsIn(stream: AsyncIterable<Buffer>): AsyncGenerator<DumpBytes> {
+/** The dumps of a stream of bytes, in a log or plain. What precedes the first header is ignored. */
+export function dumpsIn(stream: AsyncIterable<Buffer>): AsyncGenerator<DumpBytes> {
+  return plainDumpsIn(unwrapped(stream));
+}
+
+/**
+ * What is MLIR of a log, with as many lines. The first header shows whether it is one, and what is between the lines' starts and the MLIR.
+ * Bytes are read as Latin-1, which keeps each of them.
+ */
+async function* unwrapped(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let isKnown = false;
+  let log: LogReader | undefined;
+  /** What may be the start of a first header. */
+  let held: Buffer = Buffer.alloc(0);
+  const readLog = (bytes: Buffer): Buffer =>
+    log === undefined ? bytes : Buffer.from(log.read(bytes.toString("latin1")), "latin1");
+  for await (const chunk of stream) {
+    const block = held.length > 0 ? Buffer.concat([held, chunk]) : chunk;
+    let end = block.length;
+    if (!isKnown) {
+      end = heldFrom(block);
+      isKnown = end === block.length && block.includes(DUMP);
+      const form = isKnown ? logFormOf(block.toString("latin1")) : undefined;
+      log = form && new LogReader(form);
+    }
+    held = block.subarray(end);
+    yield readLog(block.subarray(0, end));
+  }
+  if (!isKnown && held.length > 0) {
+    const form = logFormOf(held.toString("latin1"));
+    log = form && new LogReader(form);
+  }
+  yield readLog(held);
+  if (log !== undefined) yield Buffer.from(log.end(), "latin1");
+}
+
+/** Where a block ends of which more must be known: before the line of its first header, until a line of its dump has been read. */
+function heldFrom(block: Buffer): number {
+  const header = block.indexOf(DUMP);
+  const line = block.lastIndexOf(FEED, header < 0 ? undefined : header) + 1;
+  if (header < 0) return block.length - line > MAX_HEADER_LENGTH ? block.length : line;
+  const body = block.indexOf(FEED, header);
+  const isRead = body >= 0 && /\S.*\n/.test(block.toString("latin1", body, body + MAX_HEADER_LENGTH));
+  return isRead || block.length - line > MAX_HEADER_LENGTH ? block.length : line;
+}
+
+async function* plainDumpsIn(stream: AsyncIterable<Buffer>): AsyncGenerator<DumpBytes> {
   let pieces: Buffer[] = [];
   let rest: Buffer = Buffer.alloc(0);
   let isLineStart = true;
@@ -64,7 +111,7 @@ export async function* dumpsIn(stream: AsyncIterable<Buffer>): AsyncGenerator<Du
     const block = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
     // The last line may be an incomplete header, unless it is too long.
     const feed = block.lastIndexOf(FEED) + 1;
-    const end = block.length - feed > MAX_HEADER_BYTES ? block.length : feed;
+    const end = block.length - feed > MAX_HEADER_LENGTH ? block.length : feed;
     rest = block.subarray(end);
     let from = 0;
     for (const at of headersIn(block.subarray(0, end), isLineStart)) {

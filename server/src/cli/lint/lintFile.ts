@@ -9,7 +9,7 @@ import { FoundList } from "../../core/lint/foundList.js";
 import { moduleFindings } from "../../core/lint/module.js";
 import type { Settings } from "../../core/lint/settings.js";
 import type { VmModule } from "../../core/vmfb/module.js";
-import { complaintOf, visitInput } from "../files/documents.js";
+import { complaintOf, type LogFile, visitInput } from "../files/documents.js";
 import { lintedFile } from "../reporters/linted.js";
 import type { LintReporter } from "../reporters/reporter.js";
 import { report } from "../terminal/output.js";
@@ -59,10 +59,10 @@ export async function lintFile(
   sink: LintSink,
 ): Promise<void> {
   const { path, shown, settings, least = "hint" } = task;
-  const write = async (document: AbiDocument, found: FoundList, rest: Omit<LintOutcome, "findings">) => {
+  const write = async (document: AbiDocument, found: FoundList, rest: Omit<LintOutcome, "findings">, log?: LogFile) => {
     found.keep(({ severity }) => SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(least));
     found.sort(0, true);
-    const file = lintedFile(shown, document, found, rest.islands);
+    const file = lintedFile(shown, document, found, rest.islands, log);
     for (const piece of reporter.file(file)) await sink.text(piece);
     const isPartial = document.unsearched.lines > 0;
     return { findings: countsOf(found.kinds()), ...rest, ...(isPartial && { isPartial }) };
@@ -71,14 +71,17 @@ export async function lintFile(
   try {
     outcome = await visitInput(path, shown, {
       print: printLinted,
-      async document(document, bytes, printed) {
+      async document(document, bytes, printed, log) {
         if (printed !== undefined) {
           const { findings, islands } = bytecodeFindings(printed, settings);
           if (fixer !== undefined) reportUnfixable(shown);
           return write(openDocument("", 0, ""), findings, { islands, fixes: 0, unwritten: false });
         }
         const { findings, islands } = findingsOnce(document, settings);
-        if (fixer === undefined) return write(document, findings, { islands, fixes: 0, unwritten: false });
+        if (fixer === undefined || log !== undefined) {
+          if (fixer !== undefined) report("note", `${shown}: is a log, in which nothing is fixed`);
+          return write(document, findings, { islands, fixes: 0, unwritten: false }, log);
+        }
         const fixed = await fixer({ path, shown, bytes }, document, settings, [...findings]);
         const left = fixed.count > 0 ? findingsOnce(fixed.document, settings).islands : islands;
         return write(fixed.document, FoundList.of(fixed.findings), {

@@ -8,6 +8,7 @@ import { decodeFixed } from "../../core/encodings/fixedPayload.js";
 import { codecOf } from "../../core/encodings/registry.js";
 import type { FoundList } from "../../core/lint/foundList.js";
 import { subjectsOf } from "../../core/lint/subject.js";
+import type { LogFile } from "../files/documents.js";
 import { SNIPPET_AFTER, SNIPPET_BEFORE } from "../terminal/snippet.js";
 import { type FindingContext, type FindingIdentity, positionsOf, type ReportedFile } from "./reporter.js";
 
@@ -17,12 +18,20 @@ type InString = NonNullable<Fix["inString"]>;
  * A file with its findings.
  * @param document After the requested fixes. Empty for a compiled module, which has no text.
  * @param findings In order of position.
+ * @param log The file, if the document is what a log has inside.
  */
-export function lintedFile(path: string, document: AbiDocument, findings: FoundList, islands: number): ReportedFile {
+export function lintedFile(
+  path: string,
+  document: AbiDocument,
+  findings: FoundList,
+  islands: number,
+  log?: LogFile,
+): ReportedFile {
+  const file = log?.document ?? document;
   const contextOf = (i: number, finding: Finding, isFirst: boolean): FindingContext | undefined => {
     if (document.length === 0) return undefined;
     const after = isFirst ? readingAfterFixes(findings, i) : undefined;
-    return { ...sourceLine(document, finding), ...(after !== undefined && { after }) };
+    return { ...sourceLine(file, finding), ...(after !== undefined && { after }) };
   };
   let subjectAt: ReturnType<typeof subjectsOf> | undefined;
   const identityOf = (i: number, { message }: Finding): FindingIdentity => {
@@ -39,20 +48,26 @@ export function lintedFile(path: string, document: AbiDocument, findings: FoundL
         /** The string in which the last finding with such a fix is. */
         let string: number | undefined;
         for (let i = 0; i < findings.length; i++) {
-          const finding = findings.at(i) as Finding;
+          const found = findings.at(i) as Finding;
+          const finding = log === undefined ? found : inLog(log, found);
           const at = finding.fix?.inString?.at;
           const isFirst = at !== undefined && at !== string;
           string = at ?? string;
           const context = () => contextOf(i, finding, isFirst);
-          const diagnostic = diagnosticOf(document, finding);
-          const bytesBefore = () => positionsOf(diagnostic).map((position) => bytesBeforeIn(document, position));
-          const identity = () => identityOf(i, finding);
+          const diagnostic = diagnosticOf(file, finding);
+          const bytesBefore = () => positionsOf(diagnostic).map((position) => bytesBeforeIn(file, position));
+          const identity = () => identityOf(i, found);
           // A spread with more properties after it has V8 make a hidden class for each object.
           yield Object.assign({}, diagnostic, { context, identity, bytesBefore });
         }
       },
     },
   };
+}
+
+/** The finding where it is in the log. Nobody edits a log, so it has no fix. */
+function inLog(log: LogFile, { fix: _, alternative: __, ...finding }: Finding): Finding {
+  return { ...finding, ...log.inLog(finding) };
 }
 
 /** How far into a line bytes are counted: lines can be megabytes with a finding in each part. UTF-16 units. */
