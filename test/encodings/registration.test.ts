@@ -127,6 +127,7 @@ const KNOWING: readonly (readonly [why: string, ...paths: readonly string[]])[] 
     "core/document/vmasm.ts",
     "core/vmfb/",
     "core/lint/module.ts",
+    "core/link/",
     "core/lint/importMisfits.ts",
   ],
   ["calling conventions computed from a header", "core/features/hover/header.ts"],
