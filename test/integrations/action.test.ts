@@ -268,7 +268,9 @@ test("names and contents of files are text, whatever they hold", async () => {
   expect(api.comments).toHaveLength(1);
   const body = api.comments[0]?.body ?? "";
   expect(body).toContain("Callers break in 5 of 7");
-  expect(body).toContain("is a Git LFS pointer to 1 byte, expected a compiled module; fetch the content with git lfs pull");
+  expect(body).toContain(
+    "is a Git LFS pointer to 1 byte, expected a compiled module; fetch the content with git lfs pull",
+  );
   expect(body.replace(/`[^`\n]*`/g, "")).not.toMatch(/@someone/);
   expect(() => readFileSync(join(request.workspace, mark))).toThrow("ENOENT");
 }, 120_000);
