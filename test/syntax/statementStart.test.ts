@@ -8,6 +8,7 @@ describe("a statement starts with", () => {
     "a.b",
     "a.b %x",
     "a.b @f(",
+    "func @f(",
     "a.b {",
     "a.b // c\n",
     '"a.b"(',
@@ -30,6 +31,9 @@ describe("a statement starts with", () => {
   test.each([
     "return",
     "a",
+    "func",
+    "func private @f(",
+    "iree.abi.stub x",
     "a.b = 1",
     "a.b, c",
     "a.b}",

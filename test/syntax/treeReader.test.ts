@@ -36,6 +36,16 @@ describe("ops", () => {
       "func @f() {\n  return %x : i32\n}",
       "op(name func, symbol @f, list(), region(op(name return, value %x)))",
     ],
+    [
+      "a dictionary of an attribute that is no op",
+      "a.b {iree.abi.stub}",
+      "op(name a.b, dictionary(entry(key iree.abi.stub)))",
+    ],
+    [
+      "a dictionary that an alias stands for",
+      '#a = {b.c "x", d = 1}',
+      'op(alias name #a, dictionary(entry(key b.c, string "x"), entry(key d)))',
+    ],
     ["a location", '"a.b"() : () -> () loc(#l)', 'op(name "a.b", list(), list(), list(), list(alias #l))'],
   ]);
 });
@@ -188,4 +198,11 @@ describe("broken text", () => {
       "op(name b.c, value %x)",
     ],
   ]);
+});
+
+test("what was read before a text does not show in its tree", () => {
+  const text = "->a.b = {c.d";
+  const expected = treeLines(text);
+  treeLines("#a = 1");
+  expect(treeLines(text)).toEqual(expected);
 });

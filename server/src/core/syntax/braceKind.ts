@@ -16,6 +16,7 @@ import {
 } from "../text/characters.js";
 import { triviaEnd, wordPartsEnd } from "./lexemes.js";
 import { type Lexer, stringEnd } from "./lexer.js";
+import { isAttributeName } from "./opWords.js";
 import { definesAlias, isDotted, resultsEnd } from "./statementStart.js";
 
 export const ENTRIES = 0;
@@ -45,7 +46,8 @@ export function braceKind(lexer: Lexer): number {
       if (!isWordStart(c)) return ENTRIES;
       const next = text.charCodeAt(lexer.after(wordPartsEnd(text, p, limit)));
       if (next === CLOSE_BRACE) return EITHER;
-      return next === EQUAL || next === COMMA || next === COLON ? ENTRIES : OPS;
+      const isEntry = next === EQUAL || next === COMMA || next === COLON || isAttributeName(text, p);
+      return isEntry ? ENTRIES : OPS;
     }
   }
 }

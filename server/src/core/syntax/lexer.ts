@@ -3,6 +3,7 @@
  *
  * Facts from llvm-project `mlir/lib/AsmParser/Lexer.cpp`.
  */
+
 import {
   AT,
   BACKSLASH,
@@ -29,6 +30,7 @@ import {
 } from "../text/characters.js";
 import { commentEnd, valueNumberEnd, wordPartsEnd } from "./lexemes.js";
 import { hashed, hashOf, OFFSET_BASIS } from "./names.js";
+import { isAttributeName } from "./opWords.js";
 
 /** Kinds of tokens; every other one has the code of its (first) character as its kind. */
 export const END = 0;
@@ -154,7 +156,7 @@ export class Lexer {
 
   /** Whether the token is a word with a dialect, or a name that is a dialect's. */
   get isDotted(): boolean {
-    return this.dot > 0 && this.dot < this.pos - 1;
+    return this.dot > 0 && this.dot < this.pos - 1 && !isAttributeName(this.text, this.start);
   }
 
   /** Reads the token at `p`. */

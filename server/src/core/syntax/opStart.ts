@@ -19,6 +19,7 @@ import {
 } from "../text/characters.js";
 import { endOfString } from "../text/stringLiteral.js";
 import { blanksEnd, startsComment, suffixEnd, wordEnd } from "./lexemes.js";
+import { isAttributeName } from "./opWords.js";
 
 /**
  * What a statement at some offset is: an op, with the offset of its name, or an alias definition, with that of its `#`.
@@ -119,15 +120,12 @@ function isGenericOp(text: string, p: number): boolean {
   return text.charCodeAt(blanksEnd(text, endOfString(text, p))) === OPEN_PAREN;
 }
 
-/** IREE's attributes, after which a comma or an equals sign may be missing: no op has such a name. */
-const ATTRIBUTE_NAME = /^iree\.(?:abi|reflection|module\.export)\b/;
-
 function isCustomOp(text: string, p: number): boolean {
   const end = wordEnd(text, p, text.length);
   const after = blanksEnd(text, end);
   if (end === p || nameEndsAt(text, after)) return false;
   const word = text.slice(p, end);
   if (word === "attributes") return false;
-  if (word.includes(".")) return !(word.startsWith("iree.") && ATTRIBUTE_NAME.test(word));
+  if (word.includes(".")) return !isAttributeName(text, p);
   return word === "func" || word === "module" || leadsToSymbol(text, after);
 }

@@ -50,6 +50,16 @@ export function isPartOfOp(text: string, start: number, end: number, limit: numb
   return text.charCodeAt(next) === LESS || isAttributes(text, after, next);
 }
 
+/** IREE's attributes, after which a comma or an equals sign may be missing: no op has such a name. */
+const ATTRIBUTE_NAME = /iree\.(?:abi|reflection|module\.export)\b/y;
+
+/** Whether the dotted word at `start` is the name of an attribute and no op's. */
+export function isAttributeName(text: string, start: number): boolean {
+  if (!text.startsWith("iree.", start)) return false;
+  ATTRIBUTE_NAME.lastIndex = start;
+  return ATTRIBUTE_NAME.test(text);
+}
+
 /** Whether a word without a mark is a builtin type. */
 export function isType(text: string, start: number, end: number): boolean {
   // Nearly all end with a digit or are one of two words; short words with digits that are none do no harm here.

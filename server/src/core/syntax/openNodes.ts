@@ -1,6 +1,6 @@
 /** The nodes that are open while a page is read: brackets, and in each the op or the entry that is being read. */
 import { CLOSE_BRACE } from "../text/characters.js";
-import { DICTIONARY, ENTRY, OP, OPAQUE, REGION, type TreeBuilder, UNCLOSED } from "./tree.js";
+import { ALIAS_NAME, DICTIONARY, ENTRY, OP, OPAQUE, REGION, type TreeBuilder, UNCLOSED } from "./tree.js";
 
 /** How far a dictionary's entry has come. */
 export const BEFORE_KEY = 0;
@@ -53,6 +53,12 @@ export class OpenNodes {
   /** Whether a dialect reads what is here. */
   get isOpaque(): boolean {
     return this.#opaque > 0;
+  }
+
+  /** Whether the op that is being read defines an alias. */
+  get isAlias(): boolean {
+    const first = this.op + 1;
+    return first < this.#tree.count && this.#tree.kinds[first] === ALIAS_NAME;
   }
 
   /** Whether no bracket but the innermost is open in the op that is being read. */

@@ -3,6 +3,7 @@
  * page may begin there, and there reading recovers from brackets that are not closed.
  */
 import {
+  AT,
   CARET,
   CLOSE_BRACE,
   CLOSE_PAREN,
@@ -22,6 +23,7 @@ import {
 } from "../text/characters.js";
 import { digitsEnd, nextToken, suffixEnd, valueNameEnd, wordPartsEnd } from "./lexemes.js";
 import { stringEnd } from "./lexer.js";
+import { isAttributeName } from "./opWords.js";
 
 /** Whether the token at `p`, the first of its line, starts a statement, whatever is before it. */
 export function startsStatement(text: string, p: number, limit: number): boolean {
@@ -57,17 +59,21 @@ const NO_OP: ReadonlySet<number> = new Set([
 
 function isDottedStart(text: string, p: number, limit: number): boolean {
   const end = wordPartsEnd(text, p, limit);
-  if (!isDotted(text, p, end)) return false;
   const after = nextToken(text, end, limit);
+  if (!isDotted(text, p, end)) return text.charCodeAt(after) === AT && text.slice(p, end) === FUNC;
   return !NO_OP.has(text.charCodeAt(after));
 }
 
 /** Whether a word is the name of a dialect's op. */
 export function isDotted(text: string, start: number, end: number): boolean {
-  for (let p = start + 1; p < end - 1; p++) if (text.charCodeAt(p) === DOT_CODE) return true;
+  for (let p = start + 1; p < end - 1; p++) {
+    if (text.charCodeAt(p) === DOT_CODE) return !isAttributeName(text, start);
+  }
   return false;
 }
 const DOT_CODE = 0x2e;
+/** The one op that is common without a dialect: as MLIR wrote functions until 2022. */
+const FUNC = "func";
 
 /**
  * After the equals sign of `%a, %b:2 =` and what separates it from the next token; else the complement of an offset up to which

@@ -349,6 +349,8 @@ class TreeReader {
     const isList = outer === Node.LIST;
     if (wasAttributes || !(outer === Node.REGION || (isList && this.#open.isOutermost()))) return false;
     const { previous } = this.#boundary;
+    // What an alias stands for is a dictionary.
+    if (previous === EQUAL && this.#open.isAlias) return false;
     const kind = braceKind(this.#lexer);
     if (previous === COMMA && this.#afterRegion) return kind !== ENTRIES;
     if (isList) return previous === OPEN_PAREN && kind !== ENTRIES;
