@@ -1,8 +1,8 @@
 /** The definitions of the aliases that records refer to, and that these refer to, are after edits those of a fresh text. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { MAX_ALIAS_DEPTH } from "../../server/src/core/document/aliasDefinitions.js";
 import { type AbiDocument, openDocument } from "../../server/src/core/document/document.js";
+import { MAX_ALIAS_DEPTH } from "../../server/src/core/document/records/aliasPlaces.js";
 import { eachRecord } from "../../server/src/core/document/streamingScan.js";
 import { share } from "../kit/share.js";
 

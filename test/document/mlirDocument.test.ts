@@ -3,15 +3,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { openDocument } from "../../server/src/core/document/document.js";
-import { MLIR_SCANNER } from "../../server/src/core/document/scanning.js";
 import { testOnFiles } from "../kit/corpus.js";
+import { SMALL } from "../kit/editedStructure.js";
 import { functionsOf, plainRecords } from "../kit/records.js";
 import { share } from "../kit/share.js";
 
 const URI = "file:///a.mlir";
-// So that windows have edges even in a text of a few lines.
-const NARROW = { ...MLIR_SCANNER, before: 8, after: 8, step: 100, reach: 4096, seamDistance: 8 };
-
 // Whole ops, in every form, on one line and on many.
 const OPS = [
   'func.func @f(%a: tensor<?x4xf32> {iree.abi.name = "a"}) -> (i32 {iree.abi.name = "r"}) attributes {iree.abi.stub} {\n',
@@ -128,14 +125,9 @@ const wordEdit = fc.tuple(
   fc.constantFrom("x", "9", "f", "sip", "iree.abi", "func.func", "attributes", " ", ",", "=", ":", "@", ""),
 );
 
-/** What records say, without how much text they depend on: a narrow window, or the next seam, may show that less is enough. */
-const said = (records: Parameters<typeof plainRecords>[0]) =>
-  plainRecords(records).map(({ examined: _, ...rest }) => rest);
-
 /** Does the edits one after another and compares after each. */
-function expectSameAsFresh(start: string, edits: readonly [number, number, string][], narrow: boolean): void {
-  const scanner = narrow ? NARROW : MLIR_SCANNER;
-  const document = openDocument(URI, 1, start, undefined, scanner);
+function expectSameAsFresh(start: string, edits: readonly [number, number, string][], small: boolean): void {
+  const document = openDocument(URI, 1, start, undefined, undefined, small ? SMALL : undefined);
   document.records();
   let plain = start;
   for (const [at, size, newText] of edits) {
@@ -146,7 +138,7 @@ function expectSameAsFresh(start: string, edits: readonly [number, number, strin
     };
     document.update([{ range, text: newText }], document.version + 1);
     plain = plain.slice(0, reference.offsetAt(range.start)) + newText + plain.slice(reference.offsetAt(range.end));
-    expect(said(document.records())).toEqual(said(openDocument(URI, 1, plain).records()));
+    expect(plainRecords(document.records())).toEqual(plainRecords(openDocument(URI, 1, plain).records()));
   }
   expect(document.slice()).toBe(plain);
 }
@@ -200,7 +192,7 @@ describe("a document of MLIR text", () => {
 
   test.each([
     [
-      "a seam on the line before",
+      "a string on the line before",
       'foo.d (%x) {iree.abi.stub, func.func @f(%a: i32 {iree.abi.name = "x")  %1 = iree_pydm.x %a : i32\niree.abi = 1\n',
       31,
       '"',
@@ -210,13 +202,13 @@ describe("a document of MLIR text", () => {
     expectSameAsFresh(text, [[at / text.length, 0, added]], true);
   });
 
-  test("has the same records and functions from pieces and narrow windows", () => {
+  test("has the same records and functions from pieces and small pages", () => {
     fc.assert(
       fc.property(fc.array(text, { maxLength: 6 }), (pieces) => {
         const whole = openDocument(URI, 1, pieces.join(""));
-        const parts = openDocument(URI, 1, pieces, undefined, NARROW);
-        expect(said(parts.records())).toEqual(said(whole.records()));
-        expect(said(functionsOf(parts))).toEqual(said(functionsOf(whole)));
+        const parts = openDocument(URI, 1, pieces, undefined, undefined, SMALL);
+        expect(plainRecords(parts.records())).toEqual(plainRecords(whole.records()));
+        expect(plainRecords(functionsOf(parts))).toEqual(plainRecords(functionsOf(whole)));
       }),
       { numRuns: 300 },
     );

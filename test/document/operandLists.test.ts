@@ -1,12 +1,14 @@
 /** What tells a list of operands from one of parameters, wherever its lines end. */
 import { expect, test } from "vitest";
+import { Pages } from "../../server/src/core/document/pages.js";
 import { Structure } from "../../server/src/core/document/structure/structure.js";
 import { EditedStructure, SMALL } from "../kit/editedStructure.js";
 import { sourceOf } from "../kit/knownStructure.js";
 
 /** What an op that no dialect declares is. */
 function nameOf(text: string): string | undefined {
-  return new Structure(sourceOf({ text }), SMALL).nodeAt(text.indexOf("foo.use"))?.name;
+  const source = sourceOf({ text });
+  return new Structure(source, new Pages(source, SMALL)).nodeAt(text.indexOf("foo.use"))?.name;
 }
 
 test.each([

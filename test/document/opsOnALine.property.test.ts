@@ -57,9 +57,21 @@ test.each([
 });
 
 test.each([
-  ["the op in it", "foo.b {iree.abi.stub, foo.a {iree.abi.stub} func.func @f(%a: i32 {iree.abi.name = 1", [1, 1, 1]],
-  ["the op in a value", "foo.b {iree.abi.stub, a = {foo.c {x}, iree.abi.output = 1}, iree.abi.name = 1}", [2, 1]],
-  ["what its op does not read", "foo.a {iree.abi.stub} iree.reflection = {a = \riree.abi.name = 1", [1, 3]],
+  [
+    "an op on the next line",
+    "foo.b {iree.abi.stub,\nfoo.a {iree.abi.stub}\nfunc.func @f(%a: i32 {iree.abi.name = 1",
+    [1, 1, 1],
+  ],
+  [
+    "its op, whatever its values are",
+    "foo.b {iree.abi.stub, a = {foo.c {x}, iree.abi.output = 1}, iree.abi.name = 1}",
+    [3],
+  ],
+  [
+    "its op before a key that is none of it",
+    "foo.a {iree.abi.stub} iree.reflection = {a = \riree.abi.name = 1",
+    [2, 2],
+  ],
 ])("an attribute in a dictionary belongs to %s", (_, text, counts) => {
   const records = openDocument("file:///a.mlir", 1, `${text}\n`).records();
   expect(records.map(({ islands }) => islands.length)).toEqual(counts);

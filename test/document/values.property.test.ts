@@ -1,7 +1,7 @@
 /** What is known about values after edits, on small pages, is what is known about a fresh text that is one page. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { PageSizes } from "../../server/src/core/document/pages.js";
+import { type PageSizes, Pages } from "../../server/src/core/document/pages.js";
 import { Structure } from "../../server/src/core/document/structure/structure.js";
 import { EditedStructure, SMALL, WHOLE } from "../kit/editedStructure.js";
 import { namesIn, plainValues, sourceOf } from "../kit/knownStructure.js";
@@ -77,10 +77,11 @@ function plain(structure: Structure, text: string): unknown {
 }
 
 function expectFresh({ structure, text }: EditedStructure): void {
-  expect(plain(structure, text)).toEqual(plain(new Structure(sourceOf({ text }), WHOLE), text));
+  const source = sourceOf({ text });
+  expect(plain(structure, text)).toEqual(plain(new Structure(source, new Pages(source, WHOLE)), text));
 }
 
-const SIZES: readonly PageSizes[] = [SMALL, { min: 1, good: 1, max: 60 }];
+const SIZES: readonly PageSizes[] = [SMALL, { ...SMALL, min: 1, good: 1, max: 60 }];
 
 describe("values", () => {
   test.each(SIZES)("on pages of %o, after any edits, are those of a fresh text", (sizes) => {

@@ -1,14 +1,14 @@
 /** A text with its structure, which follows edits. */
 import { expect } from "vitest";
-import type { PageSizes } from "../../server/src/core/document/pages.js";
+import { type PageSizes, Pages } from "../../server/src/core/document/pages.js";
 import { type SearchedSource, Structure } from "../../server/src/core/document/structure/structure.js";
 import { known, sourceOf } from "./knownStructure.js";
 
 /** So large that a text is one page. */
-export const WHOLE: PageSizes = { min: 1 << 28, good: 1 << 28, max: 1 << 28 };
+export const WHOLE: PageSizes = { min: 1 << 28, good: 1 << 28, max: 1 << 28, longest: 1 << 28 };
 
 /** So small that a short text has several pages. */
-export const SMALL: PageSizes = { min: 16, good: 40, max: 100 };
+export const SMALL: PageSizes = { min: 16, good: 40, max: 100, longest: 1 << 28 };
 
 export class EditedStructure {
   text: string;
@@ -32,13 +32,14 @@ export class EditedStructure {
         return source.slice(from, to);
       },
     };
-    this.structure = new Structure(counted, sizes);
+    this.structure = new Structure(counted, new Pages(counted, sizes));
   }
 
   /** Replaces a span of the text, whose ends may be in either order. */
   edit(start: number, end: number, newText: string): void {
     this.text = this.text.slice(0, Math.min(start, end)) + newText + this.text.slice(Math.max(start, end));
-    this.structure.edit({ start, end }, newText.length);
+    this.structure.pages.edit({ start, end }, newText.length);
+    this.structure.edited();
   }
 
   /** Reads all that is known. */
@@ -48,6 +49,7 @@ export class EditedStructure {
 
   /** Asserts that all that is known is what a fresh structure of the text knows. */
   expectFresh(): void {
-    expect(known(this.structure, this)).toEqual(known(new Structure(sourceOf(this), WHOLE), this));
+    const source = sourceOf(this);
+    expect(known(this.structure, this)).toEqual(known(new Structure(source, new Pages(source, WHOLE)), this));
   }
 }

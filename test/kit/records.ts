@@ -4,12 +4,11 @@ import type { AbiDocument } from "../../server/src/core/document/document.js";
 import { functionSteps } from "../../server/src/core/document/streamingScan.js";
 import { finish } from "../../server/src/core/text/steps.js";
 
-/** Everything about the records that is no memo. */
-export function plainRecords(records: readonly AbiRecord[]): AbiRecord[] {
-  return records.map(({ start, length, examined, inComment, aliases, header, islands }) => ({
+/** Everything about the records but on how much text they depend, for which pages of another size may show that less is enough. */
+export function plainRecords(records: readonly AbiRecord[]): Omit<AbiRecord, "examined">[] {
+  return records.map(({ start, length, inComment, aliases, header, islands }) => ({
     start,
     length,
-    examined,
     inComment,
     aliases,
     header,

@@ -35,7 +35,8 @@ test.each([
   rename(document);
   let steps = 0;
   for (const _ of prepareFindings(document, DEFAULT_SETTINGS)) steps++;
-  expect(steps).toBeGreaterThanOrEqual(COUNT);
+  // Those of the edited page have been found already.
+  expect(steps).toBeGreaterThan(COUNT / 2);
   expect(document.records().filter((record) => !isCurrent(document, record))).toHaveLength(0);
   expect([...prepareFindings(document, DEFAULT_SETTINGS)]).toHaveLength(0);
   const after = findings(document, DEFAULT_SETTINGS);

@@ -4,14 +4,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { StructureProblem } from "../../server/src/core/document/checks/problem.js";
 import { sectionProblems } from "../../server/src/core/document/checks/sectionProblems.js";
-import { type AbiDocument, openDocument } from "../../server/src/core/document/document.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import type { PageSizes } from "../../server/src/core/document/pages.js";
-import { Structure } from "../../server/src/core/document/structure/structure.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { structureFindings } from "../../server/src/core/lint/structureFindings.js";
 import { finish } from "../../server/src/core/text/steps.js";
+import { SMALL } from "../kit/editedStructure.js";
 import { casesOf } from "../kit/effort.js";
-import { sourceOf } from "../kit/knownStructure.js";
 
 /** Texts in the forms that the pass knows. */
 const USUAL = [
@@ -120,20 +119,12 @@ function changed(
   }
 }
 
-const TINY: PageSizes = { min: 1, good: 30, max: 90 };
+const TINY: PageSizes = { ...SMALL, min: 1, good: 30, max: 90 };
 
 /** The problems of each section of a text in pages of other sizes. */
 function problemsIn(text: string, sizes?: PageSizes): readonly (readonly StructureProblem[])[] {
-  const document = openDocument("file:///a.mlir", 1, text);
-  const structure = new Structure(sourceOf({ text }), sizes);
-  const other = new Proxy(document, {
-    get: (target, key) => {
-      if (key === "structure") return structure;
-      const value = Reflect.get(target, key, target);
-      return typeof value === "function" ? value.bind(target) : value;
-    },
-  }) as AbiDocument;
-  return structure.sections.map((section) => finish(sectionProblems(other, section)));
+  const document = openDocument("file:///a.mlir", 1, text, undefined, undefined, sizes);
+  return document.structure.sections.map((section) => finish(sectionProblems(document, section)));
 }
 
 function expectSame(text: string): void {

@@ -1,10 +1,10 @@
-/** Records of function bodies: after any edits, and through any window, those of a fresh document. */
+/** Records of function bodies: after any edits, and on pages of any size, those of a fresh document. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
-import { MLIR_SCANNER } from "../../server/src/core/document/scanning.js";
 import { findings } from "../../server/src/core/lint/diagnostics.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
+import { SMALL } from "../kit/editedStructure.js";
 
 const LINES = [
   "iree_pydm.func @f(%arg0 : !iree_pydm.integer<12>) -> (!iree_pydm.exception_result, !iree_pydm.none) {",
@@ -45,8 +45,8 @@ test("after any edits records and findings are those of a fresh document", () =>
     text: fc.oneof(text, fc.constantFrom(...LINES, "}", "{", "\n")),
   });
   fc.assert(
-    fc.property(text, fc.array(edit, { minLength: 1, maxLength: 4 }), (before, edits) => {
-      const document = openDocument("file:///a.mlir", 1, before);
+    fc.property(text, fc.array(edit, { minLength: 1, maxLength: 4 }), fc.boolean(), (before, edits, isSmall) => {
+      const document = openDocument("file:///a.mlir", 1, before, undefined, undefined, isSmall ? SMALL : undefined);
       document.records();
       edits.forEach(({ at, length, text: newText }, i) => {
         const start = at % (document.length + 1);
@@ -59,12 +59,11 @@ test("after any edits records and findings are those of a fresh document", () =>
   );
 });
 
-test("narrow windows show what the whole text shows", () => {
-  const narrow = { ...MLIR_SCANNER, before: 8, after: 16, step: 32 };
+test("small pages show what the whole text shows", () => {
   fc.assert(
     fc.property(text, (whole) => {
       const pieces = whole.match(/[\s\S]{1,20}/g) ?? [];
-      const document = openDocument("file:///a.mlir", 1, pieces, undefined, narrow);
+      const document = openDocument("file:///a.mlir", 1, pieces, undefined, undefined, SMALL);
       expect(said(document)).toEqual(said(openDocument("file:///a.mlir", 1, whole)));
     }),
     { numRuns: 200 },

@@ -50,3 +50,5 @@ vm.module @m {
 // suggestion: Remove the repeated export
 }
 vm.module @n { vm.export @f vm.export @f vm.func @f() { vm.return } }
+//                                    ^^ duplicate-export-name warning: Function @f is already exported as f, expected one vm.export for the name
+// suggestion: Remove the repeated export

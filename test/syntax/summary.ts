@@ -1,19 +1,17 @@
 /** Records in a few words, so that a test says what it expects on one line each. */
 
 import type { AbiRecord, Island } from "../../server/src/core/abi/record.js";
-import { recordBatches, scanFunctions } from "../../server/src/core/document/scan.js";
-import type { ScanWindow } from "../../server/src/core/document/scanState.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { signatureOf } from "../../server/src/core/syntax/signature.js";
+import { functionsOf as functionsIn } from "../kit/records.js";
 
-/** A whole document as a window. */
-export function whole(text: string): ScanWindow {
-  return { text, base: 0, atStart: true, atEnd: true };
-}
+const open = (text: string) => openDocument("file:///a.mlir", 1, text);
 
-/** All records with a key in `from..to`, as one batch. */
-export function scanRecords(window: ScanWindow, from: number, to: number): readonly AbiRecord[] {
-  return [...recordBatches(window, from, to, Number.POSITIVE_INFINITY)].flatMap(({ found }) => found);
-}
+/** The records that keys make. */
+export const keyRecords = (text: string): readonly AbiRecord[] =>
+  open(text)
+    .records()
+    .filter(({ body, isFoundByName }) => body === undefined && !isFoundByName);
 
 /** `place[index] key: kind = value`, the value as written. */
 export function islandSummary(text: string, record: AbiRecord, island: Island): string {
@@ -40,13 +38,12 @@ export function recordSummary(text: string, record: AbiRecord): string[] {
   return [head, ...record.islands.map((island) => `  ${islandSummary(text, record, island)}`)];
 }
 
-/** Every record of a text. */
+/** The records that keys make in a text. */
 export function recordsOf(text: string): string[] {
-  const records = scanRecords(whole(text), 0, text.length).filter(({ body }) => body === undefined);
-  return records.flatMap((record) => recordSummary(text, record));
+  return keyRecords(text).flatMap((record) => recordSummary(text, record));
 }
 
 /** Every function of a text. */
 export function functionsOf(text: string): string[] {
-  return scanFunctions(whole(text), 0, text.length).flatMap((record) => recordSummary(text, record));
+  return functionsIn(open(text)).flatMap((record) => recordSummary(text, record));
 }

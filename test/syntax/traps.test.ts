@@ -1,7 +1,7 @@
 /** Text that misleads a search: strings, comments, brackets that are none, half-typed lines. */
 import { describe, expect, test } from "vitest";
-import { scanAlias, scanFunctions, touchesEdge } from "../../server/src/core/document/scan.js";
-import { functionsOf, recordSummary, recordsOf, scanRecords, whole } from "./summary.js";
+import { openDocument } from "../../server/src/core/document/document.js";
+import { functionsOf, keyRecords, recordSummary, recordsOf } from "./summary.js";
 
 const F = "func.func @f () -> ()";
 
@@ -221,13 +221,18 @@ describe("aliases", () => {
   const text =
     '// #refl = {f = "no"}\n#reflection = 1\n#refl = {f = "I1!R1!", iree.abi.model = "m"}\n#sig = "I1!R1!"\nfunc.func @f() attributes {iree.reflection = #refl}';
 
+  const definitionOf = (name: string, inText = text) =>
+    openDocument("file:///a.mlir", 1, `${inText}\nfoo.use {iree.reflection = #${name}}\n`)
+      .records()
+      .find(({ defines }) => defines === name);
+
   test("a record names those it refers to", () => {
-    const [, record] = scanRecords(whole(text), 0, text.length);
+    const [, record] = keyRecords(text);
     expect(record?.aliases).toEqual(["refl"]);
   });
 
   test("a dictionary's entries are its islands", () => {
-    const record = scanAlias(whole(text), "refl");
+    const record = definitionOf("refl");
     expect(record?.start).toBe(text.indexOf('#refl = {f = "I1'));
     expect(record && recordSummary(text, record)).toEqual([
       "stray",
@@ -237,46 +242,13 @@ describe("aliases", () => {
   });
 
   test("another value is one island", () => {
-    const record = scanAlias(whole(text), "sig");
+    const record = definitionOf("sig");
     expect(record && recordSummary(text, record)).toEqual(["stray", '  reflection on op #sig = string "I1!R1!"']);
   });
 
   test("nothing else is", () => {
-    expect(scanAlias(whole(text), "other")).toBeUndefined();
-    expect(scanAlias(whole("foo.op {x = #a}"), "a")).toBeUndefined();
-  });
-});
-
-describe("windows", () => {
-  const text = 'module {\n  func.func @f(\n    %a: i32 {iree.abi.name = "x"}\n  ) -> i32 {\n  }\n}\n';
-  const full = scanRecords(whole(text), 0, text.length);
-
-  test("a window that holds what a record looked at gives the same record", () => {
-    const start = text.indexOf("\n");
-    const end = text.length - 2;
-    const window = { text: text.slice(start, end), base: start, atStart: false, atEnd: false };
-    const records = scanRecords(window, start, end);
-    expect(records).toEqual(full);
-    expect(records.map((record) => touchesEdge(window, record))).toEqual([false]);
-  });
-
-  test("a window that cuts the header touches its edge", () => {
-    const key = text.indexOf("iree");
-    const early = { text: text.slice(key - 4), base: key - 4, atStart: false, atEnd: true };
-    expect(scanRecords(early, key, key + 1).map((record) => touchesEdge(early, record))).toEqual([true]);
-    const late = { text: text.slice(0, key + 20), base: 0, atStart: true, atEnd: false };
-    expect(scanRecords(late, key, key + 1).map((record) => touchesEdge(late, record))).toEqual([true]);
-    expect(scanRecords(whole(text), key, key + 1).map((record) => touchesEdge(whole(text), record))).toEqual([false]);
-  });
-
-  test("only keys of the range count", () => {
-    const key = text.indexOf("iree");
-    expect(scanRecords(whole(text), 0, key)).toEqual([]);
-    expect(scanRecords(whole(text), key, key + 1)).toEqual(full);
-    expect(scanRecords(whole(text), key + 1, text.length)).toEqual([]);
-    const op = text.indexOf("func.func");
-    expect(scanFunctions(whole(text), op, op + 1)).toHaveLength(1);
-    expect(scanFunctions(whole(text), op + 1, text.length)).toEqual([]);
+    expect(definitionOf("other")).toBeUndefined();
+    expect(definitionOf("a", "foo.op {x = #a}")).toBeUndefined();
   });
 });
 
@@ -287,14 +259,13 @@ test("a comment is read once, with nothing or something in it", () => {
   expect(recordsOf(`// iree.abi.model = "sync" ${keys}`)).toHaveLength(2);
 });
 
-test("a comment is read up to a limit, which an edit further on does not reach", () => {
+test("a comment is read up to a limit", () => {
   const length = 2 ** 16;
   const key = 'iree.abi.model = "sync"';
   const shown = (before: number) => {
-    const text = `// ${"x".repeat(before - 4)} ${key}, iree.abi.stub\n`;
-    return scanRecords(whole(text), 0, text.length).map(({ length, examined }) => [length, examined.end]);
+    return keyRecords(`// ${"x".repeat(before - 4)} ${key}, iree.abi.stub\n`).map(({ length }) => length);
   };
-  expect(shown(length - key.length)).toEqual([[length, length + 1]]);
+  expect(shown(length - key.length)).toEqual([length]);
   expect(shown(length)).toEqual([]);
 });
 

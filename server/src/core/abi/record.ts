@@ -25,9 +25,9 @@ export interface Island {
 
 /**
  * What a record without ABI attributes is about: a function of PyDM, one that may have been lowered from PyDM, or an
- * import or export of the VM, an import in the text form of a module. What is `unfinished` is not judged.
+ * import or export of the VM, an import in the text form of a module.
  */
-export type Body = "pydm" | "lowered" | "vm" | "vmasm" | "unfinished";
+export type Body = "pydm" | "lowered" | "vm" | "vmasm";
 
 /** Where a record is, and what text it depends on. */
 export interface RecordPlace {
@@ -36,16 +36,11 @@ export interface RecordPlace {
   /** Length of the op header, or of whatever the record covers. */
   readonly length: number;
   /**
-   * The text this record was derived from, relative to `start` as all spans: an edit that touches it makes the record
-   * stale. It begins before the record, with the line feed before its first line, and reaches one past what was read;
-   * the start and the end of the document count as one character each, so it may lie one outside.
+   * The text this record was derived from, relative to `start` as all spans. It begins before the record, with the line feed before its
+   * first line, and reaches one past what was read; the start and the end of the document count as one character each, so it
+   * may lie one outside.
    */
   readonly examined: Span;
-  /**
-   * The parts of it that were read; of the rest only brackets, strings, comments and the starts of ops matter. Undefined
-   * where all of it was read.
-   */
-  readonly read?: readonly Span[] | undefined;
 }
 
 export interface AbiRecord extends RecordPlace {
@@ -59,14 +54,4 @@ export interface AbiRecord extends RecordPlace {
   readonly defines?: string | undefined;
   /** For a record of a function's body: whose. It has no islands, and `examined` is the function. */
   readonly body?: Body | undefined;
-  /** Its line occurs more than once: `islands` is one object for all of them, for caches by content. */
-  readonly isRepeated?: boolean | undefined;
-}
-
-/** The length of a part of the text that was read for nothing but where a search for a closing bracket ended. */
-export const SEARCH_END_LENGTH = 1;
-
-/** Whether a part of the text that was read is no more than the place where a search for a closing bracket ended. */
-export function isSearchEnd({ start, end }: Span): boolean {
-  return end - start === SEARCH_END_LENGTH;
 }

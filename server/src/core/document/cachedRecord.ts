@@ -11,7 +11,6 @@ import { recurring } from "../text/recurring.js";
 import type { Dependencies } from "./dependencies.js";
 import type { Finding } from "./finding.js";
 import { FoundKinds, kindsOf } from "./foundKinds.js";
-import { RecordLayout } from "./recordLayout.js";
 
 /** The part of a record that is not kept but read again when it is needed. */
 export interface CachedContent {
@@ -19,131 +18,85 @@ export interface CachedContent {
   readonly islands: readonly Island[];
 }
 
-/** Reads the content of a record again, from text that is the same as before. */
-export type ReadContent = (record: CachedRecord) => CachedContent;
-
 /** The findings of a record, or their kinds once the findings are released. */
 type Found = readonly Finding[] | FoundKinds | undefined;
 
-/** The content and findings of a record whose content is in memory: few have it at a time, so it is no field of all. */
-class Held {
-  readonly content: CachedContent;
-  found: Found;
-
-  constructor(content: CachedContent, found: Found) {
-    this.content = content;
-    this.found = found;
-  }
-}
-
 /** The content of a record that an edit removed. */
-export const NOTHING: CachedContent = { header: undefined, islands: [] };
+const NOTHING: CachedContent = { header: undefined, islands: [] };
 
-/** Consecutive records, which move as one when text before them changes. */
+/** The records of a page, which move with it. */
 export interface RecordGroup {
-  /** How far its records have moved since they joined it, in UTF-16 units. */
-  readonly shift: number;
-  /** By how much the text between the start of what each depends on and the record has grown since then. UTF-16 units. */
-  readonly growth: number;
+  /** Where the page starts. */
+  readonly base: number;
   /** Called when what was found in one of its records changes. */
   changed(): void;
-  /** Reads what a record has released. */
-  readonly read: ReadContent;
+  /** The content of the record that starts at an offset from the page's start; undefined where an edit removed it. */
+  content(start: number): CachedContent | undefined;
 }
 
-/** The group of records that are in no document, or not yet. */
-const ALONE: RecordGroup = { shift: 0, growth: 0, changed: () => undefined, read: () => NOTHING };
-
 const IN_COMMENT = 1;
-const IS_REPEATED = 2;
-const IS_OP = 4;
-const IS_PARTLY_READ = 8;
-const IS_FOUND_BY_NAME = 1 << 8;
-const IS_SILENT = 1 << 9;
-const IS_REPORTED = 1 << 10;
+const IS_FOUND_BY_NAME = 4;
+const IS_SILENT = 8;
+const IS_REPORTED = 16;
 /** Whether the only name that is kept is that of the alias that it defines. */
-const HAS_DEFINED_NAME = 1 << 11;
+const HAS_DEFINED_NAME = 32;
 /** Where the fields with more than two values are in the bits, and their mask. */
-const BODY_SHIFT = 4;
+const BODY_SHIFT = 8;
 const TYPE_CODES_SHIFT = 12;
 const FIELD = 0xf;
-const BODIES: readonly (Body | undefined)[] = [undefined, "pydm", "lowered", "vm", "vmasm", "unfinished"];
+const BODIES: readonly (Body | undefined)[] = [undefined, "pydm", "lowered", "vm", "vmasm"];
 
 /** Bits with another value in one field. */
 const withField = (bits: number, shift: number, value: number): number => (bits & ~(FIELD << shift)) | (value << shift);
 
 /** A document may have hundreds of thousands: so few fields, and no private methods, for which V8 adds one to each object. */
 export class CachedRecord implements AbiRecord {
-  /** The offset in the document, less how far the group has moved. */
-  #at: number;
-  #group: RecordGroup = ALONE;
-  #layout: RecordLayout;
-  /** Where the examined text starts, relative to the record, without the growth that the group counts. */
-  #from: number;
+  /** The offset from the page's start. */
+  readonly #at: number;
+  readonly #group: RecordGroup;
+  readonly length: number;
+  /** The examined text, relative to the record. */
+  readonly #from: number;
+  readonly #to: number;
+  /** Where its ABI attributes start, relative to the record; one for each island. */
+  readonly keys: readonly number[];
   readonly #names: Names;
   /** The flags and small fields. */
   #bits: number;
-  #found: Found | Held;
+  #found: Found;
   /** The symbols elsewhere that the findings depend on; they hold as long as those are current. */
   dependencies: Dependencies | undefined = undefined;
 
   /**
-   * Holds its content until that is released.
-   *
-   * @param foundAs The alias that it is found by, where nothing else makes it a record.
+   * @param keys Where its ABI attributes start.
+   * @param isFoundByName Whether it is the definition of an alias, and no record for any other reason.
    */
-  constructor(record: AbiRecord, foundAs?: string) {
-    const { start, examined, read, inComment, aliases, defines, header, islands, body, isRepeated } = record;
-    this.#at = start;
+  constructor(
+    record: Omit<AbiRecord, keyof CachedContent>,
+    keys: readonly number[],
+    group: RecordGroup,
+    isFoundByName = false,
+  ) {
+    const { start, length, examined, inComment, aliases, defines, body } = record;
+    this.#at = start - group.base;
+    this.#group = group;
+    this.length = length;
     this.#from = examined.start;
-    this.#layout = RecordLayout.of(
-      record,
-      islands.map(({ entry }) => entry.start),
-    );
-    const defined = foundAs ?? defines;
-    this.#names = keptNames(aliases, defined);
-    const name = defined !== undefined && aliases.length === 0 ? HAS_DEFINED_NAME : 0;
-    const flags = name | (inComment ? IN_COMMENT : 0) | (isRepeated === true ? IS_REPEATED : 0) | (header ? IS_OP : 0);
-    const origin = foundAs === undefined ? 0 : IS_FOUND_BY_NAME;
-    this.#bits = flags | origin | (read ? IS_PARTLY_READ : 0) | (BODIES.indexOf(body) << BODY_SHIFT);
-    this.#found = new Held({ header, islands }, undefined);
+    this.#to = examined.end;
+    this.keys = recurringKeys(keys);
+    this.#names = keptNames(aliases, defines);
+    const name = defines !== undefined && aliases.length === 0 ? HAS_DEFINED_NAME : 0;
+    const flags = name | (inComment ? IN_COMMENT : 0) | (isFoundByName ? IS_FOUND_BY_NAME : 0);
+    this.#bits = flags | (BODIES.indexOf(body) << BODY_SHIFT);
   }
 
   /** The offset in the document. */
   get start(): number {
-    return this.#at + this.#group.shift;
-  }
-
-  get length(): number {
-    return this.#layout.length;
+    return this.#at + this.#group.base;
   }
 
   get examined(): Span {
-    return { start: this.examinedFrom, end: this.#layout.to };
-  }
-
-  /** The same as numbers, for loops over very many records. */
-  get examinedFrom(): number {
-    return this.#from - this.#group.growth;
-  }
-
-  get examinedTo(): number {
-    return this.#layout.to;
-  }
-
-  /** Where the first text starts that was read for it, relative to the record; of what comes before that, only brackets matter. */
-  get readFrom(): number {
-    return this.#layout.readFrom;
-  }
-
-  /** Whether a search for a closing bracket ended in text that was not read. */
-  get hasSearched(): boolean {
-    return this.#layout.hasSearched;
-  }
-
-  /** Where its ABI attributes start, relative to the record; one for each island. */
-  get keys(): readonly number[] {
-    return this.#layout.keys;
+    return { start: this.#from, end: this.#to };
   }
 
   /** The aliases that it refers to. */
@@ -163,25 +116,6 @@ export class CachedRecord implements AbiRecord {
 
   get inComment(): boolean {
     return (this.#bits & IN_COMMENT) !== 0;
-  }
-
-  /** Whether it is that of an op. */
-  get isOp(): boolean {
-    return (this.#bits & IS_OP) !== 0;
-  }
-
-  get isRepeated(): boolean {
-    return (this.#bits & IS_REPEATED) !== 0;
-  }
-
-  /** Whether it says what of the examined text was read. */
-  get isPartlyRead(): boolean {
-    return (this.#bits & IS_PARTLY_READ) !== 0;
-  }
-
-  /** Where its line is known to be code from: the document offset of a line feed or a seam; undefined where none is known. */
-  get origin(): number | undefined {
-    return this.isPartlyRead || this.inComment ? this.start + this.examinedFrom : undefined;
   }
 
   get body(): Body | undefined {
@@ -220,19 +154,19 @@ export class CachedRecord implements AbiRecord {
 
   /** Its findings, relative to it; undefined where they were not computed, cannot be kept, or were released. */
   get findings(): readonly Finding[] | undefined {
-    const found = foundOf(this.#found);
+    const found = this.#found;
     return found instanceof FoundKinds ? undefined : found;
   }
 
   set findings(findings: readonly Finding[] | undefined) {
-    this.#found = withFound(this.#found, findings);
+    this.#found = findings;
     this.#bits &= ~IS_REPORTED;
     this.#group.changed();
   }
 
   /** The kinds of its findings, which outlive the findings; undefined where they are not known. */
   get kinds(): FoundKinds | undefined {
-    const found = foundOf(this.#found);
+    const found = this.#found;
     if (found === undefined || found instanceof FoundKinds) return found;
     // What is found in a lowered body depends on a setting, too.
     return this.body === "lowered" ? undefined : kindsOf(found);
@@ -240,48 +174,12 @@ export class CachedRecord implements AbiRecord {
 
   /** Releases its findings, if their kinds are known. */
   releaseFindings(): void {
-    this.#found = withFound(this.#found, this.kinds ?? foundOf(this.#found));
+    this.#found = this.kinds ?? this.#found;
   }
 
-  /** Moves it by a number of units, without its group. */
-  move(by: number): void {
-    this.#at += by;
-  }
-
-  /**
-   * Follows an edit of words alone in the examined text, after which what follows is `by` units further on.
-   *
-   * @param isShapeless Whether there is nothing but words in a part of the edited text.
-   * @returns False where the record may read otherwise now.
-   */
-  follow(edit: Span, by: number, isShapeless: (start: number, end: number) => boolean): boolean {
-    if (!this.isPartlyRead) return false;
-    const { start } = this;
-    const layout = this.#layout.followed(start, this.examinedFrom, edit, by, isShapeless);
-    if (layout === undefined) return false;
-    if (edit.end < start) {
-      this.#at += by;
-      this.#from -= by;
-    }
-    this.#layout = layout;
-    return true;
-  }
-
-  /** Puts it into a group, or takes it out of the one that it is in; its start stays the same. */
-  enter(group: RecordGroup = ALONE): void {
-    this.#at = this.start - group.shift;
-    this.#from = this.examinedFrom + group.growth;
-    this.#group = group;
-  }
-
-  /** Its content, read again if it was released. */
+  /** Its content, read again if it is not at hand. */
   get content(): CachedContent {
-    const found = this.#found;
-    if (found instanceof Held) return found.content;
-    const { header, islands } = this.#group.read(this);
-    const content = { header, islands };
-    this.#found = new Held(content, foundOf(this.#found));
-    return content;
+    return this.#group.content(this.#at) ?? NOTHING;
   }
 
   get header(): OpHeader | undefined {
@@ -291,21 +189,11 @@ export class CachedRecord implements AbiRecord {
   get islands(): readonly Island[] {
     return this.content.islands;
   }
-
-  /** Releases what can be read again. */
-  release(): void {
-    // A body's record has no content but its position.
-    if (this.body === undefined) this.#found = foundOf(this.#found);
-  }
 }
 
-const foundOf = (found: Found | Held): Found => (found instanceof Held ? found.found : found);
-
-function withFound(before: Found | Held, found: Found): Found | Held {
-  if (!(before instanceof Held)) return found;
-  before.found = found;
-  return before;
-}
+/** Where the ABI attributes of a record start. */
+export const keysOf = ({ islands }: Pick<AbiRecord, "islands">): readonly number[] =>
+  islands.map(({ entry }) => entry.start);
 
 /** The aliases that a record refers to and the one that it defines: most records have one name at most, which needs no list. */
 type Names = string | readonly string[] | Pick<AbiRecord, "aliases" | "defines"> | undefined;
@@ -327,4 +215,5 @@ function listOf(name: string): readonly string[] {
 }
 
 const NO_ALIASES: readonly string[] = [];
+const recurringKeys = recurring<number>((a, b) => a === b);
 const recurringNames = recurring<string>((a, b) => a === b);

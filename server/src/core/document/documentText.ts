@@ -3,30 +3,43 @@ import type { Position } from "vscode-languageserver-types";
 import type { Span } from "../text/offsetMap.js";
 import { indexIn } from "../text/search.js";
 import { LONG_SLICE, type StoredText, TextStore } from "../text/textStore.js";
-import { CodeStarts } from "./codeStarts.js";
 import { type DocumentEdit, EDIT_CONTEXT } from "./documentEdit.js";
 import { TextNames } from "./namePlaces.js";
+import { type PageSizes, Pages } from "./pages.js";
 
 export class DocumentText {
   #store: TextStore;
   #names: TextNames;
-  #codeStarts: CodeStarts;
+  #pages: Pages;
   #whole: string | undefined;
 
-  constructor(text: StoredText) {
+  readonly #sizes: PageSizes | undefined;
+
+  /** @param sizes Of its pages. */
+  constructor(text: StoredText, sizes?: PageSizes) {
+    this.#sizes = sizes;
     this.#store = new TextStore(text);
     this.#names = new TextNames(this.#store);
-    this.#codeStarts = new CodeStarts(this.#store);
+    this.#pages = this.#newPages();
     this.#whole = typeof text === "string" ? text : undefined;
   }
 
-  protected get store(): TextStore {
-    return this.#store;
+  #newPages(): Pages {
+    const length = () => this.length;
+    const source = {
+      get length() {
+        return length();
+      },
+      // Right after opening, no pieces have to be joined. What is read of a page is not kept.
+      slice: (start = 0, end = this.length) =>
+        this.#whole?.slice(Math.max(start, 0), Math.max(end, 0)) ?? this.#store.slice(start, end),
+    };
+    return new Pages(source, this.#sizes);
   }
 
-  /** The text as it was received, while it is the text. */
-  protected get whole(): string | undefined {
-    return this.#whole;
+  /** The pages of the text, and their trees. */
+  get pages(): Pages {
+    return this.#pages;
   }
 
   get names(): TextNames {
@@ -86,19 +99,20 @@ export class DocumentText {
    * units to either side: it starts outside of strings and comments.
    */
   lineAround(offset: number, near: number): Span {
-    const start = Math.max(this.#codeStarts.before(Math.max(offset - near, 0)), this.lineStart(offset));
+    const page = this.#pages.all[this.#pages.indexAt(Math.max(offset - near, 0))];
+    const start = Math.max(page?.start ?? 0, this.lineStart(offset));
     const feed = this.indexOf("\n", offset, offset + 2 * near);
     return { start, end: feed < 0 ? Math.min(offset + near, this.length) : feed + 1 };
   }
 
-  /** Replaces what is in a span, which lies in the text and is not reversed. */
+  /** The one place where an edit arrives: replaces what is in a span, which lies in the text and is not reversed. */
   protected editText(span: Span, text: string): DocumentEdit {
     this.#whole = undefined;
     const base = Math.max(span.start - EDIT_CONTEXT, 0);
     const before = this.#store.slice(base, span.end + EDIT_CONTEXT);
     this.#store.edit(span, text);
     this.#names.edited(span, text.length);
-    this.#codeStarts.edit(span, text.length);
+    this.#pages.edit(span, text.length);
     const after = this.#store.slice(base, span.start + text.length + EDIT_CONTEXT);
     return { span, newLength: text.length, before, after, base };
   }
@@ -106,7 +120,7 @@ export class DocumentText {
   protected replaceText(text: string): void {
     this.#store = new TextStore(text);
     this.#names = new TextNames(this.#store);
-    this.#codeStarts = new CodeStarts(this.#store);
+    this.#pages = this.#newPages();
     this.#whole = text;
   }
 }

@@ -26,14 +26,21 @@ export interface PageSizes {
   readonly good: number;
   /** or in the middle of a line after so much; edited pages are cut where they have grown longer. */
   readonly max: number;
+  /** Of a longer page only so much is read: what is so long is weights, with the op that holds them at its start. */
+  readonly longest: number;
 }
 
-const SIZES: PageSizes = { min: 4 * 1024, good: 16 * 1024, max: 64 * 1024 };
+/** Of a text that fits into one string. */
+const SIZES: PageSizes = { min: 4 * 1024, good: 16 * 1024, max: 64 * 1024, longest: Number.POSITIVE_INFINITY };
+/** Of a text of any size. */
+export const LARGE_TEXT: PageSizes = { ...SIZES, longest: 4 * 1024 * 1024 };
 
 /** How much of what follows shows whether an op starts in the middle of a line. */
 const LOOKAHEAD = 4 * 1024;
 /** The trees of this much text are kept, the ones used last. UTF-16 units. */
 const MAX_KEPT_LENGTH = 16 * 1024 * 1024;
+/** The tree of even an empty page takes as much memory as that of so much text. UTF-16 units. */
+const SMALLEST_KEPT = 2 * 1024;
 
 export interface Page {
   start: number;
@@ -92,8 +99,24 @@ export class Pages {
     return Math.max(firstIndex(all.length, (i) => (all[i]?.start ?? 0) <= offset) - 1, 0);
   }
 
+  /** The text of a page; of one that may not fit into a string only the start. */
   text(page: Page): string {
-    return this.#source.slice(page.start, page.start + page.length);
+    return this.slice(page.start, page.start + Math.min(page.length, this.#sizes.longest));
+  }
+
+  /** How much of a page is not read, in UTF-16 units. */
+  unreadOf(page: Page): number {
+    return Math.max(page.length - this.#sizes.longest, 0);
+  }
+
+  /** How long the text is, in UTF-16 units. */
+  get length(): number {
+    return this.#source.length;
+  }
+
+  /** The text between two offsets of the document. */
+  slice(start: number, end: number): string {
+    return this.#source.slice(start, end);
   }
 
   /** The tree of a page. Offsets are relative to the page's start. */
@@ -106,7 +129,7 @@ export class Pages {
     }
     const tree = readTree(this.text(page), this.names);
     this.#trees.set(page, tree);
-    this.#kept += page.length;
+    this.#kept += SMALLEST_KEPT + page.length;
     for (const oldest of this.#trees.keys()) {
       if (this.#kept <= MAX_KEPT_LENGTH || oldest === page) break;
       this.#forget(oldest);
@@ -122,7 +145,7 @@ export class Pages {
   }
 
   #forget(page: Page): void {
-    if (this.#trees.delete(page)) this.#kept -= page.length;
+    if (this.#trees.delete(page)) this.#kept -= SMALLEST_KEPT + page.length;
   }
 
   /** What stays of a page. Pages with the same text share it. */
@@ -219,8 +242,9 @@ export class Pages {
   }
 
   #lengthFrom(start: number, limit: number, min: number): number {
-    const { good, max } = this.#sizes;
+    const { good, max, longest } = this.#sizes;
     for (let size = 2 * max; ; size *= 4) {
+      if (size > 4 * longest) return this.#lineEnd(start + longest, limit) - start;
       const isWhole = start + size >= limit;
       const text = this.#source.slice(start, Math.min(start + size, limit));
       // The last line may go on.
@@ -232,6 +256,15 @@ export class Pages {
       if (inLine > 0) return inLine;
       if (isWhole) return text.length;
     }
+  }
+
+  /** After the line of an offset. */
+  #lineEnd(offset: number, limit: number): number {
+    for (let at = offset; at < limit; at += LOOKAHEAD) {
+      const feed = this.#source.slice(at, Math.min(at + LOOKAHEAD, limit)).indexOf("\n");
+      if (feed >= 0) return at + feed + 1;
+    }
+    return limit;
   }
 
   /** Where a very long line is cut, or -1: the last op that makes no long page, or else the first one. */

@@ -13,7 +13,7 @@ import { newMatcher } from "../syntax/bracketMatcher.js";
 import type { ByteString } from "../text/byteString.js";
 import { lowerBound } from "../text/order.js";
 import { type AbiDocument, openDocument } from "./document.js";
-import { recordOfOp } from "./recordReader.js";
+import { recordOfOp } from "./records/recordReader.js";
 import { definesSymbol, isSymbolTable } from "./structure/definingOps.js";
 
 /** An op whose symbol the same symbol table has before it. */
@@ -98,7 +98,7 @@ export function printShown(file: Bytecode, uri = ""): ShownBytecode {
       for (const { text, ops } of pieces) {
         const matcher = newMatcher();
         for (const { start, path, symbol, location } of ops) {
-          const record = recordOfOp(text, base, start, start, matcher);
+          const record = recordOfOp(text, base, start, matcher);
           if (!isFunction(record, text, start) && record.islands.length === 0) continue;
           yield { record, path: paths.text(path, symbol), source: sourceOfLocation(file.values, location) };
         }

@@ -1,63 +1,57 @@
-/**
- * Streaming scans of a whole text, for callers that go through it once: nothing is kept, so memory does not grow with
- * it.
- */
-
+/** Goes over all pages of a text once, and keeps no record: memory does not grow with their number. */
 import type { AbiRecord } from "../abi/record.js";
-import { eachDefinition } from "./aliasDefinitions.js";
-import { CachedRecord } from "./cachedRecord.js";
+import type { CachedRecord } from "./cachedRecord.js";
 import type { AbiDocument } from "./document.js";
 import { withAlias } from "./followedAlias.js";
-import { RecentStarts } from "./recentStarts.js";
-import { RepeatedLines } from "./repeatedLines.js";
-import { recordParts, type ScannedText, scanParts } from "./scanning.js";
+import type { Page } from "./pages.js";
+import { AliasPlaces, type Definition } from "./records/aliasPlaces.js";
+import type { PageRead } from "./records/keyReader.js";
+import { functionsOfPage, readRecords } from "./records/pageRecords.js";
+import { contentsOf, RecordPage } from "./records/recordPage.js";
 import { symbolsAround } from "./symbols.js";
 
 /** Every function-like op, and every other op with ABI attributes; sorted by start. All are held together. */
-export function* functionSteps({ scanned }: AbiDocument): Generator<undefined, readonly AbiRecord[]> {
-  const found = new Map<number, AbiRecord>();
-  for (const part of functionParts(scanned)) {
-    for (const record of part) found.set(record.start, record);
+export function* functionSteps({ pages, uri }: AbiDocument): Generator<undefined, readonly AbiRecord[]> {
+  const found: AbiRecord[] = [];
+  for (const index of pages.all.keys()) {
+    for (const record of functionsOfPage(pages, index, uri)) found.push(record);
     yield;
   }
-  return [...found.values()].sort((a, b) => a.start - b.start);
-}
-
-/**
- * How much of a text at hand is scanned at a time where nothing is kept. Of more, the records would outlive V8's room for
- * new objects, and be copied twice. UTF-16 units.
- */
-const SHORT_STEP = 16 * 1024;
-
-/** The text, scanned in shorter parts where it is one string: then parts need no windows around them. */
-function inShortParts(text: ScannedText): ScannedText {
-  const { whole, scanner } = text;
-  return whole === undefined ? text : { ...text, scanner: { ...scanner, step: Math.min(scanner.step, SHORT_STEP) } };
+  return found.sort((a, b) => a.start - b.start);
 }
 
 /** Every record. In about the order of the text, with those definitions of aliases that hold no ABI key last. */
-export function* eachRecord(document: AbiDocument): Generator<CachedRecord> {
-  const { store, scanner, repeated } = document.scanned;
-  const scanned = {
-    ...inShortParts(document.scanned),
-    // A line that an earlier reading has seen is not repeated for that.
-    repeated: repeated && new RepeatedLines(store.length),
-  };
+export function* eachRecord({ pages, uri }: AbiDocument): Generator<CachedRecord> {
   const names = new Set<string>();
-  const aliases = new Set<number>();
-  // A record may be found again from a key in another part.
-  const recent = new RecentStarts(scanner.reach);
-  for (const part of recordParts(scanned)) {
-    for (const found of part) {
-      const record = new CachedRecord(found);
-      const { start } = record;
-      if (!recent.add(start)) continue;
+  const defined = new Map<number, readonly string[]>();
+  for (const [index, page] of pages.all.entries()) {
+    for (const record of recordsOnce(page, readRecords(pages, index, uri))) {
       for (const name of record.aliases) names.add(name);
-      if (record.defines !== undefined) aliases.add(start);
+      if (record.defines !== undefined) defined.set(record.start, record.aliases);
       yield record;
     }
   }
-  for (const record of eachDefinition(scanned, names)) if (!aliases.has(record.start)) yield record;
+  for (const { page, record } of definitionsOf({ pages }, names, defined)) {
+    yield* recordsOnce(page, { records: [record], low: page.start, high: page.start });
+  }
+}
+
+/** Records whose content is held as long as they are. */
+function recordsOnce(page: Page, read: PageRead): readonly CachedRecord[] {
+  if (read.records.length === 0) return [];
+  const contents = contentsOf(read.records, page.start);
+  return new RecordPage(page, read, () => contents).own;
+}
+
+function* definitionsOf(
+  { pages }: Pick<AbiDocument, "pages">,
+  names: ReadonlySet<string>,
+  defined: ReadonlyMap<number, readonly string[]>,
+): Generator<Definition> {
+  if (names.size === 0) return;
+  const places = new AliasPlaces(pages);
+  for (const page of pages.all) places.search(page);
+  yield* places.definitionsOf(names, (_page, offset) => defined.get(offset));
 }
 
 /**
@@ -65,11 +59,13 @@ export function* eachRecord(document: AbiDocument): Generator<CachedRecord> {
  * start. Reads the text twice.
  */
 export function* eachShown(document: AbiDocument): Generator<AbiRecord> {
-  const { scanned } = document;
+  const { pages, uri } = document;
   const names = new Set<string>();
   const followed = new Set<string>();
-  for (const part of recordParts(scanned)) {
-    for (const { aliases, islands } of part) {
+  const defined = new Map<number, readonly string[]>();
+  for (const index of pages.all.keys()) {
+    for (const { start, aliases, defines, islands } of readRecords(pages, index, uri).records) {
+      if (defines !== undefined) defined.set(start, aliases);
       for (const name of aliases) names.add(name);
       if (aliases.length === 0) continue;
       for (const { key, entry } of islands) {
@@ -77,13 +73,13 @@ export function* eachShown(document: AbiDocument): Generator<AbiRecord> {
       }
     }
   }
-  const defined = [...eachDefinition(scanned, names)].filter((record) => {
-    return record.keys.length > 0 && !isFollowed(document, record, followed);
-  });
-  const aliases = defined.sort((a, b) => a.start - b.start);
+  const aliases = [...definitionsOf(document, names, defined)]
+    .map(({ record }) => record)
+    .filter((record) => record.islands.length > 0 && !(record.defines !== undefined && followed.has(record.defines)))
+    .sort((a, b) => a.start - b.start);
   let i = 0;
-  for (const part of functionParts(scanned)) {
-    for (const record of part) {
+  for (const index of pages.all.keys()) {
+    for (const record of functionsOfPage(pages, index, uri)) {
       let alias = aliases[i];
       for (; alias !== undefined && alias.start <= record.start; alias = aliases[++i]) {
         if (alias.start < record.start) yield alias;
@@ -92,19 +88,4 @@ export function* eachShown(document: AbiDocument): Generator<AbiRecord> {
     }
   }
   yield* aliases.slice(i);
-}
-
-/** Whether a definition is shown with the functions that refer to it. */
-function isFollowed(document: AbiDocument, { start, length }: AbiRecord, names: ReadonlySet<string>): boolean {
-  const [, name = ""] = /^#([\w.$-]+)\s*=\s*\{/.exec(document.slice(start, start + length)) ?? [];
-  return names.has(name);
-}
-
-/**
- * The function-like ops, and the others with ABI attributes, part by part: windows show all keys that make one of them.
- */
-function functionParts(text: ScannedText): Generator<readonly AbiRecord[]> {
-  const { scanner } = text;
-  const after = Math.max(scanner.after, scanner.reach);
-  return scanParts({ ...text, scanner: { ...scanner, after } }, scanner.functions);
 }

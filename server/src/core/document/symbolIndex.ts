@@ -287,7 +287,7 @@ export class SymbolIndex implements EditFollower {
   /** What the op in the generic form is whose name is between two offsets. */
   #genericFound(at: number, end: number): Found & { readonly value: SymbolDefinition } {
     const before = this.#document.slice(at - WORD_CONTEXT, at);
-    const record = this.#document.opNamedIn({ start: at - before.length + before.lastIndexOf("sym_name"), end: at });
+    const record = this.#document.opNamedAt(at - before.length + before.lastIndexOf("sym_name"));
     if (record?.header === undefined) {
       // It starts too far away, or this is not code: something may be defined here.
       const value = { start: at, op: "", header: undefined };

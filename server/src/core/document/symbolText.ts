@@ -5,7 +5,7 @@ import { newMatcher } from "../syntax/bracketMatcher.js";
 import { isVisibility } from "../syntax/syntax.js";
 import type { Span } from "../text/offsetMap.js";
 import { literalOf, type TextNames } from "./namePlaces.js";
-import { recordOfAlias } from "./recordReader.js";
+import { recordOfAlias } from "./records/recordReader.js";
 import { isReference } from "./structure/definingOps.js";
 
 /** The text that is searched. Offsets are UTF-16 units. */
@@ -159,7 +159,7 @@ export function aliasedDictionaryAt(text: SearchedText, at: number): AliasedDict
     const dictionary = equals + 1 + definition.slice(equals + 1).search(/\S|$/);
     const isWhole = step >= MAX_ALIAS_LENGTH || at + step >= text.length;
     if (definition[dictionary] === "{") {
-      const record = recordOfAlias(definition, at, 0, 0, newMatcher());
+      const record = recordOfAlias(definition, at, 0, newMatcher());
       if (isWhole || record.examined.end < step) return { record, start: at + dictionary };
     } else if (isWhole || dictionary < definition.length) return undefined;
   }

@@ -5,11 +5,11 @@
 
 import type { AbiRecord, Island } from "../abi/record.js";
 import { newMatcher } from "../syntax/bracketMatcher.js";
-import { lineEndOf, lineStartOf } from "../syntax/lineLexer.js";
+import { lineEndOf } from "../syntax/lineLexer.js";
 import type { OpHeader } from "../syntax/syntax.js";
 import { endOfString, isTerminated } from "../text/stringLiteral.js";
-import { recordOfOp } from "./recordReader.js";
-import type { ScanWindow } from "./scanState.js";
+import type { Page, Pages } from "./pages.js";
+import { recordOfOp } from "./records/recordReader.js";
 
 /** What precedes a line's first word; a dump writes offsets in brackets. */
 export const VMASM_LINE_START = /^[ \t]*(?:\[[^\]\n]*\][ \t]*)*/;
@@ -27,28 +27,30 @@ export function vmasmSymbol(written: string): string {
   return written.replace(/^@"?|"$/g, "");
 }
 
-/** The records of imports and functions whose lines start in `from..to` (document offsets). Linear, never throws. */
-export function scanVmasm({ text, base }: ScanWindow, from: number, to: number): AbiRecord[] {
+/** The records of imports and functions whose lines start on a page. */
+export function vmasmOfPage(pages: Pages, { start, length, isInLine }: Page): AbiRecord[] {
+  // Its last line may go on.
+  const after = pages.slice(start + length, start + length + MAX_LINE_LENGTH);
+  const text = pages.slice(start, start + length + after.indexOf("\n") + 1);
+  const from = isInLine ? lineEndOf(text, 0) + 1 : 0;
   const records: AbiRecord[] = [];
-  const low = Math.max(from - base, 0);
-  const high = Math.min(to - base, text.length);
-  for (let lineStart = lineStartOf(text, low); lineStart < high; ) {
-    const end = lineEndOf(text, lineStart);
-    const indent = LINE.exec(text.slice(lineStart, Math.min(end, lineStart + MAX_INDENT_LENGTH)))?.[0];
-    if (indent !== undefined) {
-      const start = lineStart + indent.length;
-      if (start >= low && start < high) records.push(recordAt(text, base, lineStart, start, end));
-    }
-    lineStart = end + 1;
+  for (let line = from; line < length; ) {
+    const end = lineEndOf(text, line);
+    const indent = LINE.exec(text.slice(line, Math.min(end, line + MAX_INDENT_LENGTH)))?.[0];
+    if (indent !== undefined) records.push(recordAt(text, start, line, line + indent.length, end));
+    line = end + 1;
   }
   return records;
 }
+
+/** More of a line that another page begins with is not read. UTF-16 units. */
+const MAX_LINE_LENGTH = 1 << 16;
 
 /** Longer than any offset and name of an op. UTF-16 units. */
 const MAX_INDENT_LENGTH = 1024;
 
 function recordAt(text: string, base: number, lineStart: number, start: number, end: number): AbiRecord {
-  if (text.startsWith("vm.func", start)) return recordOfOp(text, base, start, lineStart, newMatcher());
+  if (text.startsWith("vm.func", start)) return recordOfOp(text, base, start, newMatcher());
   const line = text.slice(start, end);
   const match = IMPORT.exec(line);
   const symbol = match?.groups?.symbol;

@@ -6,7 +6,7 @@
 import type { AbiDocument } from "../document/document.js";
 import { type FileScopes, scopesOf } from "../document/fileScopes.js";
 import type { Finding } from "../document/finding.js";
-import { namesOf } from "../document/referredAliases.js";
+import { namesOf } from "../document/records/aliasDefinitions.js";
 import { aliasAt } from "../document/symbols.js";
 import type { Span } from "../text/offsetMap.js";
 import { areEqual } from "../text/recurring.js";

@@ -28,10 +28,10 @@ export function createFinder(): (document: AbiDocument, record: CachedRecord, se
 
 /** Releases the findings of a record whose kinds suffice until the findings are shown. */
 export function release(document: AbiDocument, record: CachedRecord): void {
-  const { findings, isRepeated } = record;
+  const { findings } = record;
   if (findings === undefined || findings.length === 0) return;
   // Findings of several records share one list; suppressions need all findings.
-  if (!isRepeated && !isShared(record) && !document.mentions(SUPPRESSION)) record.releaseFindings();
+  if (!isShared(record) && !document.mentions(SUPPRESSION)) record.releaseFindings();
 }
 
 /** The symbol generation at which all findings of a document were last seen to be current. */

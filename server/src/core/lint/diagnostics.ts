@@ -4,8 +4,7 @@ import type { CachedRecord } from "../document/cachedRecord.js";
 import { type AbiDocument, openDocument } from "../document/document.js";
 import { type Finding, isSafelyFixable } from "../document/finding.js";
 import type { FindingKind, FoundKinds } from "../document/foundKinds.js";
-import type { RecordPage } from "../document/recordList.js";
-import type { Scanner } from "../document/scanning.js";
+import type { RecordPage } from "../document/records/recordPage.js";
 import { eachRecord } from "../document/streamingScan.js";
 import { byPlace, type Span } from "../text/offsetMap.js";
 import { levelOf } from "./config/presets.js";
@@ -48,14 +47,8 @@ export const MAX_EDITED_STRING_LENGTH = 1 << 18;
  * Opens a document that is edited, and finds what is wrong while it is read, so `findings` need not read it again.
  * Strings longer than `MAX_EDITED_STRING_LENGTH` are not decoded.
  * @param text The text, or its pieces in order if it is too large for one string.
- * @param scanner Overridden by tests only.
  */
-export function openChecked(
-  uri: string,
-  version: number,
-  text: string | Iterable<string>,
-  scanner?: Scanner,
-): AbiDocument {
+export function openChecked(uri: string, version: number, text: string | Iterable<string>): AbiDocument {
   const find = createFinder();
   const check = (document: AbiDocument, record: CachedRecord): void => {
     if (record.length > MAX_CHECKED_LENGTH) return;
@@ -65,7 +58,7 @@ export function openChecked(
       // An exception thrown by a rule is reported when its findings are requested; the record itself is fine.
     }
   };
-  return openDocument(uri, version, text, check, scanner, MAX_EDITED_STRING_LENGTH);
+  return openDocument(uri, version, text, check, MAX_EDITED_STRING_LENGTH);
 }
 
 /** The findings of a document in order of position, with the severities from the settings. */

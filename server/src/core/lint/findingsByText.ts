@@ -1,14 +1,19 @@
-/** Caches findings of functions by their text, so that repeated functions are checked once. */
+/** Caches findings of records by their text, so that repeated ones are checked once. */
 
 import type { CachedRecord } from "../document/cachedRecord.js";
+import type { Dependencies } from "../document/dependencies.js";
 import type { AbiDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
 import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
 import { detached } from "../syntax/reader.js";
 
-type Kept = readonly Finding[];
+/** Findings as they are kept, and the symbols elsewhere that they depend on. */
+interface Kept {
+  readonly findings: readonly Finding[];
+  readonly dependencies: Dependencies | undefined;
+}
 
-/** How much text is cached for each document, and of one function. UTF-16 units. */
+/** How much text is cached for each document, and of one record. UTF-16 units. */
 const MAX_CACHED_LENGTH = 1 << 20;
 const MAX_TEXT_LENGTH = 1 << 15;
 
@@ -48,14 +53,17 @@ export function rememberByText(document: AbiDocument, key: string, kept: Kept): 
   known.set(key, kept);
 }
 
-/** The text of a function if nothing else decides its findings; undefined for other records. */
+/** How far before an op rules look, in UTF-16 units. */
+const BEFORE_OP = -64;
+
+/** The text that decides a record's findings together with the symbols that they depend on; undefined where it is too long. */
 export function textKey(
   document: AbiDocument,
-  { start, examined, body, inComment }: CachedRecord,
+  { start, length, examined, keys, body, inComment }: CachedRecord,
   typeCodes: TypeCodeNumbering,
 ): string | undefined {
-  if (body === undefined || body === "unfinished" || inComment) return undefined;
-  if (examined.end - examined.start > MAX_TEXT_LENGTH) return undefined;
-  const text = document.slice(start + examined.start, start + examined.end);
-  return `${body} ${typeCodes} ${examined.start} ${start + examined.start < 0} ${text}`;
+  if (inComment || examined.end > MAX_TEXT_LENGTH) return undefined;
+  const from = body === undefined ? BEFORE_OP : examined.start;
+  const text = document.slice(start + from, start + examined.end);
+  return `${body} ${typeCodes} ${from} ${start + from < 0} ${length} ${keys} ${text}`;
 }

@@ -9,7 +9,7 @@ import { vmConventionOf } from "../abi/types/vmConvention.js";
 import type { AbiDocument } from "../document/document.js";
 import { scopesOf } from "../document/fileScopes.js";
 import type { Finding } from "../document/finding.js";
-import { VM_OP_ANCHOR } from "../document/vmOps.js";
+import { VM_OP_ANCHOR } from "../document/records/vmOps.js";
 import { readHeader } from "../syntax/header.js";
 import type { OpHeader } from "../syntax/syntax.js";
 import { pushTo } from "../text/groups.js";

@@ -48,7 +48,6 @@ const BODY_CHECKS = {
   lowered: checksOf("lowered"),
   vm: checksOf("vm"),
   vmasm: checksOf("vmasm"),
-  unfinished: [],
 } as const satisfies Record<Body, readonly Rule[]>;
 
 /** Most ops have the same few keys. The map starts anew when it holds more entries than any file needs. */
@@ -86,12 +85,6 @@ function rulesByKey(islands: readonly Island[]): readonly Rule[] {
   return rules;
 }
 
-/** The kept findings of repeated lines, by their content, which with some answers about symbols is all that decides them. */
-const repeatedFindings = new WeakMap<
-  readonly Island[],
-  Pick<CachedRecord, "typeCodes" | "dependencies"> & { readonly findings: readonly RecordFinding[] }
->();
-
 /** The findings of a record with the severities of their rules. */
 export function findingsOf(document: AbiDocument, record: CachedRecord, settings: Settings): readonly RecordFinding[] {
   return findingsInPlace(record, findingsAsFound(document, record, settings));
@@ -107,21 +100,15 @@ export function findingsAsFound(
   const typeCodes = record.body === "lowered" ? pydm.typeCodes : "auto";
   if (record.findings !== undefined && record.typeCodes === typeCodes && isCurrent(document, record))
     return record.findings;
-  const known = record.isRepeated ? repeatedFindings.get(record.islands) : undefined;
-  if (known?.typeCodes === typeCodes && haveSameAnswers(document, record, known.dependencies)) {
-    keep(record, known.findings, typeCodes, known.dependencies);
-    return known.findings;
-  }
   const key = textKey(document, record, typeCodes);
   const same = knownByText(document, key);
-  if (same !== undefined) {
-    keep(record, same, typeCodes);
-    return same;
+  if (same !== undefined && haveSameAnswers(document, record, same.dependencies)) {
+    keep(record, same.findings, typeCodes, same.dependencies);
+    return same.findings;
   }
   const found = check(document, record, typeCodes);
-  if (key !== undefined && record.findings !== undefined && record.dependencies === undefined) {
-    rememberByText(document, key, found);
-  }
+  const { findings, dependencies } = record;
+  if (key !== undefined && findings !== undefined) rememberByText(document, key, { findings, dependencies });
   return found;
 }
 
@@ -198,9 +185,6 @@ function check(document: AbiDocument, record: CachedRecord, typeCodes: TypeCodeN
   const kept = isOwn ? all : inSlots(all, record, dependencies);
   const result = kept === undefined || kept.length === 0 ? all : recurringFindings(kept);
   keep(record, kept && result, typeCodes, dependencies);
-  if (record.isRepeated && kept !== undefined) {
-    repeatedFindings.set(record.islands, { findings: result, typeCodes, dependencies });
-  }
   return result;
 }
 

@@ -1,7 +1,7 @@
 /** Packs the number of findings of each severity into one number. */
 import type { CachedRecord } from "../document/cachedRecord.js";
 import type { FoundKinds } from "../document/foundKinds.js";
-import type { RecordPage } from "../document/recordList.js";
+import type { RecordPage } from "../document/records/recordPage.js";
 import { SEVERITIES } from "../encodings/codec.js";
 import { levelOf } from "./config/presets.js";
 import type { RuleLevel, Settings } from "./settings.js";

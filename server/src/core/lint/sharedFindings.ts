@@ -5,8 +5,8 @@ import type { AbiDocument } from "../document/document.js";
 import { scopesOf } from "../document/fileScopes.js";
 import type { Finding } from "../document/finding.js";
 import { type FoundKinds, kindsOf } from "../document/foundKinds.js";
-import type { RecordPage } from "../document/recordList.js";
-import { namesOf, startingIn, withOneMore } from "../document/referredAliases.js";
+import { byName, startingIn } from "../document/records/aliasDefinitions.js";
+import type { RecordPage } from "../document/records/recordPage.js";
 import { symbolIndexOf } from "../document/symbolIndex.js";
 import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
 import type { Span } from "../text/offsetMap.js";
@@ -232,12 +232,4 @@ function* reports<R extends Holder>(
     if (!isLikeSilent) silent = isSilent && !all.some(({ start }) => start === record.length) ? record : undefined;
     yield { record, all, own };
   }
-}
-
-function byName(records: readonly KeptFindings[]): ReadonlyMap<string, readonly KeptFindings[]> {
-  const members = new Map<string, KeptFindings[]>();
-  for (const record of records) {
-    for (const name of namesOf(record)) members.set(name, withOneMore(members.get(name) ?? [], record));
-  }
-  return members;
 }

@@ -44,8 +44,8 @@ export function suppressedLines(
   // One pass over all records: a few lookups are hardly faster, and very many would be far slower.
   for (const { records } of document.recordPages()) {
     for (const record of records) {
-      const { start, length, body, examinedTo } = record;
-      const end = start + (body === undefined ? length : examinedTo);
+      const { start, length, body, examined } = record;
+      const end = start + (body === undefined ? length : examined.end);
       if (!suppressing.touches({ start, end })) continue;
       const all = foundIn(record);
       if (all.length === 0) continue;

@@ -2,7 +2,7 @@
 import { isTooLong } from "../abi/islands.js";
 import type { CachedRecord } from "../document/cachedRecord.js";
 import type { AbiDocument } from "../document/document.js";
-import type { RecordPage } from "../document/recordList.js";
+import type { RecordPage } from "../document/records/recordPage.js";
 import { movedSpan, type Span } from "../text/offsetMap.js";
 
 /** The values of ABI attributes in code that are too long to be decoded, in order. None where any length is decoded. */

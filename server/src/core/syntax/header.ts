@@ -44,7 +44,6 @@ import {
   codeAt,
   codeHere,
   keep,
-  type OwnsKey,
   type Reader,
   readerAt,
   see,
@@ -323,16 +322,16 @@ function readCustomHeader(r: Reader, start: number, isUnitAttribute: IsUnitAttri
  * Reads the header of the op whose name starts at `start` (an offset of `text`); spans are relative to `start`.
  *
  * @param isUnitAttribute Whether `{name}` after an op is a dictionary rather than a region.
- * @param ownsKey Whether an entry of a dictionary is the op's; all are where it is not given.
+ * @param limit Where the op ends at the latest.
  */
 export function readHeader(
   text: string,
   start: number,
   isUnitAttribute: IsUnitAttribute,
   matcher?: BracketMatcher,
-  ownsKey?: OwnsKey,
+  limit = text.length,
 ): HeaderRead {
-  const r = readerAt(text, start, start, text.length, matcher, ownsKey);
+  const r = readerAt(text, start, start, limit, matcher);
   const header = codeHere(r) === QUOTE ? readGenericHeader(r, start) : readCustomHeader(r, start, isUnitAttribute);
   return { header, seen: r.seen, searched: Math.max(r.seen, r.searched) };
 }

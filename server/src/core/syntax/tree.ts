@@ -83,6 +83,21 @@ export interface Tree {
   readonly open: readonly number[];
 }
 
+/** Where there is no node. */
+export const NO_ROW = -1;
+
+/** The row of the node around each one; `NO_ROW` for an outermost one. */
+export function parentsOf({ count, afters }: Tree): Int32Array {
+  const parents = new Int32Array(count);
+  let around = NO_ROW;
+  for (let row = 0; row < count; row++) {
+    while (around >= 0 && (afters[around] ?? 0) <= row) around = parents[around] ?? NO_ROW;
+    parents[row] = around;
+    if ((afters[row] ?? 0) > row + 1) around = row;
+  }
+  return parents;
+}
+
 /** For pages of usual sizes. */
 const INITIAL_CAPACITY = 1 << 13;
 const MAX_KEPT_CAPACITY = 1 << 17;

@@ -6,7 +6,7 @@ import { COMMENT, isBracket, RESOURCES, type Tree, UNCLOSED } from "../../syntax
 import type { Values } from "../../syntax/variable.js";
 import { OPEN_BRACE } from "../../text/characters.js";
 import type { Span } from "../../text/offsetMap.js";
-import { type Page, type PageSizes, Pages, type Source } from "../pages.js";
+import { type Page, Pages, type Source } from "../pages.js";
 import { ALIAS, ALIAS_END, ALIAS_FIELDS, ALIAS_START, CLOSE_FIELDS, CLOSE_START } from "../summary.js";
 import { type Link, linkPages, type PlacedSection } from "./link.js";
 import { itemAt, NO_SYMBOLS, type Section, type SymbolNode } from "./symbolTree.js";
@@ -26,16 +26,14 @@ export class Structure {
   /** How many pages have a summary, while they are read in steps. */
   #read = 0;
 
-  /** @param sizes Of pages; only tests give others. */
-  constructor(source: SearchedSource, sizes?: PageSizes) {
+  /** @param pages Those of the source. */
+  constructor(source: SearchedSource, pages = new Pages(source)) {
     this.#source = source;
-    this.pages = new Pages(source, sizes);
+    this.pages = pages;
   }
 
-  /** Follows an edit that has been applied: the text of `span`, which may be reversed, became `length` units. */
-  edit({ start, end }: Span, length: number): void {
-    const span = { start: Math.min(start, end), end: Math.max(start, end) };
-    this.pages.edit(span, length);
+  /** Forgets what the pages have to say together, after they have followed an edit. */
+  edited(): void {
     this.#link = undefined;
     this.#read = 0;
   }

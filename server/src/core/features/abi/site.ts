@@ -6,11 +6,11 @@
 
 import type { AbiRecord, Island } from "../../abi/record.js";
 import type { AbiDocument } from "../../document/document.js";
-import { findOwner, noWalks } from "../../document/owner.js";
-import { recordOfAlias, recordOfOp } from "../../document/recordReader.js";
+import { statementAround } from "../../document/owner.js";
+import { recordOfAlias, recordOfOp } from "../../document/records/recordReader.js";
 import { newMatcher } from "../../syntax/bracketMatcher.js";
 import { wordPartsEnd } from "../../syntax/lexemes.js";
-import { type LexedLine, lexTo, lineAt, lineStartOf, stateAt } from "../../syntax/lineLexer.js";
+import { type LexedLine, lexTo, lineAt, stateAt } from "../../syntax/lineLexer.js";
 import { readerAt } from "../../syntax/reader.js";
 import { ORPHAN_DEPTH, readValue } from "../../syntax/value.js";
 import type { Span } from "../../text/offsetMap.js";
@@ -72,7 +72,7 @@ export function siteAt(document: AbiDocument, offset: number): Site | undefined 
   if (near === undefined) return undefined;
   const { base, text, at, string, line } = near;
   const from = string >= 0 ? string : at;
-  const { statement } = findOwner(text, from, line, noWalks());
+  const statement = statementAround(text, from, line);
   if (statement === undefined || statement.start >= from) return undefined;
   // An alias may be a user's own dictionary: only its encoded strings are described.
   if (statement.kind === "alias" && string < 0) return undefined;
@@ -81,7 +81,7 @@ export function siteAt(document: AbiDocument, offset: number): Site | undefined 
   if (found === undefined || part === undefined) return undefined;
   const { place, on, index } = found;
   const read = statement.kind === "op" ? recordOfOp : recordOfAlias;
-  const record = read(text, base, statement.start, lineStartOf(text, statement.start), newMatcher());
+  const record = read(text, base, statement.start, newMatcher());
   const keys = new Set([...found.keys, ...keysAfter(text, part.end)]);
   return { record, place, on, index, keys, at: part.at };
 }

@@ -3,7 +3,6 @@
 import { knownAttribute } from "../../../abi/attributes/table.js";
 import type { Island } from "../../../abi/record.js";
 import type { RecordView } from "../../../abi/recordView.js";
-import { MAX_KEYWORD_GAP } from "../../../document/recordReader.js";
 import { readerAt, skipTrivia } from "../../../syntax/reader.js";
 import type { DictionaryValue, OpHeader, Parameter } from "../../../syntax/syntax.js";
 import { skipType } from "../../../syntax/type.js";
@@ -73,12 +72,15 @@ function isNoPart({ op, opSpan, symbolSpan, results }: OpHeader, word: string, s
   return word !== "" && before !== undefined && start >= before.end && !op?.startsWith("llvm.");
 }
 
+/** How much text before a key shows which keyword its dictionary follows. UTF-16 units. */
+const MAX_KEYWORD_GAP = 64;
+
 /** Attributes of a function or module after its body: to MLIR and the reader they belong to no op. */
 export function afterBody(context: RecordView): Report | undefined {
-  const { islands, record } = context;
+  const { islands } = context;
   const [first] = islands;
   if (first === undefined || knownAttribute(first.key)?.family !== "function") return undefined;
-  const before = context.text({ start: Math.max(record.examined.start + 1, -MAX_KEYWORD_GAP), end: first.entry.start });
+  const before = context.text({ start: -MAX_KEYWORD_GAP, end: first.entry.start });
   if (!/\}\s*attributes\s*\{\s*$/.test(before)) return undefined;
   return { span: first.entry.keySpan, message: "Attributes follow the body, expected them before it" };
 }

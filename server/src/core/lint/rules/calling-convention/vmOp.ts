@@ -2,7 +2,7 @@
 
 import { isUnitKey } from "../../../abi/attributes/keys.js";
 import type { RecordView } from "../../../abi/recordView.js";
-import { VM_OP_ANCHOR } from "../../../document/vmOps.js";
+import { VM_OP_ANCHOR } from "../../../document/records/vmOps.js";
 import { readHeader } from "../../../syntax/header.js";
 import type { OpHeader } from "../../../syntax/syntax.js";
 import type { Span } from "../../../text/offsetMap.js";

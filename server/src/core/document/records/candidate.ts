@@ -3,11 +3,11 @@
  * other lines change.
  */
 
-import { isAbiKey, MAX_ESCAPED_LENGTH } from "../abi/attributes/keys.js";
-import { blanksEnd, blanksStart, wordPartsEnd } from "../syntax/lexemes.js";
-import { statementAt } from "../syntax/opStart.js";
-import { BACKSLASH, isSigil, isSuffixPart, OPEN_PAREN, QUOTE, SPACE } from "../text/characters.js";
-import { textOfLiteral } from "../text/stringLiteral.js";
+import { isAbiKey, MAX_ESCAPED_LENGTH } from "../../abi/attributes/keys.js";
+import { blanksEnd, blanksStart, wordPartsEnd } from "../../syntax/lexemes.js";
+import { statementAt } from "../../syntax/opStart.js";
+import { BACKSLASH, isSigil, isSuffixPart, isWordPart, OPEN_PAREN, QUOTE, SPACE } from "../../text/characters.js";
+import { textOfLiteral } from "../../text/stringLiteral.js";
 
 export interface Candidate {
   readonly key: string;
@@ -104,4 +104,12 @@ export function isKeyInComment(text: string, offset: number, candidate: Candidat
   if (candidate.quoted || (next !== "" && next !== "," && next !== "}")) return false;
   const previous = previousOnLine(text, offset);
   return previous === "{" || previous === "," || previous === ":" || previous === "/";
+}
+
+/** The key of the dictionaries that own the keys in them. */
+export const REFLECTION = "iree.reflection";
+
+/** Whether the name at an offset is that of a reflection. */
+export function isReflectionAt(text: string, offset: number): boolean {
+  return text.startsWith(REFLECTION, offset) && !isWordPart(text.charCodeAt(offset + REFLECTION.length));
 }

@@ -1,9 +1,10 @@
-/** Real files: everything is read in time, and nothing that a plain text search finds is missed. */
+/** Real files: nothing that a plain text search finds is missed. */
 import { describe, expect } from "vitest";
 import type { AbiRecord } from "../../server/src/core/abi/record.js";
-import { scanFunctions } from "../../server/src/core/document/scan.js";
+import { openDocument } from "../../server/src/core/document/document.js";
 import { testOnFiles } from "../kit/corpus.js";
-import { scanRecords, whole } from "../syntax/summary.js";
+import { functionsOf } from "../kit/records.js";
+import { keyRecords } from "../syntax/summary.js";
 
 /** The names that count, spelled out here so that the search below knows nothing of the scanner. */
 const NAMES =
@@ -60,22 +61,13 @@ function keysOf(records: readonly AbiRecord[]): Map<number, string> {
 }
 
 describe("a whole file", () => {
-  testOnFiles("is read, each file within a second", ({ all }) => {
-    for (const { name: file, text } of all) {
-      const before = performance.now();
-      scanRecords(whole(text), 0, text.length);
-      scanFunctions(whole(text), 0, text.length);
-      expect(performance.now() - before, file).toBeLessThan(1000);
-    }
-  });
-
   testOnFiles("has every attribute in code that a plain search finds", ({ all }) => {
     const missed: string[] = [];
     let found = 0;
     for (const { name: file, text } of all) {
-      const records = scanRecords(whole(text), 0, text.length);
+      const records = keyRecords(text);
       const inCode = keysOf(records.filter((record) => !record.inComment));
-      const inFunctions = keysOf(scanFunctions(whole(text), 0, text.length));
+      const inFunctions = keysOf(functionsOf(openDocument("file:///a.mlir", 1, text)));
       for (const { offset, name } of searchPlainly(text).code) {
         found++;
         const line = text.slice(0, offset).split("\n").length;
@@ -90,7 +82,7 @@ describe("a whole file", () => {
   testOnFiles("has every attribute in comments, and marks it so", ({ all }) => {
     const wrong: string[] = [];
     for (const { name: file, text } of all) {
-      const records = scanRecords(whole(text), 0, text.length);
+      const records = keyRecords(text);
       const inComment = records.filter((record) => record.inComment);
       const spans = inComment.map(({ start, length }) => [start, start + length] as const);
       const { comment } = searchPlainly(text);
@@ -112,7 +104,7 @@ describe("a whole file", () => {
     const extra: string[] = [];
     for (const { name: file, text } of all) {
       const plain = new Set(searchPlainly(text).code.map((hit) => hit.offset));
-      for (const record of scanRecords(whole(text), 0, text.length)) {
+      for (const record of keyRecords(text)) {
         if (record.inComment) continue;
         for (const { place, key, entry } of record.islands) {
           if (place === "reflection" || plain.has(record.start + entry.keySpan.start)) continue;
@@ -126,7 +118,7 @@ describe("a whole file", () => {
   testOnFiles("knows the op of every attribute", ({ all }) => {
     const strays: string[] = [];
     for (const { name: file, text } of all) {
-      for (const record of scanRecords(whole(text), 0, text.length)) {
+      for (const record of keyRecords(text)) {
         if (!record.inComment && record.header === undefined) {
           strays.push(`${file}:${text.slice(0, record.start).split("\n").length}`);
         }

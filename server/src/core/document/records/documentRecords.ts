@@ -1,0 +1,204 @@
+/**
+ * The records of a document, page by page: read when they are asked for, and kept with the page until an edit touches it. Besides
+ * those, the definitions of the aliases that records refer to.
+ */
+import type { AbiRecord } from "../../abi/record.js";
+import type { Span } from "../../text/offsetMap.js";
+import type { CachedRecord } from "../cachedRecord.js";
+import type { Page, Pages } from "../pages.js";
+import type { Summary } from "../summary.js";
+import { AliasDefinitions } from "./aliasDefinitions.js";
+import { readDefinition } from "./aliasPlaces.js";
+import type { PageRead } from "./keyReader.js";
+import { mayHoldRecords, readRecords } from "./pageRecords.js";
+import { type Contents, contentsOf, RecordPage } from "./recordPage.js";
+
+/** The content of the records of so many pages is kept. */
+const MAX_CONTENTS = 4;
+
+export class DocumentRecords {
+  readonly #pages: Pages;
+  readonly #uri: string;
+  readonly #found: (record: CachedRecord) => void;
+  readonly #known = new WeakMap<Page, RecordPage>();
+  /** By what stays of their pages, which equal pages share: those that depend on no other page. */
+  readonly #equal = new WeakMap<Summary, RecordPage>();
+  /** The pages whose records depend on others. */
+  readonly #far = new Set<RecordPage>();
+  /** By page, the one used last at the end. */
+  readonly #contents = new Map<RecordPage, Contents>();
+  /** How many pages have been read since the last edit. */
+  #next = 0;
+  #aliases: AliasDefinitions | undefined;
+  /** Undefined until first needed, and after an edit. */
+  #all: readonly CachedRecord[] | undefined;
+  #filled: readonly RecordPage[] | undefined;
+
+  /** @param found Called for each record when it is read. */
+  constructor(pages: Pages, uri: string, found: (record: CachedRecord) => void) {
+    this.#pages = pages;
+    this.#uri = uri;
+    this.#found = found;
+  }
+
+  /** A span of the text will be replaced: before its pages follow that. */
+  edit({ start, end }: Span): void {
+    for (const page of this.#far) {
+      if (!page.reaches(start, end)) continue;
+      this.#far.delete(page);
+      this.#known.delete(page.page);
+    }
+    this.#next = 0;
+    this.#aliases = undefined;
+    this.#all = this.#filled = undefined;
+  }
+
+  /** The records of a page. */
+  at(index: number): RecordPage {
+    const page = this.#pages.all[index] as Page;
+    const known = this.#known.get(page);
+    if (known !== undefined) return known;
+    const records = this.#read(page, index);
+    this.#known.set(page, records);
+    if (records.isFar) this.#far.add(records);
+    for (const record of records.own) this.#found(record);
+    return records;
+  }
+
+  #read(page: Page, index: number): RecordPage {
+    const pages = this.#pages;
+    if (!mayHoldRecords(pages.text(page), this.#uri)) return new RecordPage(page, nothingOn(page), this.#contentsOf);
+    // What follows on the line may decide on the last word.
+    const isAlone = pages.all[index + 1]?.isInLine !== true;
+    const equal = isAlone ? this.#equal.get(pages.summary(page)) : undefined;
+    if (equal !== undefined) return new RecordPage(page, equal, this.#contentsOf);
+    const read = readRecords(pages, index, this.#uri);
+    const records = new RecordPage(page, read, this.#contentsOf);
+    if (isAlone && !records.isFar) this.#equal.set(pages.summary(page), records);
+    if (read.records.length > 0) this.#keep(records, contentsOf(read.records, page.start));
+    return records;
+  }
+
+  /**
+   * Continues reading in small steps.
+   *
+   * @param isEnough Called after each step; true to stop.
+   * @returns Whether all is read.
+   */
+  read(isEnough: () => boolean): boolean {
+    while (!this.#pages.cut()) if (isEnough()) return false;
+    const { length } = this.#pages.all;
+    while (this.#next < length) {
+      this.at(this.#next++);
+      if (isEnough()) return false;
+    }
+    this.#aliases ??= new AliasDefinitions(this.#pages, this.#readPages(), (page) => this.#known.get(page));
+    return this.#aliases.isDone || this.#aliases.read(isEnough, this.#define);
+  }
+
+  readonly #define = (records: RecordPage, definitions: readonly AbiRecord[]): void => {
+    const added = records.define(definitions);
+    if (added.length === 0) return;
+    // Their content is not among what is at hand.
+    this.#contents.delete(records);
+    for (const record of added) this.#found(record);
+  };
+
+  /** Whether any record refers to an alias. */
+  get hasAliases(): boolean {
+    while (this.#aliases === undefined) this.read(() => false);
+    return this.#aliases.isNeeded;
+  }
+
+  /** The pages that have records, with the definitions that these refer to. */
+  get pages(): readonly RecordPage[] {
+    if (this.#filled !== undefined) return this.#filled;
+    while (!this.read(() => false));
+    this.#filled = this.#readPages().filter(({ records }) => records.length > 0);
+    return this.#filled;
+  }
+
+  /** Every record, sorted by start. */
+  get all(): readonly CachedRecord[] {
+    this.#all ??= inOrder(this.pages.flatMap(({ records }) => records));
+    return this.#all;
+  }
+
+  /** The records of all pages that overlap a span, touching it included. */
+  in(span: Span): readonly CachedRecord[] {
+    while (!this.read(() => false));
+    return touching(this.#near(span), span);
+  }
+
+  /** Those that pages around a span show alone. */
+  around(span: Span): readonly CachedRecord[] {
+    return touching(this.#near(span), span);
+  }
+
+  /** Those of all pages whose text is near a span. */
+  on(span: Span): readonly CachedRecord[] {
+    return inOrder(this.#near(span).flatMap(({ own }) => own));
+  }
+
+  /** The records that define an alias or refer to it, sorted by start. */
+  sharing(name: string): readonly CachedRecord[] {
+    while (!this.read(() => false));
+    return this.#aliases?.sharing(name, this.all) ?? [];
+  }
+
+  #readPages(): readonly RecordPage[] {
+    return this.#pages.all.map((_, i) => this.at(i));
+  }
+
+  #near({ start, end }: Span): readonly RecordPage[] {
+    const last = this.#pages.indexAt(end);
+    const near = new Set<RecordPage>();
+    // What ends where the span starts touches it.
+    const { length } = this.#pages.all;
+    for (let i = this.#pages.indexAt(Math.max(start - 1, 0)); i <= last && i < length; i++) near.add(this.at(i));
+    for (const records of this.#far) {
+      // An edit may have taken the page away along with another one.
+      if (this.#pages.all[this.#pages.indexAt(records.base)] !== records.page) this.#far.delete(records);
+      else if (records.reaches(start, end)) near.add(records);
+    }
+    return [...near];
+  }
+
+  readonly #contentsOf = (records: RecordPage): Contents => {
+    const known = this.#contents.get(records);
+    if (known !== undefined) return this.#keep(records, known);
+    const { page } = records;
+    const index = this.#pages.indexAt(page.start);
+    if (this.#pages.all[index] !== page || this.#known.get(page) !== records) return NO_CONTENTS;
+    const read = readRecords(this.#pages, index, this.#uri);
+    const definitions = records.definitions.map(({ start }) => readDefinition(this.#pages, page, start));
+    return this.#keep(records, contentsOf([...read.records, ...definitions], page.start));
+  };
+
+  #keep(page: RecordPage, contents: Contents): Contents {
+    this.#contents.delete(page);
+    this.#contents.set(page, contents);
+    for (const oldest of this.#contents.keys()) {
+      if (this.#contents.size <= MAX_CONTENTS) break;
+      this.#contents.delete(oldest);
+    }
+    return contents;
+  }
+}
+
+const NO_CONTENTS: Contents = new Map();
+
+const nothingOn = ({ start, length }: Page): PageRead => ({ records: [], low: start, high: start + length });
+
+function touching(pages: readonly RecordPage[], { start, end }: Span): readonly CachedRecord[] {
+  const found = pages.flatMap(({ records }) => {
+    return records.filter((record) => record.start <= end && start <= record.start + record.length);
+  });
+  return inOrder(found);
+}
+
+/** The records sorted by start; most are in order. */
+function inOrder(records: CachedRecord[]): CachedRecord[] {
+  const isInOrder = records.every((record, i) => i === 0 || (records[i - 1]?.start ?? 0) <= record.start);
+  return isInOrder ? records : records.sort((a, b) => a.start - b.start);
+}

@@ -1,0 +1,110 @@
+/** Builds records: of an op, of an alias definition, of a key that has no op, of a comment. */
+import { isUnitKey, KEY_PATTERN, keyStart, usualPlace } from "../../abi/attributes/keys.js";
+import { addEntry, addKey, aliasesOf, islandsOfAlias, islandsOfHeader, type Site } from "../../abi/headerIslands.js";
+import type { AbiRecord, Island } from "../../abi/record.js";
+import { type BracketMatcher, newMatcher } from "../../syntax/bracketMatcher.js";
+import { readHeader } from "../../syntax/header.js";
+import { codeHere, type OwnsKey, readerAt, skipTrivia, spanFrom, suffixEnd } from "../../syntax/reader.js";
+import { ORPHAN_DEPTH, readEntry, readValue } from "../../syntax/value.js";
+import { EQUAL } from "../../text/characters.js";
+import { type Candidate, candidateAt, isJsonField, isKeyInComment } from "./candidate.js";
+
+/** The record of the op whose name starts at `start` and which ends at `limit`; `base` is the text's document offset. */
+export function recordOfOp(
+  text: string,
+  base: number,
+  start: number,
+  matcher: BracketMatcher,
+  limit?: number,
+): AbiRecord {
+  const { header, searched } = readHeader(text, start, isUnitKey, matcher, limit);
+  const islands = islandsOfHeader(header);
+  return { ...recordOf(text, base, start, header.end, searched, islands), header };
+}
+
+/** The record of `#name = value`, whose `#` is at `start`. */
+export function recordOfAlias(
+  text: string,
+  base: number,
+  start: number,
+  matcher: BracketMatcher,
+  limit = text.length,
+): AbiRecord {
+  const r = readerAt(text, start, start, limit, matcher);
+  r.pos = suffixEnd(r, start + 1);
+  const key = text.slice(start + 1, r.pos);
+  const keySpan = spanFrom(r, start);
+  skipTrivia(r);
+  if (codeHere(r) === EQUAL) r.pos++;
+  const equals = r.pos;
+  skipTrivia(r);
+  const value = readValue(r);
+  if (value.kind === "bad" && value.start === value.end) r.pos = equals;
+  const islands = islandsOfAlias({ start: start - r.origin, end: r.pos - r.origin, key, keySpan, value });
+  return { ...recordOf(text, base, start, r.pos - start, Math.max(r.seen, r.searched), islands), defines: key };
+}
+
+/** The record of a key that no op was found for, whose text starts at `start`, quote included. */
+export function recordOfOrphan(
+  text: string,
+  base: number,
+  start: number,
+  candidate: Candidate,
+  matcher: BracketMatcher,
+  limit: number,
+  owns: OwnsKey,
+): AbiRecord {
+  const r = readerAt(text, start, start, limit, matcher, owns);
+  const islands: Island[] = [];
+  const entry = readEntry(r, ORPHAN_DEPTH, isJsonField(text, candidate, text.length));
+  // What else its value holds is found on its own.
+  if (entry !== undefined) addKey(islands, entry, siteOf(candidate.key));
+  return recordOf(text, base, start, r.pos - start, Math.max(r.seen, r.searched), islands);
+}
+
+/** What comes later in a comment is not read: no one writes so long a line of prose or FileCheck. UTF-16 units. */
+export const MAX_COMMENT_LENGTH = 1 << 16;
+
+/** The record of a comment, or undefined where it names no ABI attribute. */
+export function recordOfComment(text: string, base: number, start: number, commentEnd: number): AbiRecord | undefined {
+  const end = Math.min(commentEnd, start + MAX_COMMENT_LENGTH);
+  const comment = text.slice(start, end);
+  const islands: Island[] = [];
+  // The comment's own, for it ends where the comment does.
+  const matcher = newMatcher();
+  let readTo = 0;
+  for (const match of comment.matchAll(KEY_PATTERN)) {
+    const offset = keyStart(text, start + match.index);
+    if (offset < start || offset < readTo) continue;
+    const candidate = candidateAt(text, offset);
+    if (candidate === undefined || candidate.end > end || !isKeyInComment(text, offset, candidate, end)) continue;
+    const r = readerAt(text, candidate.quoted ? offset - 1 : offset, start, end, matcher);
+    const entry = readEntry(r, ORPHAN_DEPTH, true);
+    if (entry === undefined) continue;
+    addEntry(islands, entry, siteOf(candidate.key));
+    readTo = r.pos;
+  }
+  if (islands.length === 0) return undefined;
+  return { ...recordOf(text, base, start, end - start, end, islands), inComment: true };
+}
+
+/** How far before a record its line is searched for its start. UTF-16 units. */
+const MAX_COLUMN = 1024;
+
+function recordOf(
+  text: string,
+  base: number,
+  start: number,
+  length: number,
+  searched: number,
+  islands: readonly Island[],
+): AbiRecord {
+  const before = text.slice(Math.max(start - MAX_COLUMN, 0), start);
+  const examined = { start: before.lastIndexOf("\n") - before.length, end: Math.max(searched - start, length) };
+  const aliases = aliasesOf(islands);
+  return { start: base + start, length, examined, inComment: false, header: undefined, islands, aliases };
+}
+
+function siteOf(key: string): Site {
+  return { on: usualPlace(key), index: null };
+}
