@@ -26,7 +26,8 @@ test.each([
   const check = vi.spyOn(ruleOf(id), "check");
   expect(findingsOnce(openDocument("file:///a.mlir", 1, text), SETTINGS).findings.length).toBeGreaterThan(0);
   expect(check.mock.calls.length).toBeGreaterThan(0);
-  expect(check.mock.calls.length).toBeLessThan(10);
+  // What is around the first and the last ones is not what is around the others.
+  expect(check.mock.calls.length).toBeLessThan(20);
 });
 
 test("where the same line means another alias or symbol, it is checked again", () => {

@@ -53,8 +53,9 @@ export function rememberByText(document: AbiDocument, key: string, kept: Kept): 
   known.set(key, kept);
 }
 
-/** How far before an op rules look, in UTF-16 units. */
+/** How far before an op and after what was read of it rules look, in UTF-16 units. */
 const BEFORE_OP = -64;
+const AFTER_OP = 256;
 
 /** The text that decides a record's findings together with the symbols that they depend on; undefined where it is too long. */
 export function textKey(
@@ -64,6 +65,7 @@ export function textKey(
 ): string | undefined {
   if (inComment || examined.end > MAX_TEXT_LENGTH) return undefined;
   const from = body === undefined ? BEFORE_OP : examined.start;
-  const text = document.slice(start + from, start + examined.end);
+  const to = body === undefined ? examined.end + AFTER_OP : examined.end;
+  const text = document.slice(start + from, start + to);
   return `${body} ${typeCodes} ${from} ${start + from < 0} ${length} ${keys} ${text}`;
 }
