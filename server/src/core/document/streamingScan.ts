@@ -3,11 +3,11 @@ import type { AbiRecord } from "../abi/record.js";
 import type { CachedRecord } from "./cachedRecord.js";
 import type { AbiDocument } from "./document.js";
 import { withAlias } from "./followedAlias.js";
-import type { Page } from "./pages.js";
 import { AliasPlaces, type Definition } from "./records/aliasPlaces.js";
-import type { PageRead } from "./records/keyReader.js";
+import { PageReader } from "./records/pageReader.js";
 import { functionsOfPage, readRecords } from "./records/pageRecords.js";
-import { contentsOf, RecordPage } from "./records/recordPage.js";
+import { type Contents, contentsOf, RecordPage } from "./records/recordPage.js";
+import type { Summary } from "./summary.js";
 import { symbolsAround } from "./symbols.js";
 
 /** Every function-like op, and every other op with ABI attributes; sorted by start. All are held together. */
@@ -20,27 +20,48 @@ export function* functionSteps({ pages, uri }: AbiDocument): Generator<undefined
   return found.sort((a, b) => a.start - b.start);
 }
 
+/** How many pages others may be equal to. */
+const MAX_PAGES = 1024;
+
+/** The pages that were read last. */
+class RecentPages {
+  /** Replaced, never cleared: see ARCHITECTURE. */
+  #known = new Map<Summary, RecordPage>();
+
+  get(summary: Summary): RecordPage | undefined {
+    return this.#known.get(summary);
+  }
+
+  set(summary: Summary, records: RecordPage): void {
+    if (this.#known.size >= MAX_PAGES) this.#known = new Map();
+    this.#known.set(summary, records);
+  }
+}
+
 /** Every record. In about the order of the text, with those definitions of aliases that hold no ABI key last. */
 export function* eachRecord({ pages, uri }: AbiDocument): Generator<CachedRecord> {
   const names = new Set<string>();
   const defined = new Map<number, readonly string[]>();
-  for (const [index, page] of pages.all.entries()) {
-    for (const record of recordsOnce(page, readRecords(pages, index, uri))) {
+  /** Of the page that was read last. */
+  let latest: { readonly records: RecordPage; readonly contents?: Contents } | undefined;
+  const reader = new PageReader(pages, uri, new RecentPages(), (records) => {
+    const known = latest?.records === records ? latest.contents : undefined;
+    const contents = known ?? reader.contentsAt(pages.indexAt(records.base));
+    latest = { records, contents };
+    return contents;
+  });
+  for (const index of pages.all.keys()) {
+    latest = reader.read(index);
+    for (const record of latest.records.own) {
       for (const name of record.aliases) names.add(name);
       if (record.defines !== undefined) defined.set(record.start, record.aliases);
       yield record;
     }
   }
   for (const { page, record } of definitionsOf({ pages }, names, defined)) {
-    yield* recordsOnce(page, { records: [record], low: page.start, high: page.start });
+    const contents = contentsOf([record], page.start);
+    yield* new RecordPage(page, { records: [record], low: page.start, high: page.start }, () => contents).own;
   }
-}
-
-/** Records whose content is held as long as they are. */
-function recordsOnce(page: Page, read: PageRead): readonly CachedRecord[] {
-  if (read.records.length === 0) return [];
-  const contents = contentsOf(read.records, page.start);
-  return new RecordPage(page, read, () => contents).own;
 }
 
 function* definitionsOf(

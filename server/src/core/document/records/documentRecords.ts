@@ -6,23 +6,19 @@ import type { AbiRecord } from "../../abi/record.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { CachedRecord } from "../cachedRecord.js";
 import type { Page, Pages } from "../pages.js";
-import type { Summary } from "../summary.js";
 import { AliasDefinitions } from "./aliasDefinitions.js";
 import { readDefinition } from "./aliasPlaces.js";
-import type { PageRead } from "./keyReader.js";
-import { mayHoldRecords, readRecords } from "./pageRecords.js";
-import { type Contents, contentsOf, RecordPage } from "./recordPage.js";
+import { PageReader } from "./pageReader.js";
+import { type Contents, contentsOf, type RecordPage } from "./recordPage.js";
 
 /** The content of the records of so many pages is kept. */
 const MAX_CONTENTS = 4;
 
 export class DocumentRecords {
   readonly #pages: Pages;
-  readonly #uri: string;
+  readonly #reader: PageReader;
   readonly #found: (record: CachedRecord) => void;
   readonly #known = new WeakMap<Page, RecordPage>();
-  /** By what stays of their pages, which equal pages share: those that depend on no other page. */
-  readonly #equal = new WeakMap<Summary, RecordPage>();
   /** The pages whose records depend on others. */
   readonly #far = new Set<RecordPage>();
   /** By page, the one used last at the end. */
@@ -37,7 +33,7 @@ export class DocumentRecords {
   /** @param found Called for each record when it is read. */
   constructor(pages: Pages, uri: string, found: (record: CachedRecord) => void) {
     this.#pages = pages;
-    this.#uri = uri;
+    this.#reader = new PageReader(pages, uri, new WeakMap(), this.#contentsOf);
     this.#found = found;
   }
 
@@ -58,24 +54,11 @@ export class DocumentRecords {
     const page = this.#pages.all[index] as Page;
     const known = this.#known.get(page);
     if (known !== undefined) return known;
-    const records = this.#read(page, index);
+    const { records, contents } = this.#reader.read(index);
     this.#known.set(page, records);
     if (records.isFar) this.#far.add(records);
+    if (contents !== undefined && contents.size > 0) this.#keep(records, contents);
     for (const record of records.own) this.#found(record);
-    return records;
-  }
-
-  #read(page: Page, index: number): RecordPage {
-    const pages = this.#pages;
-    if (!mayHoldRecords(pages.text(page), this.#uri)) return new RecordPage(page, nothingOn(page), this.#contentsOf);
-    // What follows on the line may decide on the last word.
-    const isAlone = pages.all[index + 1]?.isInLine !== true;
-    const equal = isAlone ? this.#equal.get(pages.summary(page)) : undefined;
-    if (equal !== undefined) return new RecordPage(page, equal, this.#contentsOf);
-    const read = readRecords(pages, index, this.#uri);
-    const records = new RecordPage(page, read, this.#contentsOf);
-    if (isAlone && !records.isFar) this.#equal.set(pages.summary(page), records);
-    if (read.records.length > 0) this.#keep(records, contentsOf(read.records, page.start));
     return records;
   }
 
@@ -170,9 +153,8 @@ export class DocumentRecords {
     const { page } = records;
     const index = this.#pages.indexAt(page.start);
     if (this.#pages.all[index] !== page || this.#known.get(page) !== records) return NO_CONTENTS;
-    const read = readRecords(this.#pages, index, this.#uri);
     const definitions = records.definitions.map(({ start }) => readDefinition(this.#pages, page, start));
-    return this.#keep(records, contentsOf([...read.records, ...definitions], page.start));
+    return this.#keep(records, new Map([...this.#reader.contentsAt(index), ...contentsOf(definitions, page.start)]));
   };
 
   #keep(page: RecordPage, contents: Contents): Contents {
@@ -187,9 +169,6 @@ export class DocumentRecords {
 }
 
 const NO_CONTENTS: Contents = new Map();
-
-const nothingOn = ({ start, length }: Page): PageRead => ({ records: [], low: start, high: start + length });
-
 function touching(pages: readonly RecordPage[], { start, end }: Span): readonly CachedRecord[] {
   const found = pages.flatMap(({ records }) => {
     return records.filter((record) => record.start <= end && start <= record.start + record.length);
