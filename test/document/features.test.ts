@@ -379,7 +379,6 @@ describe("selection", () => {
     );
     const reported = [...new Set(spans.map(({ start, end }) => document.slice(start, end)))];
     expect(reported).toEqual([
-      ",",
       "%y",
       "%y, %z",
       "[%y, %z]",

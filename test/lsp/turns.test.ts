@@ -90,7 +90,6 @@ describe("a document", () => {
       await vi.advanceTimersByTimeAsync(50);
       await vi.waitUntil(() => vi.getTimerCount() > 0, { timeout: 5000, interval: 1 });
       expect(document.structure.read(() => true)).toBe(true);
-      expect(document.names.symbols.read(() => true)).toBe(true);
       expect(found).not.toHaveBeenCalled();
       await vi.advanceTimersByTimeAsync(200);
       await vi.waitUntil(() => found.mock.calls.length > 0, { timeout: 5000, interval: 1 });
@@ -206,7 +205,6 @@ describe("the server", () => {
     const uri = "file:///named.mlir";
     await client.open("file:///beside.mlir", SMALL);
     await client.open(uri, LARGE.text.replace(/^(?=func\.func)/m, "func.func private @named()\n"));
-    await client.diagnostics(uri);
     const order: string[] = [];
     const at = LARGE.text.slice(0, LARGE.text.search(/^func\.func/m)).split("\n").length - 1;
     const named = client.hover(uri, at, "func.func private @na".length).then((found) => {

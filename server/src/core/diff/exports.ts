@@ -2,10 +2,11 @@
 
 import type { AbiRecord } from "../abi/record.js";
 import type { AbiDocument } from "../document/document.js";
-import { exportsOf } from "../document/exportIndex.js";
 import { exportNames, isCallableOp } from "../document/exportNames.js";
-import { deviceOps } from "../document/exportOps.js";
+import { isDeviceOp } from "../document/exportOps.js";
+import { exportsOf } from "../document/exports.js";
 import { functionSteps } from "../document/streamingScan.js";
+import type { Span } from "../text/offsetMap.js";
 import { lowerBound } from "../text/order.js";
 import { finish } from "../text/steps.js";
 
@@ -24,6 +25,17 @@ export function exportedOps(document: AbiDocument): readonly ExportedOp[] {
   const isOnDevice = (offset: number) =>
     (device[lowerBound(deviceEnds, offset + 1, deviceEnds.length)]?.start ?? document.length) <= offset;
   return finish(exportedOpSteps(document, isOnDevice));
+}
+
+/** The ops that hold device code, in the order of the text, none inside another. */
+function deviceOps({ structure }: AbiDocument): readonly Span[] {
+  const found: Span[] = [];
+  for (const { roots } of structure.sections) {
+    for (const { start, end, op } of roots.all()) {
+      if (isDeviceOp(op) && start >= (found.at(-1)?.end ?? 0)) found.push({ start, end });
+    }
+  }
+  return found;
 }
 
 const RECORDS_A_STEP = 256;
@@ -49,7 +61,7 @@ export function* exportedOpSteps(
       if (!ofVm.has(key)) ofVm.set(key, record);
     } else for (const name of exportNames(document, record, isOnDevice)) found.push({ name, offset: start, record });
   }
-  for (const { offset, symbol, name } of index.exports) {
+  for (const { offset, symbol, name } of index.all) {
     found.push({ name, offset, record: ofVm.get(index.keyOf(symbol, offset)) });
   }
   return found.sort((a, b) => a.offset - b.offset);

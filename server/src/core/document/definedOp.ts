@@ -128,16 +128,32 @@ export function definedOp(tree: Tree, row: number, text: string, names: Names): 
   };
 }
 
+/** The op of a row if it may define the symbol that it names first: one in its own form whose name does not tell. */
+export function possibleOp(tree: Tree, row: number, text: string, names: Names): DefinedOp | undefined {
+  const name = nameOf(tree, row);
+  if (name < 0 || text.charCodeAt(tree.starts[name] ?? 0) === QUOTE) return undefined;
+  const op = tree.data[name] ?? 0;
+  if ((kindOf(op, names.spelling(op), names) & REFERS) !== 0) return undefined;
+  const symbol = symbolAfter(tree, row, name);
+  if (symbol < 0) return undefined;
+  const nameStart = tree.starts[symbol] ?? 0;
+  const nameEnd = tree.ends[symbol] ?? 0;
+  const own = spelled(text, nameStart, nameEnd, names);
+  return { start: tree.starts[name] ?? 0, headerEnd: nameEnd, nameStart, nameEnd, name: own, op, flags: 0 };
+}
+
 /** The row of the string that names an op in place of the function that it refers to, `@f as("g")`, or -1. */
-function aliasAfter({ kinds, starts, ends, nexts, data }: Tree, symbol: number, text: string): number {
-  const list = symbol + 1;
-  if (nexts[symbol] !== WORD || kinds[list] !== LIST || kinds[list + 1] !== STRING) return -1;
-  if (data[list + 1] === UNCLOSED || text.slice(ends[symbol] ?? 0, starts[list] ?? 0).trim() !== "as") return -1;
-  return list + 1;
+export function aliasAfter(tree: Tree, symbol: number, text: string): number {
+  const { kinds, starts, ends, nexts, data } = tree;
+  const list = afterComments(tree, symbol + 1);
+  const given = afterComments(tree, list + 1);
+  if (nexts[symbol] !== WORD || kinds[list] !== LIST || kinds[given] !== STRING || data[given] === UNCLOSED) return -1;
+  const between = text.slice(ends[symbol] ?? 0, starts[list] ?? 0).replace(COMMENTS, "");
+  return between.trim() === "as" ? given : -1;
 }
 
 /** The symbol as it is spelled, without `@` and quotes. */
-function spelled(text: string, start: number, end: number, names: Names): number {
+export function spelled(text: string, start: number, end: number, names: Names): number {
   if (text.charCodeAt(start + 1) !== QUOTE) return names.intern(text, start + 1, end);
   const isClosed = end > start + 2 && text.charCodeAt(end - 1) === QUOTE;
   return names.intern(text, start + 2, isClosed ? end - 1 : end);
@@ -176,7 +192,8 @@ function visibilityBetween(text: string, start: number, end: number): number {
   if (end - start <= 1) return 0;
   let words = text.slice(start, end);
   if (words.includes("//")) words = words.replace(COMMENTS, "");
-  if (words.includes("{") || words.includes('"')) words = words.replace(/\{.*\}|"[^"]*"/s, "");
+  if (words.includes('"')) words = words.replace(/"[^"]*"/g, "");
+  if (words.includes("{")) words = words.replace(/\{.*\}/s, "");
   if (!WORDS.test(words)) return -1;
   const found = VISIBILITY.exec(words);
   return found === null ? 0 : VISIBILITIES.indexOf(found[0]);

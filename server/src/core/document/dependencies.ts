@@ -8,9 +8,8 @@ export interface Answer {
   readonly found: string;
   /** Where the symbol, alias or export was found; -1 where it was not. */
   at: number;
-  /** The text that the answer depends on besides names: empty where `at` is -1. */
-  start: number;
-  end: number;
+  /** How much text from there shows the definition of an alias, in UTF-16 units; 0 for other answers. */
+  readonly length: number;
   /** Stale where an edit may have changed it; outdated where another has taken its place, or it is not followed any more. */
   state: "current" | "stale" | "outdated";
 }

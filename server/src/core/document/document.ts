@@ -213,8 +213,8 @@ export class AbiDocument extends DocumentText {
 
   #edit(span: Span, text: string): void {
     this.#records.edit(span);
-    const edit = this.editText(span, text);
-    for (const follower of this.#followers) follower.edited(edit);
+    this.editText(span, text);
+    for (const follower of this.#followers) follower.edited({ span, newLength: text.length });
     this.#structure?.edited();
     this.#mentions.edit(this, span, text.length);
   }

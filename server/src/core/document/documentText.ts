@@ -3,13 +3,10 @@ import type { Position } from "vscode-languageserver-types";
 import type { Span } from "../text/offsetMap.js";
 import { indexIn } from "../text/search.js";
 import { LONG_SLICE, type StoredText, TextStore } from "../text/textStore.js";
-import { type DocumentEdit, EDIT_CONTEXT } from "./documentEdit.js";
-import { TextNames } from "./namePlaces.js";
 import { type PageSizes, Pages } from "./pages.js";
 
 export class DocumentText {
   #store: TextStore;
-  #names: TextNames;
   #pages: Pages;
   #whole: string | undefined;
 
@@ -19,7 +16,6 @@ export class DocumentText {
   constructor(text: StoredText, sizes?: PageSizes) {
     this.#sizes = sizes;
     this.#store = new TextStore(text);
-    this.#names = new TextNames(this.#store);
     this.#pages = this.#newPages();
     this.#whole = typeof text === "string" ? text : undefined;
   }
@@ -40,10 +36,6 @@ export class DocumentText {
   /** The pages of the text, and their trees. */
   get pages(): Pages {
     return this.#pages;
-  }
-
-  get names(): TextNames {
-    return this.#names;
   }
 
   /** In UTF-16 units. */
@@ -106,20 +98,14 @@ export class DocumentText {
   }
 
   /** The one place where an edit arrives: replaces what is in a span, which lies in the text and is not reversed. */
-  protected editText(span: Span, text: string): DocumentEdit {
+  protected editText(span: Span, text: string): void {
     this.#whole = undefined;
-    const base = Math.max(span.start - EDIT_CONTEXT, 0);
-    const before = this.#store.slice(base, span.end + EDIT_CONTEXT);
     this.#store.edit(span, text);
-    this.#names.edited(span, text.length);
     this.#pages.edit(span, text.length);
-    const after = this.#store.slice(base, span.start + text.length + EDIT_CONTEXT);
-    return { span, newLength: text.length, before, after, base };
   }
 
   protected replaceText(text: string): void {
     this.#store = new TextStore(text);
-    this.#names = new TextNames(this.#store);
     this.#pages = this.#newPages();
     this.#whole = text;
   }

@@ -10,8 +10,9 @@ import { readIsland } from "../abi/islands.js";
 import type { AbiRecord } from "../abi/record.js";
 import { displayBytes } from "../text/byteString.js";
 import type { AbiDocument } from "./document.js";
-import { EXPORT_MARK, exportsOf } from "./exportIndex.js";
 import { isDeviceOp } from "./exportOps.js";
+import { exportsOf } from "./exports.js";
+import { EXPORT_MARK } from "./summary.js";
 
 /**
  * The names of a function for callers of its module: none where nothing outside can call it.
@@ -97,9 +98,12 @@ function markedName(document: AbiDocument, record: AbiRecord): string | undefine
   return read === undefined ? undefined : displayBytes(read.payload.bytes);
 }
 
+/** A text without these words holds no device code, which native searches show. */
+const DEVICE_WORDS = [".executable", "gpu.module", "spirv.module", "spv.module"];
+
 function isInDeviceOp(document: AbiDocument, offset: number): boolean {
   // The structure shows it sooner than a search of the text, unless it is not read.
-  if (!document.structure.isRead && !exportsOf(document).hasDeviceOps) return false;
+  if (!document.structure.isAtHand && !DEVICE_WORDS.some((word) => document.mentions(word))) return false;
   for (let node = document.structure.nodeAt(offset); node !== undefined; node = node.parent) {
     if (isDeviceOp(node.op)) return true;
   }

@@ -10,7 +10,7 @@ import { CARET, isLineEnd, isSpace, PERCENT, SPACE } from "../text/characters.js
 import type { Span } from "../text/offsetMap.js";
 import { firstIndex } from "../text/order.js";
 import { isSectionMarker, MARKER_LENGTH } from "./fileSections.js";
-import { type Summary, summaryOf } from "./summary.js";
+import { addNamed, type NamedThings, type Summary, summaryOf } from "./summary.js";
 
 /** The text that is read, as the document gives it. Offsets are UTF-16 units. */
 export interface Source {
@@ -54,6 +54,11 @@ export interface Page {
   hash: number;
 }
 
+/** What has changed between two states of a document. */
+export interface Changes extends Readonly<NamedThings> {
+  readonly fresh: readonly Page[];
+}
+
 export class Pages {
   readonly names = new Names();
   readonly #source: Source;
@@ -66,7 +71,12 @@ export class Pages {
   #kept = 0;
   /** Pages that have a summary, by hash. */
   readonly #known = new Map<number, Page>();
+  /** How many pages have a summary. */
+  #summarized = 0;
   #revision = 0;
+  /** What edits have taken away since `takeChanges`, and the pages that they have made. */
+  #gone: NamedThings = { names: new Set(), flags: 0 };
+  #fresh = new Set<Page>();
 
   constructor(source: Source, sizes = SIZES) {
     this.#source = source;
@@ -148,6 +158,11 @@ export class Pages {
     if (this.#trees.delete(page)) this.#kept -= SMALLEST_KEPT + page.length;
   }
 
+  /** How many pages have no summary yet. */
+  get unread(): number {
+    return this.all.length - this.#summarized;
+  }
+
   /** What stays of a page. Pages with the same text share it. */
   summary(page: Page): Summary {
     if (page.summary !== undefined) return page.summary;
@@ -158,6 +173,7 @@ export class Pages {
     const summary = shared ?? summaryOf(this.tree(page), text, this.names);
     if (shared === undefined) this.#known.set(page.hash, page);
     page.summary = summary;
+    this.#summarized++;
     return summary;
   }
 
@@ -189,6 +205,7 @@ export class Pages {
       const min = to - at <= this.#sizes.max ? to - at : this.#sizes.min;
       const page = this.#next(at, to, min, fresh.at(-1) ?? pages[first - 1]);
       fresh.push(page);
+      this.#fresh.add(page);
       at += page.length;
     }
     const rest = pages.slice(last);
@@ -211,7 +228,19 @@ export class Pages {
     return Math.min(LOOKAHEAD, this.#sizes.max);
   }
 
+  /** What edits have taken away or made since the last call, and the pages that they have made: of all pages, none is known. */
+  takeChanges(): Changes {
+    const things = this.#gone;
+    const fresh = [...this.#fresh];
+    this.#gone = { names: new Set(), flags: 0 };
+    this.#fresh = new Set();
+    for (const page of fresh) addNamed(things, this.summary(page));
+    return { ...things, fresh };
+  }
+
   #drop(page: Page): void {
+    if (page.summary !== undefined) this.#summarized--;
+    if (!this.#fresh.delete(page) && page.summary !== undefined) addNamed(this.#gone, page.summary);
     this.#forget(page);
     if (this.#known.get(page.hash) === page) this.#known.delete(page.hash);
   }

@@ -1,8 +1,9 @@
 /** What stays of a page when its tree is gone: offsets are relative to the page, names are interned. */
 import type { Names } from "../syntax/names.js";
-import { ALIAS_NAME, CLOSER, OP, REGION, TAIL, type Tree } from "../syntax/tree.js";
+import { ALIAS_NAME, CLOSER, DIALECT, KEY, NAME, OP, REGION, TAIL, type Tree } from "../syntax/tree.js";
 import { CLOSE_BRACE } from "../text/characters.js";
-import { type DefinedOp, definedOp, genericSymbol, isOpen } from "./definedOp.js";
+import { type DefinedOp, definedOp, genericSymbol, isOpen, possibleOp } from "./definedOp.js";
+import { exportingOp, VM_EXPORT } from "./exportOps.js";
 
 /** The fields of a row of `Summary.ops`. */
 export const OP_START = 0;
@@ -47,6 +48,17 @@ export const ALIAS_START = 1;
 export const ALIAS_END = 2;
 export const ALIAS_FIELDS = 3;
 
+/** The fields of a `vm.export`: where the op's name starts, and the function and the export as they are spelled, without `@` and quotes. */
+export const EXPORT_START = 0;
+export const EXPORT_SYMBOL = 1;
+export const EXPORT_NAME = 2;
+export const EXPORT_FIELDS = 3;
+
+/** A page with an op or a type of Torch, or what ONNX's importer leaves. */
+export const IS_TORCH = 1;
+/** A page with a function that is marked as exported. */
+export const HAS_MARK = 2;
+
 export interface Summary {
   /** Ops that define a symbol, or are a scope without one, in the order of their starts. */
   readonly ops: Int32Array;
@@ -55,9 +67,22 @@ export interface Summary {
   /** The braces that close what is open before the page. */
   readonly closers: Int32Array;
   readonly aliases: Int32Array;
+  readonly exports: Int32Array;
+  /** Ops that nothing is known of which may define the symbol that they name first, as `ops` has them. */
+  readonly possible: Int32Array;
+  readonly flags: number;
 }
 
 const NOTHING = new Int32Array(0);
+
+/** What marked exported functions until 2021-06: in a section of a file that has it, functions without it are not exported. */
+export const EXPORT_MARK = "iree.module.export";
+/**
+ * The name of an op or a type of Torch, and the attribute of ONNX's importer: what `--iree-input-type=auto` looks for
+ * (compiler/plugins/input/Torch/PluginRegistration.cpp).
+ */
+const TORCH = /^["!]?torch(?:_c)?\.[a-z]/i;
+const ONNX = "torch.onnx_meta.opset_version";
 
 /** Summarizes the tree of a page. */
 export function summaryOf(tree: Tree, text: string, names: Names): Summary {
@@ -72,6 +97,9 @@ class Summarizer {
   readonly #open: number[] = [];
   readonly #closers: number[] = [];
   readonly #aliases: number[] = [];
+  readonly #exports: number[] = [];
+  readonly #possible: number[] = [];
+  #flags = 0;
   /** The ops around a row, and the row of each in `#ops`, or -1. */
   readonly #around: number[] = [];
   readonly #defined: number[] = [];
@@ -86,6 +114,9 @@ class Summarizer {
 
   read(): Summary {
     const { count, kinds, afters } = this.#tree;
+    const hasExports = this.#text.includes(VM_EXPORT);
+    const isMarkable = this.#text.includes(EXPORT_MARK);
+    const mayBeTorch = this.#text.includes("torch");
     for (let row = 0; row < count; row++) {
       while ((afters[this.#around[this.#around.length - 1] ?? -1] ?? count) <= row) {
         this.#around.pop();
@@ -95,6 +126,15 @@ class Summarizer {
         case OP:
         case TAIL:
           this.#op(row);
+          if (hasExports) this.#export(row);
+          break;
+        case NAME:
+        case DIALECT:
+          if (mayBeTorch && TORCH.test(this.#textOf(row))) this.#flags |= IS_TORCH;
+          break;
+        case KEY:
+          if (mayBeTorch && this.#keyOf(row) === ONNX) this.#flags |= IS_TORCH;
+          if (isMarkable && this.#keyOf(row) === EXPORT_MARK) this.#flags |= HAS_MARK;
           break;
         case ALIAS_NAME:
           this.#alias(row);
@@ -113,6 +153,9 @@ class Summarizer {
       open: packed(this.#open),
       closers: packed(this.#closers),
       aliases: packed(this.#aliases),
+      exports: packed(this.#exports),
+      possible: packed(this.#possible),
+      flags: this.#flags,
     };
   }
 
@@ -120,6 +163,10 @@ class Summarizer {
     const found = this.#tree.kinds[row] === OP ? definedOp(this.#tree, row, this.#text, this.#names) : undefined;
     this.#around.push(row);
     this.#defined.push(found === undefined ? -1 : this.#add(found, row));
+    if (found !== undefined || this.#tree.kinds[row] !== OP) return;
+    const op = possibleOp(this.#tree, row, this.#text, this.#names);
+    if (op === undefined) return;
+    this.#possible.push(op.start, op.headerEnd, op.headerEnd, op.nameStart, op.nameEnd, op.name, op.op, op.flags, -1);
   }
 
   #add(op: DefinedOp, row: number): number {
@@ -130,6 +177,19 @@ class Summarizer {
     this.#ops.push(op.start, isOpen(this.#tree, row) ? -1 : (ends[row] ?? 0), op.headerEnd, op.nameStart, op.nameEnd);
     this.#ops.push(op.name, op.op, op.flags, parent);
     return this.#ops.length / OP_FIELDS - 1;
+  }
+
+  #export(row: number): void {
+    const found = this.#tree.kinds[row] === OP ? exportingOp(this.#tree, row, this.#text, this.#names) : undefined;
+    if (found !== undefined) this.#exports.push(found.start, found.symbol, found.name);
+  }
+
+  #textOf(row: number): string {
+    return this.#text.slice(this.#tree.starts[row], this.#tree.ends[row]);
+  }
+
+  #keyOf(row: number): string {
+    return this.#textOf(row).replaceAll('"', "");
   }
 
   #alias(row: number): void {
@@ -155,6 +215,25 @@ class Summarizer {
     const defined = this.#defined[this.#defined.length - 1] ?? -1;
     this.#open.push(starts[row] ?? 0, isTail ? -1 : (starts[op] ?? 0), defined);
   }
+}
+
+/** Names that something on a page defines, exports or is an op of, with what its flags say. */
+export interface NamedThings {
+  readonly names: Set<number>;
+  flags: number;
+}
+
+/** Adds those of a page. */
+export function addNamed(things: NamedThings, summary: Summary): void {
+  const { ops, closers, aliases, exports, possible, flags } = summary;
+  const { names } = things;
+  for (let at = SYMBOL_NAME; at < possible.length; at += OP_FIELDS) names.add(possible[at] ?? -1);
+  for (let at = 0; at < ops.length; at += OP_FIELDS)
+    names.add(ops[at + SYMBOL_NAME] ?? -1).add(ops[at + OP_NAME] ?? -1);
+  for (let at = 0; at < closers.length; at += CLOSE_FIELDS) names.add(closers[at + TAIL_SYMBOL] ?? -1);
+  for (let at = 0; at < aliases.length; at += ALIAS_FIELDS) names.add(aliases[at + ALIAS] ?? -1);
+  for (let at = 0; at < exports.length; at += EXPORT_FIELDS) names.add(exports[at + EXPORT_NAME] ?? -1);
+  things.flags |= flags;
 }
 
 const packed = (numbers: readonly number[]): Int32Array => (numbers.length === 0 ? NOTHING : Int32Array.from(numbers));

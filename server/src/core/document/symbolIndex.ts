@@ -1,35 +1,21 @@
 /**
- * Answers about the symbols of a document. They survive edits: an edit makes only those stale that it may have changed,
- * and a stale answer counts as changed only once a new look-up differs.
+ * Answers about the symbols of a document. They survive edits: those are asked again whose name something defines on a page that was
+ * edited, and an answer counts as changed only where another one takes its place.
  */
-
 import type { AliasedDictionary, SymbolDefinition } from "../abi/symbolSource.js";
+import type { Names } from "../syntax/names.js";
 import { fingerprint } from "../text/fingerprint.js";
 import type { Span } from "../text/offsetMap.js";
 import { areEqual } from "../text/recurring.js";
-import { effectOf } from "./answerEffects.js";
-import { type AnswerKey, AnswerTable, keyOf, sectionOf } from "./answerTable.js";
-import { isPrinted } from "./checks/compilerOutput.js";
 import type { Answer, Dependencies } from "./dependencies.js";
 import type { AbiDocument } from "./document.js";
 import { type DocumentEdit, type EditFollower, perDocument } from "./documentEdit.js";
-import { exportsOf } from "./exportIndex.js";
-import { VM_EXPORT } from "./exportOps.js";
-import { type FileScopes, movesSections, movesVmModules, scopesOf } from "./fileScopes.js";
-import { literalOf, needleOf } from "./namePlaces.js";
-import {
-  aliasedDictionaryAt,
-  aliasIn,
-  type DefiningOp,
-  definingOpAt,
-  globalTypeAfter,
-  hasModuleIn,
-  isNamedInDictionary,
-  isTorchIn,
-  TORCH,
-  vmSymbolAt,
-  WORD_CONTEXT,
-} from "./symbolText.js";
+import { decoded } from "./exportOps.js";
+import { exportsOf } from "./exports.js";
+import { type FileScopes, scopesOf } from "./fileScopes.js";
+import type { Changes } from "./pages.js";
+import { IS_TORCH } from "./summary.js";
+import { aliasOf, definitionOf, isTorch, isWholeModule, symbolDefinition, vmFunctions } from "./symbolLookup.js";
 
 /** More answers are not kept. */
 const MAX_ANSWERS = 1 << 17;
@@ -38,13 +24,8 @@ const MAX_DOUBTFUL = 64;
 /** How many definitions are cached with their content between two edits: each keeps text around it alive. */
 const MAX_VALUES = 32;
 
+type Kind = Answer["kind"];
 type Value = SymbolDefinition | AliasedDictionary;
-
-/** The number of places of a name, without an op that can be read, at which the search ends. */
-const MAX_UNREAD = 16;
-
-const NOWHERE = { at: -1, start: -1, end: -1 } as const;
-type Found = Pick<Answer, "found" | "at" | "start" | "end"> & { readonly value?: Value | undefined };
 
 /** An alias of a section of the file, which goes by its number. */
 interface ChangedAlias {
@@ -52,12 +33,27 @@ interface ChangedAlias {
   readonly section: number;
 }
 
+/** What was found, and where: -1 where it has no place. */
+interface Found {
+  readonly found: string;
+  readonly at: number;
+  readonly length?: number;
+  readonly value?: Value | undefined;
+}
+
+const NOTHING: Found = { found: "", at: -1 };
+
+/** Of an answer about a section of the file its number, or what identifies a module of the VM. */
+type Scope = number | string;
+
 export class SymbolIndex implements EditFollower {
   readonly #document: AbiDocument;
-  readonly #scopes: FileScopes;
-  readonly #answers = new AnswerTable();
-  /** Replaced, never cleared: see ARCHITECTURE. */
-  #values = new Map<Answer, Value | undefined>();
+  #scopes: FileScopes;
+  /** By scope, kind and name. */
+  readonly #answers = new Map<string, Answer>();
+  /** The modules of the VM among their scopes. */
+  readonly #vmModules = new Set<string>();
+  readonly #values = new Map<Answer, Value | undefined>();
   #changes = 0;
   #aliasChanges = 0;
   /** The aliases of those changes, each once. */
@@ -69,6 +65,7 @@ export class SymbolIndex implements EditFollower {
   constructor(document: AbiDocument) {
     this.#document = document;
     this.#scopes = scopesOf(document);
+    document.pages.takeChanges();
   }
 
   /** Changes when an answer does, or may have after an edit that affects many. Until then, current answers stay current. */
@@ -78,6 +75,7 @@ export class SymbolIndex implements EditFollower {
 
   /** The same, but for changed answers about the aliases that `takeChangedAliases` names. */
   get changesBesideAliases(): number {
+    this.#follow();
     for (const [answer, section] of this.#doubtful) {
       this.#doubtful.delete(answer);
       if (answer.state === "stale") this.#refreshed(answer, this.#scopes.startOf(section));
@@ -92,25 +90,25 @@ export class SymbolIndex implements EditFollower {
     return changed.values();
   }
 
-  answer(kind: Answer["kind"], name: string, offset: number): Answer {
-    const known = this.#answers.get(this.#keyAt(kind, offset), name);
+  answer(kind: Kind, name: string, offset: number): Answer {
+    this.#follow();
+    const scope = this.#scopeOf(kind, offset);
+    const known = this.#answers.get(keyOf(scope, kind, name));
     if (known !== undefined) return known.state === "stale" ? this.#refreshed(known, offset) : known;
     if (this.#answers.size >= MAX_ANSWERS) this.#forgetAll();
-    return this.#add(this.#find(kind, name, offset), kind, name, offset);
+    return this.#add(this.#find(kind, name, offset), kind, name, scope);
   }
 
-  #add({ value, found, at, start, end }: Found, kind: Answer["kind"], name: string, offset: number): Answer {
-    // No spread: objects that are made of one take half as much memory again.
-    const answer: Answer = { kind, name, found, at, start, end, state: "current" };
-    this.#answers.set(this.#keyAt(kind, offset), answer);
+  #add({ found, at, length = 0, value }: Found, kind: Kind, name: string, scope: Scope): Answer {
+    const answer: Answer = { kind, name, found, at, length, state: "current" };
+    this.#answers.set(keyOf(scope, kind, name), answer);
+    if (typeof scope === "string") this.#vmModules.add(scope);
     if (value !== undefined) this.#keepValue(answer, value);
     return answer;
   }
 
-  #keyAt(kind: Answer["kind"], offset: number): AnswerKey {
-    if (kind === "vm") return this.#scopes.vmModuleAt(offset);
-    if (kind === "export") return `${kind} ${this.#scopes.vmModuleAt(offset)}`;
-    return keyOf(this.#scopes.sectionNumberAt(offset), kind);
+  #scopeOf(kind: Kind, offset: number): Scope {
+    return kind === "vm" || kind === "export" ? this.#scopes.vmModuleAt(offset) : this.#scopes.sectionNumberAt(offset);
   }
 
   /** Some answers as dependencies: one object for all that come one after another with the same answers. */
@@ -123,71 +121,92 @@ export class SymbolIndex implements EditFollower {
 
   /** Whether an answer that was given at an offset is still the same. */
   isCurrent(answer: Answer, offset: number): boolean {
-    return answer.state === "stale" ? this.#refreshed(answer, offset) === answer : answer.state === "current";
+    this.#follow();
+    if (answer.state !== "stale") return answer.state === "current";
+    return this.#refreshed(answer, offset) === answer;
   }
 
   /** The definition that an answer found. */
   value(answer: Answer): Value | undefined {
     if (answer.at < 0) return undefined;
-    const known = this.#values.get(answer);
-    if (known !== undefined) return known;
-    const value = this.#valueAt(answer);
+    if (this.#values.has(answer)) return this.#values.get(answer);
+    const value = this.#valueOf(answer);
     this.#keepValue(answer, value);
     return value;
   }
 
-  edited(edit: DocumentEdit): void {
-    this.#values = new Map();
-    if (movesSections(edit)) this.#forgetAll();
-    else if (this.#answers.size > 0) this.#followAnswers(edit);
+  #valueOf({ kind, name, at }: Answer): Value | undefined {
+    const section = this.#scopes.sectionAt(at);
+    if (kind === "alias") return aliasOf(this.#document, name, section);
+    const definition = definitionOf(this.#document, name, section);
+    return definition && symbolDefinition(this.#document, definition);
+  }
+
+  #keepValue(answer: Answer, value: Value | undefined): void {
+    if (this.#values.size >= MAX_VALUES) this.#values.clear();
+    this.#values.set(answer, value);
+  }
+
+  edited({ span, newLength }: DocumentEdit): void {
+    this.#values.clear();
+    const by = newLength - (span.end - span.start);
+    if (by === 0) return;
+    for (const answer of this.#answers.values()) if (answer.at >= span.end) answer.at += by;
   }
 
   replaced(): void {
     this.#forgetAll();
   }
 
+  /** Follows what was edited since the last call. */
+  #follow(): void {
+    const scopes = scopesOf(this.#document);
+    if (scopes === this.#scopes) return;
+    const before = this.#scopes;
+    this.#scopes = scopes;
+    const changes = this.#document.pages.takeChanges();
+    if (this.#answers.size === 0) return;
+    if (scopes.count !== before.count || changes.fresh.length === 0) this.#forgetAll();
+    else {
+      // Answers about modules of the VM go by their numbers.
+      if (scopes.vmModuleCount !== before.vmModuleCount) this.#forgetVm();
+      this.#doubtChanged(changes);
+    }
+  }
+
+  /** Doubts the answers that depend on what was edited. */
+  #doubtChanged({ names, flags, fresh }: Changes): void {
+    const keys = keysOf(names, this.#document.pages.names, flags);
+    const sections = new Set(fresh.map(({ start }) => this.#scopes.sectionNumberAt(start)));
+    for (const scope of [...sections, ...this.#vmModules]) {
+      for (const key of keys) this.#doubt(this.#answers.get(`${scope} ${key}`), scope);
+    }
+  }
+
+  #doubt(answer: Answer | undefined, scope: Scope): void {
+    if (answer === undefined || answer.state !== "current") return;
+    answer.state = "stale";
+    if (typeof scope === "string" || this.#doubtful.size >= MAX_DOUBTFUL) this.#changes++;
+    else this.#doubtful.set(answer, scope);
+  }
+
   #forgetAll(): void {
     this.#changes++;
     this.#doubtful.clear();
-    this.#answers.forEach(outdate);
+    for (const answer of this.#answers.values()) answer.state = "outdated";
     this.#answers.clear();
-    this.#values = new Map();
-  }
-
-  /** Moves the answers after an edit in one section, and makes those stale that it may have changed. */
-  #followAnswers(edit: DocumentEdit): void {
-    const { span, newLength } = edit;
-    const by = newLength - (span.end - span.start);
-    this.#answers.forEach((answer, key) => {
-      if (answer.state === "stale") return;
-      if (answer.start > span.end) move(answer, by);
-      else if (isMet(answer, span)) {
-        this.#doubt(answer, key);
-        if (answer.at >= span.end) answer.at += by;
-      }
-    });
-    const section = this.#scopes.sectionNumberAt(span.start);
-    const isInSection = (key: AnswerKey): boolean => typeof key === "string" || sectionOf(key) === section;
-    this.#answers.forEachNamed(effectOf(edit), isInSection, (answer, key) => {
-      if (answer.state === "current") this.#doubt(answer, key);
-    });
-    // A module's answers go by its number.
-    if (movesVmModules(edit)) this.#forgetVm();
-  }
-
-  #doubt(answer: Answer, key: AnswerKey): void {
-    answer.state = "stale";
-    if (typeof key === "string" || this.#doubtful.size >= MAX_DOUBTFUL) this.#changes++;
-    else this.#doubtful.set(answer, sectionOf(key));
+    this.#vmModules.clear();
+    this.#values.clear();
   }
 
   #forgetVm(): void {
     this.#changes++;
-    const isOfVm = (key: AnswerKey): boolean => typeof key === "string";
-    this.#answers.forEach((answer, key) => {
-      if (isOfVm(key)) outdate(answer);
-    });
-    this.#answers.remove(isOfVm);
+    this.#vmModules.clear();
+    for (const [key, answer] of this.#answers) {
+      if (answer.kind !== "vm" && answer.kind !== "export") continue;
+      answer.state = "outdated";
+      this.#answers.delete(key);
+    }
   }
 
   /** A stale answer if it still holds, or the one in its place. */
@@ -197,173 +216,84 @@ export class SymbolIndex implements EditFollower {
     // What is wrong in a definition is reported where that is, so another one is a change even if it says the same; and
     // of two exports of one name, which comes first.
     const isPlaced = kind === "alias" || kind === "export";
-    if (now.found !== answer.found || (isPlaced && now.at !== answer.at)) {
-      outdate(answer);
-      if (kind === "alias") {
-        this.#aliasChanges++;
-        const section = this.#scopes.sectionNumberAt(offset);
-        this.#changedAliases.set(`${section} ${name}`, { name, section });
-      } else this.#changes++;
-      return this.#add(now, kind, name, offset);
+    if (now.found === answer.found && (!isPlaced || now.at === answer.at)) {
+      answer.at = now.at;
+      answer.state = "current";
+      if (now.value !== undefined) this.#keepValue(answer, now.value);
+      return answer;
     }
-    answer.at = now.at;
-    answer.start = now.start;
-    answer.end = now.end;
-    answer.state = "current";
-    if (now.value !== undefined) this.#keepValue(answer, now.value);
-    return answer;
+    answer.state = "outdated";
+    const scope = this.#scopeOf(kind, offset);
+    if (kind === "alias") {
+      this.#aliasChanges++;
+      this.#changedAliases.set(`${scope} ${name}`, { name, section: scope as number });
+    } else this.#changes++;
+    return this.#add(now, kind, name, scope);
   }
 
-  #keepValue(answer: Answer, value: Value | undefined): void {
-    if (this.#values.size >= MAX_VALUES) this.#values = new Map();
-    this.#values.set(answer, value);
-  }
-
-  #find(kind: Answer["kind"], name: string, offset: number): Found {
+  #find(kind: Kind, name: string, offset: number): Found {
+    const document = this.#document;
+    const section = this.#scopes.sectionAt(offset);
     switch (kind) {
       case "module":
-        return { found: this.#isWholeModule(offset) ? "yes" : "no", ...NOWHERE };
+        return { found: isWholeModule(document, section) ? "yes" : "no", at: -1 };
       case "torch":
-        return { found: this.#isTorch(offset) ? "yes" : "no", ...NOWHERE };
+        return { found: isTorch(document, section) ? "yes" : "no", at: -1 };
       case "vm":
-        return { found: this.#vmFunctions(name, offset) ?? "", ...NOWHERE };
+        return this.#vmFunctions(name, offset);
       case "export":
         return this.#export(name, offset);
       case "alias":
-        return this.#alias(name, offset);
+        return this.#alias(name, section);
       case "definition":
-        return this.#definition(name, offset);
+        return this.#definition(name, section);
     }
   }
 
-  /** What names no module is one, but for what a compiler printed: that may be a part of one. */
-  #isWholeModule(offset: number): boolean {
-    const section = this.#scopes.sectionAt(offset);
-    return hasModuleIn(this.#document, section) || !isPrinted(this.#document, section);
-  }
-
-  #isTorch(offset: number): boolean {
-    return this.#document.mentions(TORCH) && isTorchIn(this.#document, this.#scopes.sectionAt(offset));
+  #vmFunctions(name: string, offset: number): Found {
+    const module = this.#scopes.vmModule(offset);
+    return module === undefined ? NOTHING : { found: vmFunctions(this.#document, name, module), at: -1 };
   }
 
   /** The first export of a name in the module of the VM. */
   #export(name: string, offset: number): Found {
     const module = this.#scopes.vmModule(offset);
     const first = module && exportsOf(this.#document).firstOf(name, offset);
-    if (first === undefined) return { found: "", ...NOWHERE };
-    // Edits near the word are noticed by it.
-    return { found: first.symbol, at: first.offset, start: first.offset, end: first.offset + VM_EXPORT.length };
+    return first === undefined ? NOTHING : { found: first.symbol, at: first.offset };
   }
 
-  #alias(name: string, offset: number): Found {
-    const value = aliasIn(this.#document, name, this.#scopes.sectionAt(offset));
-    if (value === undefined) return { found: "", ...NOWHERE };
-    const { start, examined, length } = value.record;
-    const span = { start: start - WORD_CONTEXT, end: start + Math.max(examined.end, length) };
-    return { found: fingerprint(this.#document.slice(start, start + length)), at: start, ...span, value };
+  #alias(name: string, section: Span): Found {
+    const value = aliasOf(this.#document, name, section);
+    if (value === undefined) return NOTHING;
+    const { start, length, examined } = value.record;
+    const found = fingerprint(this.#document.slice(start, start + length));
+    return { found, at: start, length: Math.max(examined.end, length), value };
   }
 
-  #definition(name: string, offset: number): Found {
-    const needle = needleOf(name);
-    const { length } = needle;
-    const { start, end } = this.#scopes.sectionAt(offset);
-    for (const at of this.#document.names.symbols.placesOf(needle, start, end)) {
-      const found = definingOpAt(this.#document, at, length);
-      if (found === undefined) continue;
-      return this.#definitionFound(found, at, at + length);
-    }
-    const quoted = literalOf(name);
-    let unread: Found | undefined;
-    let tries = 0;
-    for (const at of this.#document.names.generic.placesOf(quoted, start, end)) {
-      const found = this.#genericFound(at, at + quoted.length);
-      if (found.value.start !== at) return found;
-      unread ??= found;
-      if (++tries >= MAX_UNREAD) break;
-    }
-    return unread ?? { found: "", ...NOWHERE };
-  }
-
-  /** What the op in the generic form is whose name is between two offsets. */
-  #genericFound(at: number, end: number): Found & { readonly value: SymbolDefinition } {
-    const before = this.#document.slice(at - WORD_CONTEXT, at);
-    const record = this.#document.opNamedAt(at - before.length + before.lastIndexOf("sym_name"));
-    if (record?.header === undefined) {
-      // It starts too far away, or this is not code: something may be defined here.
-      const value = { start: at, op: "", header: undefined };
-      return { found: "unread", at, start: 0, end: Number.POSITIVE_INFINITY, value };
-    }
-    const { header, start, length, examined } = record;
-    const text = this.#document.slice(start, start + length);
-    const value = { start, op: header.op ?? "", header: header.functionLike ? header : undefined };
-    const seen = Math.max(start + Math.max(examined.end, length), end);
-    return { found: `${value.op} ${fingerprint(text)}`, at, start: start + examined.start, end: seen, value };
-  }
-
-  #definitionFound({ start: opStart, op, from: start }: DefiningOp, at: number, end: number): Found {
-    const ahead = this.#document.slice(end, end + WORD_CONTEXT);
-    const after = ahead.trimStart();
-    const type = globalTypeAfter(op, after);
-    const value = { start: opStart, op, header: undefined, type };
-    // Only an argument list makes it a function.
-    if (after !== "" && !after.startsWith("(")) {
-      const seen = end + (type === undefined ? ahead.length - after.length + 1 : ahead.length);
-      return { found: type === undefined ? op : `${op} ${type}`, at, start, end: seen, value };
-    }
-    const record = this.#document.functionIn({ start: opStart, end: at });
-    // What is not closed yet may be closed anywhere.
-    if (record === undefined) return { found: op, at, start, end: Number.POSITIVE_INFINITY, value };
-    const text = this.#document.slice(record.start, record.start + record.length);
-    const { examined, length } = record;
-    return {
-      found: `${op} ${fingerprint(text)}`,
-      at,
-      start: Math.min(start, record.start + examined.start),
-      end: record.start + Math.max(examined.end, length),
-      value: { start: record.start, op, header: record.header },
-    };
-  }
-
-  #valueAt({ kind, name, at }: Answer): Value | undefined {
-    if (kind === "alias") return aliasedDictionaryAt(this.#document, at);
-    if (this.#document.slice(at, at + 1) === '"') {
-      return this.#genericFound(at, at + literalOf(name).length).value;
-    }
-    const { length } = needleOf(name);
-    const found = definingOpAt(this.#document, at, length);
-    return found && (this.#definitionFound(found, at, at + length).value as Value);
-  }
-
-  /** What a module of the VM defines under a name. */
-  #vmFunctions(name: string, offset: number): "none" | "other" | "function" | undefined {
-    const module = this.#scopes.vmModule(offset);
-    if (module === undefined) return undefined;
-    if (isNamedInDictionary(this.#document, name, module)) return undefined;
-    const needle = needleOf(name);
-    let found: "none" | "other" = "none";
-    for (const at of this.#document.names.symbols.placesOf(needle, module.start, module.end)) {
-      const seen = vmSymbolAt(this.#document, at, needle.length);
-      if (seen === "function") return seen;
-      found = seen ?? found;
-    }
-    return found;
+  #definition(name: string, section: Span): Found {
+    const definition = definitionOf(this.#document, name, section);
+    if (definition === undefined) return NOTHING;
+    const { op, start, headerEnd, nameSpan } = definition;
+    return { found: `${op} ${fingerprint(this.#document.slice(start, headerEnd))}`, at: nameSpan.start };
   }
 }
 
-/** Whether an edit overlaps the text that an answer depends on. Any edit may complete the definition of an unknown alias. */
-function isMet({ kind, at, end }: Answer, span: Span): boolean {
-  return at < 0 ? kind === "alias" : end >= span.start;
+const keyOf = (scope: Scope, kind: Kind, name: string): string => `${scope} ${kind} ${name}`;
+
+/** The ends of keys of answers that depend on names that were defined or are now, or on what the flags of pages say. */
+function keysOf(names: Iterable<number>, spellings: Names, flags: number): readonly string[] {
+  const keys = ["module "];
+  if ((flags & IS_TORCH) !== 0) keys.push("torch ");
+  for (const id of names) {
+    if (id < 0) continue;
+    const name = decoded(spellings, id);
+    if (name.startsWith("#")) keys.push(`alias ${name.slice(1)}`);
+    else for (const kind of OF_SYMBOLS) keys.push(`${kind} ${name}`);
+  }
+  return keys;
 }
 
-function outdate(answer: Answer): void {
-  answer.state = "outdated";
-}
-
-function move(answer: Answer, by: number): void {
-  answer.at += by;
-  answer.start += by;
-  answer.end += by;
-}
+const OF_SYMBOLS: readonly Kind[] = ["definition", "vm", "export"];
 
 /** The index of a document. */
 export const symbolIndexOf = perDocument((document: AbiDocument) => new SymbolIndex(document));

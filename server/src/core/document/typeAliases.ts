@@ -2,7 +2,7 @@
 import type { AbiDocument } from "./document.js";
 
 const ALIAS = /^![A-Za-z_$][\w$-]*$/;
-const DEFINES = /^(?<alias>![A-Za-z_$][\w$-]*)[ \t]*=(?<type>[^\r\n]*)/;
+const DEFINED = /^\s*=[ \t]*(?<type>[^\r\n]*)/;
 /** A definition's line is read this far, in UTF-16 units. */
 const MAX_DEFINITION_LENGTH = 4096;
 /** An alias may refer to an alias; real files nest no deeper. */
@@ -29,21 +29,14 @@ export class TypeAliases {
     return type;
   }
 
-  /** The type of `!name = type`, where the definition is at a line's start, as MLIR prints it. */
+  /** The type of the first `!name = type` that has one on the same line. */
   #definitionOf(alias: string): string | undefined {
-    const first = this.#definedAt(0, alias);
-    if (first) return first;
-    for (const at of this.#document.names.typeAliases.placesOf(alias)) {
-      const meant = this.#definedAt(at, alias);
-      if (meant) return meant;
+    const { structure, length } = this.#document;
+    for (const { end } of structure.aliasesNamed(alias, { start: 0, end: length })) {
+      const meant = DEFINED.exec(this.#document.slice(end, end + MAX_DEFINITION_LENGTH))?.groups?.type;
+      const type = meant?.split("//", 1)[0]?.trim();
+      if (type) return type;
     }
     return undefined;
-  }
-
-  /** What an alias is defined as at an offset; undefined where it is not, and empty where nothing is written. */
-  #definedAt(at: number, alias: string): string | undefined {
-    const line = this.#document.slice(at, at + MAX_DEFINITION_LENGTH);
-    const { alias: defined, type } = DEFINES.exec(line)?.groups ?? {};
-    return defined === alias ? type?.split("//", 1)[0]?.trim() : undefined;
   }
 }

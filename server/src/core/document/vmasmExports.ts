@@ -3,10 +3,8 @@
  * (runtime/src/iree/vm/bytecode/assembler/parser.c).
  */
 
-import type { Span } from "../text/offsetMap.js";
 import type { AbiDocument } from "./document.js";
 import { VM_EXPORT, type VmExportOp } from "./exportOps.js";
-import { lineSpan } from "./structure/mentions.js";
 import { VMASM_LINE_START, vmasmSymbol } from "./vmasm.js";
 
 const NAME = String.raw`@(?:"[^"\n]*"|[^\s"#=]+)`;
@@ -16,17 +14,12 @@ const EXPORT = new RegExp(
 /** A line is read this far after the op's name, in UTF-16 units. */
 const MAX_EXPORT_LENGTH = 4096;
 
-/**
- * The exports in the order of the text. Linear, never throws.
- *
- * @param onRead Takes the lines that were read, in order.
- */
-export function vmasmExports(document: AbiDocument, onRead: (lines: Span) => void): readonly VmExportOp[] {
+/** The exports in the order of the text. Linear, never throws. */
+export function vmasmExports(document: AbiDocument): readonly VmExportOp[] {
   const exports: VmExportOp[] = [];
   for (let at = document.indexOf(VM_EXPORT); at >= 0; ) {
-    const { start, end } = lineSpan(document, at);
-    onRead({ start, end });
-    const line = document.slice(start, Math.min(end, at + MAX_EXPORT_LENGTH));
+    const end = document.lineEnd(at);
+    const line = document.slice(document.lineStart(at), Math.min(end, at + MAX_EXPORT_LENGTH));
     const { name, symbol = name } = EXPORT.exec(line)?.groups ?? {};
     if (name !== undefined && symbol !== undefined) {
       exports.push({ offset: at, symbol: vmasmSymbol(symbol), name: vmasmSymbol(name) });

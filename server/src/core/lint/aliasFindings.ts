@@ -85,7 +85,7 @@ function ownerOf({ start, end }: Span, record: CachedRecord, answers: readonly A
   for (let i = 0; i < Math.min(answers.length, MAX_SLOTS); i++) {
     const answer = answers[i] as Answer;
     const at = distanceOf(record, answer);
-    const isHeld = answer.kind === "alias" && answer.at >= 0 && at <= start && end <= at + answer.end - answer.at;
+    const isHeld = answer.kind === "alias" && answer.at >= 0 && at <= start && end <= at + answer.length;
     if (isHeld && (owner < 0 || at > distanceOf(record, answers[owner]))) owner = i;
   }
   return owner;

@@ -36,7 +36,6 @@ export class AliasGroups<R extends Sharer> {
   readonly #foundIn: (record: R) => readonly Placed[];
   readonly #haveSameFindings: (a: R, b: R) => boolean;
   readonly #members: (name: string, span: Span) => readonly R[];
-  readonly #scopes: FileScopes;
   #isFirst = true;
   /** By section and name. Replaced, never cleared: see ARCHITECTURE. */
   #ofFew = new Map<string, Owners<R>>();
@@ -57,9 +56,12 @@ export class AliasGroups<R extends Sharer> {
   ) {
     this.#document = document;
     this.#members = members;
-    this.#scopes = scopesOf(document);
     this.#foundIn = foundIn;
     this.#haveSameFindings = haveSameFindings;
+  }
+
+  get #scopes(): FileScopes {
+    return scopesOf(this.#document);
   }
 
   /**

@@ -140,54 +140,6 @@ export function commentStart(line: string): number {
   return line.length;
 }
 
-/**
- * Where reading a line has to start so that it meets the name that holds an offset or ends there. The text before is not
- * read: it is the whole of a long line otherwise.
- */
-export function nameBefore(line: string, offset: number): number {
-  let from = 0;
-  let to = offset;
-  for (const { start, end } of opaqueIn(line)) {
-    if (end >= offset) {
-      to = Math.min(start, offset);
-      break;
-    }
-    from = end;
-  }
-  return afterMark(line, to, Math.max(from, to - MAX_NAME_LENGTH), NAME_MARKS);
-}
-
-/** Longer names, and paths of symbols, are not read from their start. UTF-16 units. */
-export const MAX_NAME_LENGTH = 1 << 12;
-
-/** The same for the path of symbols, `@a::@"b"`. */
-export function pathBefore(line: string, offset: number): number {
-  let from = 0;
-  /** Where the path starts that the last string ends, or that string's end. */
-  let path = 0;
-  const startOf = (p: number): number => {
-    const at = afterMark(line, p, Math.max(from, p - MAX_NAME_LENGTH), PATH_MARKS);
-    return at > from ? at : path;
-  };
-  for (const { start, end } of opaqueIn(line)) {
-    if (end >= offset) return startOf(Math.min(start, offset));
-    path = line.charCodeAt(start - 1) === AT ? startOf(start) : end;
-    from = end;
-  }
-  return startOf(offset);
-}
-
-/** Characters that no name holds, and no path. */
-const NAME_MARKS: ReadonlySet<number> = new Set([..." \t\r\n()[]{},:"].map((c) => c.charCodeAt(0)));
-const PATH_MARKS: ReadonlySet<number> = new Set([..." \t\r\n()[]{},"].map((c) => c.charCodeAt(0)));
-
-/** After the last mark before `p`, and at or after `from`. */
-function afterMark(line: string, p: number, from: number, marks: ReadonlySet<number>): number {
-  let at = p;
-  while (at > from && !marks.has(line.charCodeAt(at - 1))) at--;
-  return at;
-}
-
 /** The strings and comments of a line, one after another: found by native searches, as most lines have few. */
 export function* opaqueIn(line: string): Generator<Span> {
   let quote = line.indexOf('"');
@@ -200,15 +152,4 @@ export function* opaqueIn(line: string): Generator<Span> {
     if (quote >= 0 && quote < end) quote = line.indexOf('"', end);
     if (slashes >= 0 && slashes < end) slashes = line.indexOf("//", end);
   }
-}
-
-/** The name of a token without its mark, its quotes and its `#1`: `%0#1` → `0`, `@"a b"` → `a b` as it is spelled. */
-export function nameOf(token: string): string {
-  if (token.charCodeAt(0) === VALUE) {
-    const hash = token.indexOf("#");
-    return hash < 0 ? token.slice(1) : token.slice(1, hash);
-  }
-  return token.charCodeAt(1) === QUOTE
-    ? token.slice(2, token.endsWith('"') && token.length > 2 ? -1 : undefined)
-    : token.slice(1);
 }

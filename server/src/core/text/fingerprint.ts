@@ -12,10 +12,3 @@ export function fingerprint(text: string): string {
   const { length } = text;
   return String.fromCharCode(length, length >>> 16, a, a >>> 16, b, b >>> 16);
 }
-
-/** FNV-1a over UTF-16 units: a hash for maps, where equal ones are compared. With a secret seed, nobody can choose equal ones. */
-export function hashOf(text: string, start = 0, end = text.length, seed = 0x811c9dc5): number {
-  let hash = seed;
-  for (let i = start; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash;
-}

@@ -186,7 +186,7 @@ export function createReadAhead({ isOpen, settingsOf, found, failed }: Surroundi
         (await isQuietFor(pause)) &&
         (await readInTurns(document, isQuiet)) &&
         (await inShortTurns(
-          [(isEnough) => document.structure.read(isEnough), (isEnough) => document.names.symbols.read(isEnough)],
+          [(isEnough) => document.structure.read(isEnough)],
           isQuiet,
         )) &&
         (await isQuietFor(QUIET_MS - pause));

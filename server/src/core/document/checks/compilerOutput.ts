@@ -9,6 +9,7 @@ import type { Span } from "../../text/offsetMap.js";
 import { finish } from "../../text/steps.js";
 import type { AbiDocument } from "../document.js";
 import { isDumpHeader } from "../dumpHeader.js";
+import type { Page } from "../pages.js";
 
 /** The start of a longer line decides. UTF-16 units. */
 const MAX_LINE_LENGTH = 4096;
@@ -27,19 +28,29 @@ const BANNER = "--- ";
 /** What rewriting prints for debugging: `DialectConversion.cpp` and `GreedyPatternRewriteDriver.cpp` of `mlir/lib/Transforms/Utils`. */
 const REWRITING = ["ing operation : '", "} -> SUCCESS", "} -> FAILURE", "} -> success", "} -> failure"];
 
-/** Whether a section of the file has messages of a compiler, or what it prints for debugging. Native searches, with turns between. */
-export function* hasMessages(document: AbiDocument, section: Span): Generator<undefined, boolean> {
-  const { start, end } = section;
-  if (document.slice(start, start + BANNER.length) === BANNER) return true;
-  for (const needle of [`\n${BANNER}`, ...REWRITING]) {
-    yield;
-    if (document.indexOf(needle, start, end) >= 0) return true;
-  }
-  for (const severity of SEVERITIES) {
-    yield;
-    if (hasMessage(document, severity, section)) return true;
+/** Whether a section of the file has messages of a compiler, or what it prints for debugging. With turns between pages. */
+export function* hasMessages({ pages }: AbiDocument, { start, end }: Span): Generator<undefined, boolean> {
+  for (let i = pages.indexAt(start); i < pages.all.length; i++) {
+    const page = pages.all[i] as Page;
+    if (page.start >= end) return false;
+    let found = known.get(page);
+    if (found === undefined) {
+      found = isMessage(pages.text(page), page.isInLine);
+      known.set(page, found);
+      yield;
+    }
+    if (found) return true;
   }
   return false;
+}
+
+/** What pages were found to hold. */
+const known = new WeakMap<Page, boolean>();
+
+function isMessage(text: string, isInLine: boolean): boolean {
+  if (!isInLine && text.startsWith(BANNER)) return true;
+  if ([`\n${BANNER}`, ...REWRITING].some((needle) => text.includes(needle))) return true;
+  return SEVERITIES.some((severity) => hasMessage(text, severity));
 }
 
 /** Whether a section of the file is what a compiler printed, which may be a part of a module. */
@@ -47,16 +58,12 @@ export function isPrinted(document: AbiDocument, section: Span): boolean {
   return isDump(document, section) || finish(hasMessages(document, section));
 }
 
-/** Whether a text has words of what compilers print: an edit without them changes nothing of `isPrinted`. */
-export function mayBePrinted(text: string): boolean {
-  return [" IR Dump", " IR Pass", BANNER, ...REWRITING, ...SEVERITIES].some((words) => text.includes(words));
-}
-
-function hasMessage(document: AbiDocument, severity: string, { start, end }: Span): boolean {
-  for (let at = document.indexOf(severity, start, end); at >= 0; ) {
-    const line = document.lineStart(at);
-    if (at - line <= MAX_LINE_LENGTH && PLACE.test(document.slice(line, at))) return true;
-    at = document.indexOf(severity, document.lineEnd(at, end), end);
+function hasMessage(text: string, severity: string): boolean {
+  for (let at = text.indexOf(severity); at >= 0; ) {
+    const line = text.lastIndexOf("\n", at) + 1;
+    if (at - line <= MAX_LINE_LENGTH && PLACE.test(text.slice(line, at))) return true;
+    const feed = text.indexOf("\n", at);
+    at = feed < 0 ? -1 : text.indexOf(severity, feed);
   }
   return false;
 }

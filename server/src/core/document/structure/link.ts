@@ -1,8 +1,13 @@
 /** Puts the summaries of pages together: sections, ops, and the regions that go over the borders of pages. */
 import { Column } from "../../text/column.js";
+import type { Span } from "../../text/offsetMap.js";
 import { firstIndex } from "../../text/order.js";
 import type { Page, Pages } from "../pages.js";
 import {
+  ALIAS,
+  ALIAS_END,
+  ALIAS_FIELDS,
+  ALIAS_START,
   CLOSE_FIELDS,
   CLOSE_START,
   OP_FIELDS,
@@ -16,6 +21,7 @@ import {
   TAIL_NAME_START,
   TAIL_SYMBOL,
 } from "../summary.js";
+import { NameIndex } from "./nameIndex.js";
 import { OpTable, opsIn } from "./opTable.js";
 import { NO_SYMBOLS, type Section } from "./symbolTree.js";
 
@@ -59,10 +65,29 @@ export class PlacedSection implements Section {
   from = 0;
 }
 
+/** The definitions of aliases in the order of the text. */
+export class AliasTable {
+  readonly names = new Column();
+  readonly starts = new Column();
+  readonly ends = new Column();
+  #index: NameIndex | undefined;
+
+  /** The rows of those of a name that start in a span; of any for -1. */
+  in({ start, end }: Span, name: number, names: number): Iterable<number> {
+    const { starts } = this;
+    const from = firstIndex(starts.length, (row) => starts.at(row) < start);
+    const to = firstIndex(starts.length, (row) => starts.at(row) < end, from);
+    if (name < 0) return Array.from({ length: to - from }, (_, i) => from + i);
+    this.#index ??= new NameIndex(starts.length, names, (row) => this.names.at(row));
+    return this.#index.of(name, from, to);
+  }
+}
+
 export interface Link {
   readonly sections: readonly PlacedSection[];
   readonly table: OpTable;
   readonly frames: Frames;
+  readonly aliases: AliasTable;
   /** The innermost frame that is open where each page starts, or -1. */
   readonly openAt: Int32Array;
 }
@@ -85,6 +110,7 @@ class Linker {
   readonly #pages: Pages;
   readonly #table: OpTable;
   readonly #frames = new Frames();
+  readonly #aliases = new AliasTable();
   readonly #sections: PlacedSection[] = [];
   readonly #known: ReadonlyMap<Page | undefined, PlacedSection>;
   #open: Open[] = [];
@@ -116,12 +142,17 @@ class Linker {
     for (const [i, section] of this.#sections.entries()) {
       section.roots = opsIn(this.#table, section.from, this.#sections[i + 1]?.from ?? this.#table.count);
     }
-    return { sections: this.#sections, table: this.#table, frames: this.#frames, openAt };
+    return { sections: this.#sections, table: this.#table, frames: this.#frames, aliases: this.#aliases, openAt };
   }
 
   #page(page: Page): void {
-    const { ops, open, closers } = this.#pages.summary(page);
+    const { ops, open, closers, aliases } = this.#pages.summary(page);
     const { start: base } = page;
+    for (let at = 0; at < aliases.length; at += ALIAS_FIELDS) {
+      this.#aliases.names.push(aliases[at + ALIAS] ?? 0);
+      this.#aliases.starts.push(base + (aliases[at + ALIAS_START] ?? 0));
+      this.#aliases.ends.push(base + (aliases[at + ALIAS_END] ?? 0));
+    }
     const firstRow = this.#table.count;
     let closed = 0;
     for (let at = 0; at < ops.length; at += OP_FIELDS) {

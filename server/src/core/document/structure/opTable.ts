@@ -8,6 +8,7 @@ import type { Span } from "../../text/offsetMap.js";
 import { firstIndex } from "../../text/order.js";
 import { IS_CANDIDATE, IS_FUNCTION, IS_GENERIC, VISIBILITIES, VISIBILITY_SHIFT } from "../definedOp.js";
 import { FLAGS, HEADER_END, NAME_END, NAME_START, OP_END, OP_NAME, OP_START, SYMBOL_NAME } from "../summary.js";
+import { NameIndex } from "./nameIndex.js";
 import { NO_SYMBOLS, type SymbolList, type SymbolNode } from "./symbolTree.js";
 
 const NOTHING: readonly SymbolNode[] = [];
@@ -27,6 +28,8 @@ export class OpTable {
   #afters = new Int32Array(0);
   /** Rows by name, of each op that was asked for one; -1 stands for a section's own list, by its first row. */
   readonly #byName = new Map<number, Map<number, SymbolNode[]>>();
+
+  #index: NameIndex | undefined;
 
   constructor(names: Names) {
     this.names = names;
@@ -116,6 +119,12 @@ export class OpTable {
       if (parent >= 0) afters[parent] = Math.max(afters[parent] ?? 0, afters[row] ?? 0);
     }
     this.#afters = afters;
+  }
+
+  /** The rows that define a name, wherever they are, from one row up to another. */
+  defining(name: number, from: number, to: number): Int32Array {
+    this.#index ??= new NameIndex(this.count, this.names.count, (row) => this.symbols.at(row));
+    return this.#index.of(name, from, to);
   }
 
   afterOf(row: number): number {

@@ -6,9 +6,11 @@ import { COMMENT, isBracket, RESOURCES, type Tree, UNCLOSED } from "../../syntax
 import type { Values } from "../../syntax/variable.js";
 import { OPEN_BRACE } from "../../text/characters.js";
 import type { Span } from "../../text/offsetMap.js";
+import { firstIndex } from "../../text/order.js";
 import { type Page, Pages, type Source } from "../pages.js";
-import { ALIAS, ALIAS_END, ALIAS_FIELDS, ALIAS_START, CLOSE_FIELDS, CLOSE_START } from "../summary.js";
+import { CLOSE_FIELDS, CLOSE_START } from "../summary.js";
 import { type Link, linkPages, type PlacedSection } from "./link.js";
+import { opsIn } from "./opTable.js";
 import { itemAt, NO_SYMBOLS, type Section, type SymbolNode } from "./symbolTree.js";
 import { IsolatedValues } from "./values.js";
 
@@ -16,6 +18,9 @@ import { IsolatedValues } from "./values.js";
 export interface SearchedSource extends Source {
   indexOf(needle: string, from?: number): number;
 }
+
+/** So many pages are read sooner than searched. */
+const MAX_UNREAD = 8;
 
 export class Structure {
   readonly pages: Pages;
@@ -111,21 +116,32 @@ export class Structure {
     return name < 0 ? [] : [...this.#aliasesIn(section, name)];
   }
 
-  *#aliasesIn({ start, end }: Span, name: number): Generator<Span> {
-    const { all } = this.pages;
-    for (let i = this.pages.indexAt(start); i < all.length; i++) {
-      const page = all[i] as Page;
-      if (page.start >= end) return;
-      const { aliases } = this.pages.summary(page);
-      for (let at = 0; at < aliases.length; at += ALIAS_FIELDS) {
-        if (name >= 0 && aliases[at + ALIAS] !== name) continue;
-        const span = {
-          start: page.start + (aliases[at + ALIAS_START] ?? 0),
-          end: page.start + (aliases[at + ALIAS_END] ?? 0),
-        };
-        if (span.start >= start && span.start < end) yield span;
-      }
+  *#aliasesIn(section: Span, name: number): Generator<Span> {
+    const { aliases } = this.#known;
+    for (const row of aliases.in(section, name, this.pages.names.count)) {
+      yield { start: aliases.starts.at(row), end: aliases.ends.at(row) };
     }
+  }
+
+  /** Whether all of the text is read, but for a few pages that were edited. */
+  get isAtHand(): boolean {
+    return this.#link !== undefined || this.pages.unread <= MAX_UNREAD;
+  }
+
+  /** The first op that starts in a span and defines a symbol under one of some spellings, whatever it is in. */
+  definition(spellings: readonly string[], span: Span): SymbolNode | undefined {
+    const [first] = this.definitions(spellings, span);
+    return first;
+  }
+
+  /** The ops that start in a span and define a symbol under one of some spellings. */
+  definitions(spellings: readonly string[], { start, end }: Span): readonly SymbolNode[] {
+    const { table } = this.#known;
+    const from = firstIndex(table.count, (row) => table.starts.at(row) < start);
+    const to = firstIndex(table.count, (row) => table.starts.at(row) < end, from);
+    const rows = spellings.flatMap((spelling) => [...table.defining(this.pages.names.find(spelling), from, to)]);
+    const all = opsIn(table, from, to);
+    return rows.sort((a, b) => a - b).map((row) => all.node(row));
   }
 
   /** Lines that hold nothing but a comment, from its `//` to the line's end, in the order of the text. */

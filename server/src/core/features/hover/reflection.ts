@@ -3,7 +3,7 @@
 import { loadedNumber } from "../../abi/attributes/loadedNumber.js";
 import { knownAttribute } from "../../abi/attributes/table.js";
 import { isMeaningful } from "../../abi/headerIslands.js";
-import { EXPORT_MARK } from "../../document/exportIndex.js";
+import { EXPORT_MARK } from "../../document/summary.js";
 import { integerOf } from "../../lint/integers.js";
 import type { Entry, Value } from "../../syntax/syntax.js";
 import { counted } from "../../text/counted.js";

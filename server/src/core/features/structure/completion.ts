@@ -1,10 +1,11 @@
 /** Completes values, blocks, symbols and aliases. */
 import { type CompletionItem, CompletionItemKind, type Range } from "vscode-languageserver-types";
 import type { AbiDocument } from "../../document/document.js";
-import { codeOf, symbolsOf } from "../../document/structure/mentions.js";
+import { pathOf } from "../../document/structure/mentions.js";
+import { isComment, isString, nameAt, placeAt } from "../../document/structure/place.js";
 import { resolve, type SymbolList, type SymbolNode } from "../../document/structure/symbolTree.js";
 import { endsInside } from "../../syntax/statement.js";
-import { cursorAt, nameBefore, next, pathBefore as pathStart } from "../../syntax/tokens.js";
+import { SYMBOL } from "../../syntax/tree.js";
 import { BARE_ID } from "../../text/characters.js";
 import type { Span } from "../../text/offsetMap.js";
 import { cut, visible } from "../../text/visibleText.js";
@@ -18,6 +19,8 @@ const MAX_LENGTH = 200;
 /** An op that starts farther from the cursor, in UTF-16 units, is taken to be complete. */
 const MAX_OP_LENGTH = 1 << 16;
 
+/** More of a name is not looked at, to either side of the cursor. UTF-16 units. */
+const MAX_TYPED = 256;
 const NAME_BEFORE = /(?:@"[^"]{0,200}|[%^@#!][A-Za-z0-9$._-]{0,200})$/;
 /** The rest of the name after the cursor, which is replaced with it: of a quoted one, if its quote surely closes it. */
 const NAME_AFTER = /^[\w$.-]*/;
@@ -25,14 +28,12 @@ const QUOTED_AFTER = /^(?:[^"\s]*")?/;
 
 /** The names for the sigil (`%`, `^`, `@`, `#`, `!`) before an offset, in code. */
 export function structureCompletion(document: AbiDocument, offset: number): readonly CompletionItem[] | undefined {
-  const line = codeOf(document, offset);
-  const before = line.text.slice(0, offset - line.start);
-  const typed = NAME_BEFORE.exec(before.slice(-256))?.[0];
+  const typed = NAME_BEFORE.exec(document.slice(offset - MAX_TYPED, offset))?.[0];
   if (typed === undefined) return undefined;
   const start = offset - typed.length;
-  if (!startsToken(line.text, start - line.start)) return undefined;
-  const after = line.text.slice(before.length, before.length + 256);
-  const [rest = ""] = (typed[1] === '"' ? QUOTED_AFTER : NAME_AFTER).exec(after) ?? [];
+  if (!mayStartName(document, start)) return undefined;
+  const [rest = ""] =
+    (typed[1] === '"' ? QUOTED_AFTER : NAME_AFTER).exec(document.slice(offset, offset + MAX_TYPED)) ?? [];
   const span = { start, end: offset + rest.length };
   switch (typed[0]) {
     case "%":
@@ -40,17 +41,18 @@ export function structureCompletion(document: AbiDocument, offset: number): read
     case "^":
       return blocks(document, span);
     case "@":
-      return symbols(document, span, line.text, line.start);
+      return symbols(document, span);
     default:
       return aliases(document, span, typed.slice(0, 1));
   }
 }
 
-/** Whether a token starts at an offset of its line: not in a string or comment. */
-function startsToken(text: string, offset: number): boolean {
-  const cursor = cursorAt(text, nameBefore(text, offset));
-  while (next(cursor) && cursor.start < offset);
-  return cursor.start === offset;
+/** Whether a name may start at an offset: not in a string or a comment, nor at the `#` of `%0#1`. */
+function mayStartName(document: AbiDocument, offset: number): boolean {
+  if (/%[\w$.-]*$/.test(document.slice(offset - MAX_TYPED, offset))) return false;
+  const place = placeAt(document, offset);
+  if (place === undefined) return false;
+  return !isComment(place) && (!isString(place) || place.at === place.tree.starts[place.row]);
 }
 
 function item(range: Range, name: string, kind: CompletionItemKind, detail: string, rank: number) {
@@ -98,9 +100,9 @@ function blocks(document: AbiDocument, span: Span): CompletionItem[] {
 }
 
 /** After `@a::` the symbols in `@a`, else those of the symbol tables around the cursor, nearest first. */
-function symbols(document: AbiDocument, span: Span, text: string, base: number): CompletionItem[] {
+function symbols(document: AbiDocument, span: Span): CompletionItem[] {
   const section = document.structure.sectionAt(span.start);
-  const path = pathBefore(text, span.start - base);
+  const path = pathBefore(document, span.start);
   let found: readonly SymbolNode[];
   if (path.length > 0) found = resolve(section, path, span.start).flatMap(({ children }) => [...children]);
   else {
@@ -131,12 +133,13 @@ function firstOf(nodes: SymbolList): SymbolNode[] {
   return found;
 }
 
-/** The path before `::` right before an offset of a line. */
-function pathBefore(text: string, offset: number): readonly string[] {
-  if (!text.slice(0, offset).endsWith("::")) return [];
-  let path: readonly string[] = [];
-  for (const part of symbolsOf(text, pathStart(text, offset))) if (part.end === offset - 2) path = part.path;
-  return path;
+/** The path before `::` right before an offset. */
+function pathBefore(document: AbiDocument, offset: number): readonly string[] {
+  if (document.slice(offset - 2, offset) !== "::") return [];
+  const place = placeAt(document, offset - 2);
+  const name = place && nameAt(place);
+  if (place === undefined || name === undefined || place.tree.kinds[name.row] !== SYMBOL) return [];
+  return pathOf(place.tree, name.row, document.pages.text(place.page));
 }
 
 function aliases(document: AbiDocument, span: Span, mark: string): CompletionItem[] {

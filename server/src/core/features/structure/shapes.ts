@@ -1,19 +1,8 @@
 /** Folding ranges and selection ranges in any MLIR text. */
 
 import type { AbiDocument } from "../../document/document.js";
-import { lineOf, linesWith } from "../../document/structure/mentions.js";
-import { statementEnd } from "../../syntax/statement.js";
-import { cursorAt, next, WORD } from "../../syntax/tokens.js";
-import {
-  CLOSE_BRACE,
-  CLOSE_PAREN,
-  CLOSE_SQUARE,
-  GREATER,
-  LESS,
-  OPEN_BRACE,
-  OPEN_PAREN,
-  OPEN_SQUARE,
-} from "../../text/characters.js";
+import { isComment, isString, nameAt, placeAt } from "../../document/structure/place.js";
+import { BODY, ERROR, isBracket, OP, REGION, type Tree, UNCLOSED } from "../../syntax/tree.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Fold } from "../provider.js";
 import { beforeLine } from "../ranges.js";
@@ -51,48 +40,18 @@ function* commentFolds(document: AbiDocument): Generator<Fold | undefined> {
   yield fold();
 }
 
-const TOKENS_A_STEP = 256;
-const OPENERS: ReadonlySet<number> = new Set([LESS, OPEN_PAREN, OPEN_SQUARE]);
-const ENDERS: ReadonlySet<number> = new Set([GREATER, CLOSE_PAREN, CLOSE_SQUARE]);
-
-function* denseFolds(document: AbiDocument): Generator<Fold | undefined> {
-  let after = 0;
-  for (const line of linesWith(document, ["dense<"], { start: 0, end: document.length })) {
-    if (line.start < after) continue;
-    const elements = new DenseElements();
-    for (let current = line; ; current = lineOf(document, current.end + 1)) {
-      yield* elements.addLine(current);
-      after = current.end + 1;
-      if (!elements.isOpen || after >= document.length) break;
-    }
-  }
-}
-
-/** Tracks open elements line by line. */
-class DenseElements {
-  /** Where the elements begin, and how many of their brackets are open. */
-  #start = -1;
-  #depth = 0;
-
-  get isOpen(): boolean {
-    return this.#start >= 0 && this.#depth > 0;
-  }
-
-  /** The elements that end on the next line. A line may hold megabytes of them. */
-  *addLine({ text, start }: ReturnType<typeof lineOf>): Generator<Fold | undefined> {
-    const cursor = cursorAt(text, 0);
-    let afterDense = false;
-    for (let count = 1; next(cursor); count++) {
-      if (count % TOKENS_A_STEP === 0) yield;
-      const { kind } = cursor;
-      if (this.#depth === 0 && kind === LESS && afterDense) this.#start = start + cursor.start;
-      afterDense = kind === WORD && text.slice(cursor.start, cursor.end) === "dense";
-      if (this.#start < 0) continue;
-      if (OPENERS.has(kind)) this.#depth++;
-      else if (ENDERS.has(kind)) this.#depth--;
-      if (this.#depth > 0) continue;
-      if (this.#start < start) yield { start: this.#start, end: start + cursor.start, kind: undefined };
-      this.#start = -1;
+function* denseFolds({ pages }: AbiDocument): Generator<Fold | undefined> {
+  for (const page of pages.all) {
+    const text = pages.text(page);
+    if (text.includes("dense<")) {
+      const { count, kinds, starts, ends } = pages.tree(page);
+      for (let row = 0; row < count; row++) {
+        const start = starts[row] ?? 0;
+        const end = ends[row] ?? 0;
+        if (kinds[row] !== BODY || !text.startsWith("dense", start - 5) || !text.slice(start, end).includes("\n"))
+          continue;
+        yield { start: page.start + start, end: page.start + end - 1, kind: undefined };
+      }
     }
     yield;
   }
@@ -103,33 +62,14 @@ function trimmed(document: AbiDocument, start: number, end: number): Span {
   return { start, end: end - (tail.length - tail.trimEnd().length) };
 }
 
-/** Longer statements (UTF-16 units) are not read for a selection. */
-const MAX_STATEMENT_LENGTH = 1 << 16;
 /** Limit of enclosing brackets over several lines. */
 const MAX_DEPTH = 64;
-
-const CLOSERS: Readonly<Record<number, number>> = {
-  [CLOSE_BRACE]: OPEN_BRACE,
-  [CLOSE_PAREN]: OPEN_PAREN,
-  [CLOSE_SQUARE]: OPEN_SQUARE,
-};
 
 /** Token, brackets, statement, regions, functions and modules, section of the file. */
 export function structureSelections(document: AbiDocument, offset: number): readonly Span[] {
   const spans: Span[] = [];
-  const line = lineOf(document, offset);
   const section = document.structure.sectionAt(offset);
-  const indent = line.text.length - line.text.trimStart().length;
-  const from = line.start + indent;
-  // What follows an empty line is not at the offset.
-  if (indent < line.text.length) {
-    const text = document.slice(from, Math.min(from + MAX_STATEMENT_LENGTH, section.end));
-    const header = statementEnd(text);
-    addTokens(spans, text, from, offset);
-    spans.push({ start: from, end: from + header });
-    // With a region, the statement ends at the region's end.
-    if (text[header] === "{") addRegion(document, spans, from + header, from);
-  }
+  addNodes(spans, document, offset);
   let depth = 0;
   for (const open of document.structure.bracesAround(offset)) {
     if (open < section.start || depth++ === MAX_DEPTH) break;
@@ -151,23 +91,40 @@ function addRegion(document: AbiDocument, spans: Span[], open: number, start: nu
   spans.push({ start: open + 1, end: after - 1 }, { start: open, end: after }, { start, end: after });
 }
 
-/** The token at an offset, and the enclosing brackets of its statement, with and without their contents. */
-function addTokens(spans: Span[], text: string, base: number, offset: number): void {
-  const cursor = cursorAt(text, 0);
-  const open: { readonly kind: number; readonly at: number }[] = [];
-  const at = offset - base;
-  while (next(cursor)) {
-    const { kind, start, end } = cursor;
-    if (start <= at && at <= end) spans.push({ start: base + start, end: base + end });
-    if (kind === OPEN_BRACE || kind === OPEN_PAREN || kind === OPEN_SQUARE) open.push({ kind, at: start });
-    const opener = CLOSERS[kind];
-    if (opener === undefined) continue;
-    const found = open[open.length - 1];
-    if (found?.kind !== opener) return;
-    open.pop();
-    if (found.at <= at && at <= end) {
-      spans.push({ start: base + found.at + 1, end: base + start }, { start: base + found.at, end: base + end });
-    }
-    if (start > at && open.length === 0) return;
+/** The word at an offset, and the nodes around it: entries, headers of ops, and brackets with and without their contents. */
+function addNodes(spans: Span[], document: AbiDocument, offset: number): void {
+  const place = placeAt(document, offset);
+  if (place === undefined) return;
+  const isInLeaf = nameAt(place) !== undefined || isString(place) || isComment(place);
+  const word = isInLeaf ? undefined : wordAt(document, offset);
+  if (word !== undefined) spans.push(word);
+  const { page, tree, at } = place;
+  const { kinds, starts, ends, data } = tree;
+  for (let row = place.row; row >= 0; row--) {
+    const kind = kinds[row] ?? 0;
+    if (at > (ends[row] ?? 0) || data[row] === UNCLOSED || kind === ERROR) continue;
+    // Regions may go on in other pages.
+    const region = firstRegion(tree, row);
+    const isHeader = kind === OP && region >= 0;
+    const end = isHeader ? (starts[region] ?? 0) : (ends[row] ?? 0);
+    if (at > end || (region >= 0 && !isHeader)) continue;
+    const span = { start: page.start + (starts[row] ?? 0), end: page.start + end };
+    if (isBracket(kind)) spans.push({ start: span.start + 1, end: span.end - 1 });
+    spans.push(span);
   }
+}
+
+/** The row of the first region that is a node or is in one, or -1. */
+function firstRegion({ kinds, afters }: Tree, row: number): number {
+  for (let at = row; at < (afters[row] ?? 0); at++) if (kinds[at] === REGION) return at;
+  return -1;
+}
+
+/** A longer word is not looked for, to either side. UTF-16 units. */
+const MAX_WORD = 256;
+
+function wordAt(document: AbiDocument, offset: number): Span | undefined {
+  const before = /[\w$.]*$/.exec(document.slice(offset - MAX_WORD, offset))?.[0].length ?? 0;
+  const after = /^[\w$.]*/.exec(document.slice(offset, offset + MAX_WORD))?.[0].length ?? 0;
+  return before + after === 0 ? undefined : { start: offset - before, end: offset + after };
 }

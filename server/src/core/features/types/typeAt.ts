@@ -1,6 +1,5 @@
 /** The type under the cursor. */
 import type { AbiDocument } from "../../document/document.js";
-import { lineSpan } from "../../document/structure/mentions.js";
 import { type Reader, readerAt } from "../../syntax/reader.js";
 import { commentStart, cursorAt, next, TYPE, WORD } from "../../syntax/tokens.js";
 import { isTypeWord, skipType } from "../../syntax/type.js";
@@ -18,7 +17,8 @@ export interface TypeAt extends Span {
 
 /** The innermost type that contains an offset or ends there, outside of strings; also in comments. Never throws. */
 export function typeAt(document: AbiDocument, offset: number): TypeAt | undefined {
-  const { start, end } = lineSpan(document, offset);
+  const start = document.lineStart(offset);
+  const end = document.lineEnd(offset);
   if (end - start > MAX_LINE_LENGTH) return undefined;
   const line = { start, end, text: document.slice(start, end) };
   const at = offset - line.start;
