@@ -101,12 +101,17 @@ export async function visitInput<T, Printed extends { readonly document: AbiDocu
   }
 }
 
-/** Reports on stderr that only the start of some lines was searched. */
-function reportUnsearched(shown: string, { unsearched: { lines, units } }: AbiDocument): void {
-  if (lines === 0) return;
-  const which = lines === 1 ? "1 line longer than 4 MiB was" : `${lines} lines longer than 4 MiB were`;
-  const rest = `${(units / 2 ** 20).toFixed(1)} MiB`;
-  report("warning", `${shown}: ${which} searched in the first 4 MiB only, ${rest} of text left out`);
+/** Reports on stderr that attributes may be where a large text is not searched. */
+function reportUnsearched(shown: string, document: AbiDocument): void {
+  const why = whyUnsearched(document);
+  if (why !== undefined) report("warning", `${shown}: ${why}`);
+}
+
+/** Why a large text is not searched to its end, where that may hide ABI attributes. */
+export function whyUnsearched({ unsearched }: AbiDocument): string | undefined {
+  if (unsearched === 0) return undefined;
+  const which = unsearched === 1 ? "a line longer than 4 MiB" : `${unsearched} lines longer than 4 MiB`;
+  return `${which} may hold ABI attributes after the first 4 MiB, which alone are searched`;
 }
 
 /**

@@ -9,10 +9,10 @@ import { FoundList } from "../../core/lint/foundList.js";
 import { moduleFindings } from "../../core/lint/module.js";
 import type { Settings } from "../../core/lint/settings.js";
 import type { VmModule } from "../../core/vmfb/module.js";
-import { complaintOf, type LogFile, visitInput } from "../files/documents.js";
+import { complaintOf, type LogFile, visitInput, whyUnsearched } from "../files/documents.js";
 import { lintedFile } from "../reporters/linted.js";
 import type { LintReporter } from "../reporters/reporter.js";
-import { report } from "../terminal/output.js";
+import { report, UnreadableError } from "../terminal/output.js";
 import type { Fixer } from "./fixing.js";
 import { countsOf } from "./tally.js";
 
@@ -34,8 +34,6 @@ export interface LintOutcome {
   readonly fixes: number;
   /** Whether it should have been changed but could not be. */
   readonly unwritten: boolean;
-  /** Whether a part was not searched, which is reported on stderr. */
-  readonly isPartial?: boolean;
 }
 
 /** Receives results of files, one file after another. */
@@ -64,8 +62,7 @@ export async function lintFile(
     found.sort(0, true);
     const file = lintedFile(shown, document, found, rest.islands, log);
     for (const piece of reporter.file(file)) await sink.text(piece);
-    const isPartial = document.unsearched.lines > 0;
-    return { findings: countsOf(found.kinds()), ...rest, ...(isPartial && { isPartial }) };
+    return { findings: countsOf(found.kinds()), ...rest };
   };
   let outcome: LintOutcome;
   try {
@@ -77,6 +74,8 @@ export async function lintFile(
           if (fixer !== undefined) reportUnfixable(shown);
           return write(openDocument("", 0, ""), findings, { islands, fixes: 0, unwritten: false });
         }
+        const why = whyUnsearched(document);
+        if (why !== undefined) throw new UnreadableError(`${shown}: ${why}`);
         const { findings, islands } = findingsOnce(document, settings);
         if (fixer === undefined || log !== undefined) {
           if (fixer !== undefined) report("note", `${shown}: is a log, in which nothing is fixed`);

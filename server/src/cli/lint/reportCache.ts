@@ -97,7 +97,7 @@ export class ReportCache {
 
   #store(path: string, { key, status }: Missing, { text, outcome }: CachedReport): void {
     // An incomplete answer is explained on stderr each time.
-    if (!this.#isWritable || outcome.complaint !== undefined || outcome.isPartial) return;
+    if (!this.#isWritable || outcome.complaint !== undefined) return;
     try {
       // It may have changed between the search and now.
       if (statusOf(statSync(path)) !== status) return;

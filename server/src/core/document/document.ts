@@ -14,7 +14,7 @@ import { MentionCache } from "./mentionCache.js";
 import { LARGE_TEXT, type Page, type PageSizes } from "./pages.js";
 import { startingIn } from "./records/aliasDefinitions.js";
 import { DocumentRecords } from "./records/documentRecords.js";
-import { KeyReader } from "./records/keyReader.js";
+import { KeyReader, restMayHoldKeys } from "./records/keyReader.js";
 import type { RecordPage } from "./records/recordPage.js";
 import { Structure } from "./structure/structure.js";
 
@@ -68,10 +68,9 @@ export class AbiDocument extends DocumentText {
     return this.#revision;
   }
 
-  /** What is not read of a large text's longest lines. */
-  get unsearched(): { readonly lines: number; readonly units: number } {
-    const unread = this.pages.all.map((page) => this.pages.unreadOf(page)).filter((units) => units > 0);
-    return { lines: unread.length, units: unread.reduce((sum, units) => sum + units, 0) };
+  /** Of a large text the long lines that are not read to their end, and may hold ABI attributes there. Weights hold none. */
+  get unsearched(): number {
+    return this.pages.all.filter((page) => restMayHoldKeys(this.pages, page)).length;
   }
 
   /** Symbols, regions and values of the text, whatever its dialects. Read on demand, kept up to date. */

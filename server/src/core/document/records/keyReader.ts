@@ -28,6 +28,19 @@ export interface PageRead {
 /** Whether a text may hold ABI keys. */
 export const mayHoldKeys = (text: string): boolean => text.search(keyPatternFor(text)) >= 0;
 
+/** So much is searched at a time, with room for a key that is cut. UTF-16 units. */
+const STEP = 1 << 20;
+const MAX_KEY_LENGTH = 256;
+
+/** Whether what is not read of a page may hold ABI keys: native searches. */
+export function restMayHoldKeys(pages: Pages, page: Page): boolean {
+  const end = page.start + page.length;
+  for (let at = end - pages.unreadOf(page); at < end; at += STEP) {
+    if (mayHoldKeys(pages.slice(at - MAX_KEY_LENGTH, Math.min(at + STEP, end)))) return true;
+  }
+  return false;
+}
+
 /** How much text after a page shows whether its last word is a key. UTF-16 units. */
 const MAX_FOLLOWING = 256;
 
