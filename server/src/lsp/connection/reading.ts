@@ -185,10 +185,7 @@ export function createReadAhead({ isOpen, settingsOf, found, failed }: Surroundi
       const isRead =
         (await isQuietFor(pause)) &&
         (await readInTurns(document, isQuiet)) &&
-        (await inShortTurns(
-          [(isEnough) => document.structure.read(isEnough)],
-          isQuiet,
-        )) &&
+        (await inShortTurns([(isEnough) => document.structure.read(isEnough)], isQuiet)) &&
         (await isQuietFor(QUIET_MS - pause));
       const settings = isRead ? await settingsOf(document.uri) : undefined;
       if (!isOpen(document)) return;
