@@ -19,6 +19,7 @@ const FLOORS = {
     "abi",
     "pydm",
     "vmfb",
+    "messages",
     "document",
     "edits",
     "lint",

@@ -82,7 +82,7 @@ function* reasonsOf(needs: Needs, era: number): Generator<Reason> {
 }
 
 /** By number of the bit. */
-const FEATURE_NAMES = ["EXT_F32", "EXT_F64", "YIELD", "UNWIND"];
+export const FEATURE_NAMES = ["EXT_F32", "EXT_F64", "YIELD", "UNWIND"];
 const FEATURE_BITS = 32;
 
 function* featureReasons(needed: number, era: number): Generator<Reason> {
