@@ -172,6 +172,11 @@ describe("JSON fields of docs/cli.md", () => {
     "lint --format ndjson": ["lint", "--format", "ndjson", "old.mlir", "bad.mlir", BYTECODE],
     "decode --json": ["decode", "--json", "--kind", "raw", "I6!B3!d1R1!", "I3!R1!"],
     "encode --json": ["encode", "--json", "--kind", "raw", '{"inputs":[],"results":[]}'],
+    "explain --json": [
+      "explain",
+      "--json",
+      "NOT_FOUND; required module 'x' not registered on the context; creating VM context\nNOT_FOUND; required module x not there on any context",
+    ],
     "inspect --json": ["inspect", "--json", "m.vmfb", BYTECODE, RESOURCES],
     "passes --json": ["passes", "--json", "dump.mlir"],
     "diff --json": ["diff", "--json", "older.vmfb", "newer.vmfb"],

@@ -8,6 +8,7 @@ import type { Shell } from "./commands/completion.js";
 import type { DecodeOptions } from "./commands/decode.js";
 import type { DiffOptions } from "./commands/diff.js";
 import type { EncodeOptions } from "./commands/encode.js";
+import type { ExplainOptions } from "./commands/explain.js";
 import type { InspectOptions } from "./commands/inspect.js";
 import type { LinkOptions } from "./commands/link.js";
 import type { McpOptions } from "./commands/mcp.js";
@@ -60,6 +61,7 @@ Examples:
   mlir-abi diff old.vmfb new.mlir        do callers break with the new version?
   mlir-abi link a.vmfb b.vmfb            do modules of one context fit?
   mlir-abi decode 'I6!S3!t6R6!S3!t2'     decode one string
+  mlir-abi explain run.log               what does this error of IREE mean?
   mlir-abi rules                         list what lint checks
 
 Exit codes: 0 clean, 1 errors or too many warnings, 2 wrong use or bad input.
@@ -126,6 +128,30 @@ Examples:
   )
   .action(async (model: string | undefined, options: EncodeOptions) => {
     process.exitCode = await (await import("./commands/encode.js")).encodeCommand(model, options);
+  });
+
+program
+  .command("explain")
+  .description("explain error messages of IREE's runtime, tools and Python packages")
+  .argument("[TEXT...]", "a message, a file with a log, or - for stdin, which is also the default")
+  .option("--module <FILE>", "the module that the messages are about: .vmfb, .mlir or .mlirbc")
+  .option("--json", "print JSON")
+  .addHelpText(
+    "after",
+    `
+One word that is the name of a file is read as a log; nothing else that a text
+names is opened.
+
+Examples:
+  mlir-abi explain "INTERNAL; import function hal.fence.await signature mismatch …"
+  iree-run-module --module=model.vmfb 2>&1 | mlir-abi explain --module model.vmfb
+  mlir-abi explain pytest.log
+
+Exit codes: 0 a message was explained, 1 none is known, 2 wrong use or unreadable
+input.`,
+  )
+  .action(async (text: string[], options: ExplainOptions) => {
+    process.exitCode = await (await import("./commands/explain.js")).explainCommand(text, options);
   });
 
 program

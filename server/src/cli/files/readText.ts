@@ -144,8 +144,8 @@ async function bounded(path: string, stream: AsyncIterable<Buffer>): Promise<Buf
 }
 
 /** Text from the bytes of a file. @throws UnreadableError if they are not text */
-export function textOfBuffer(path: string, bytes: Buffer): Text {
-  refuseBinary(path, bytes);
+export function textOfBuffer(path: string, bytes: Buffer, expected = "MLIR text"): Text {
+  refuseBinary(path, bytes, expected);
   const body = hasByteOrderMark(bytes) ? bytes.subarray(3) : bytes;
   if (body.length > ONE_STRING_BYTES) return [...decodedPieces(inPieces(body))];
   return decoded(body);
@@ -191,14 +191,14 @@ export function* decodedPieces(pieces: Iterable<Buffer>): Generator<string> {
 }
 
 /** Checks a file's first bytes. @throws UnreadableError if they are not text */
-export function refuseBinary(path: string, bytes: Buffer): void {
+export function refuseBinary(path: string, bytes: Buffer, expected = "MLIR text"): void {
   refuseWide(path, bytes);
   const foreign = foreignContent(bytes);
   if (foreign !== undefined) {
     throw new UnreadableError(`${path}: is ${foreign.what}, expected MLIR text; ${foreign.advice}`);
   }
   if (bytes.subarray(0, SNIFFED_BYTES).includes(0)) {
-    throw new UnreadableError(`${path}: is a binary file, expected MLIR text`);
+    throw new UnreadableError(`${path}: is a binary file, expected ${expected}`);
   }
 }
 

@@ -35,7 +35,8 @@ export function functionsOf(source: Source): readonly AbiFunction[] {
   return [...exports].filter(({ call }) => call !== undefined).map(({ callable }) => callable);
 }
 
-function functionsIn(document: AbiDocument): readonly AbiFunction[] {
+/** The same of a document. */
+export function functionsIn(document: AbiDocument): readonly AbiFunction[] {
   return exportedOps(document).flatMap(({ name, record }) => {
     const fn = record && callableOf(contextIn(document, record));
     return fn === undefined ? [] : [{ ...fn, name }];

@@ -1,0 +1,42 @@
+/** Reads a log or another pasted text for `explain`: from standard input, a pipe or a file, up to a limit. */
+import { closeSync } from "node:fs";
+import { bytesOf } from "../../node/openFile.js";
+import { UnreadableError } from "../terminal/output.js";
+import { openToRead, readStreamBytes, textOfBuffer, unreadable } from "./readText.js";
+import { readAll, STDIN_NAME, standardInput } from "./stdin.js";
+
+/** More is not read: a program may write messages without end. */
+export const MAX_LOG_BYTES = 64 * 1024 * 1024;
+
+/** The text of a file or, for `-`, of standard input. @throws UnreadableError if it is not text, or too long */
+export async function readLog(path: string): Promise<string> {
+  const shown = path === "-" ? STDIN_NAME : path;
+  const bytes = path === "-" ? await readInput() : ((await readStreamBytes(path)) ?? readFile(path));
+  if (bytes.length > MAX_LOG_BYTES) throw tooLong(shown);
+  const text = textOfBuffer(shown, bytes, "text");
+  return typeof text === "string" ? text : [...text].join("");
+}
+
+async function readInput(): Promise<Buffer> {
+  try {
+    return await readAll(standardInput(), MAX_LOG_BYTES);
+  } catch (error) {
+    throw error instanceof RangeError ? tooLong(STDIN_NAME) : error;
+  }
+}
+
+function readFile(path: string): Buffer {
+  const file = openToRead(path);
+  try {
+    if (file.status.size > MAX_LOG_BYTES) throw tooLong(path);
+    return bytesOf(file, MAX_LOG_BYTES);
+  } catch (error) {
+    throw unreadable(path, error);
+  } finally {
+    closeSync(file.fd);
+  }
+}
+
+function tooLong(path: string): UnreadableError {
+  return new UnreadableError(`${path}: is larger than 64 MiB, expected the part around the message`);
+}
