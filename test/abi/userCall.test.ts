@@ -34,9 +34,15 @@ describe("values", () => {
     [array("i8", [null, 3]), "np.zeros((1, 3), np.int8)", '--input="1x3xi8=0"'],
     [array("ui8", [2]), "np.zeros((2,), np.uint8)", '--input="2xui8=0"'],
     [array("si16", [2]), "np.zeros((2,), np.int16)", '--input="2xsi16=0"'],
-    [array("i1", [2]), "np.zeros((2,), np.bool_)", '--input="2xi1=0"'],
+    [array("i1", [2]), "np.zeros((2,), np.bool_)", '--input="2xi1"'],
     [array("bf16", [2]), "np.zeros((2,), ml_dtypes.bfloat16)", '--input="2xbf16=0"'],
-    [array("complex<f32>", [2]), "np.zeros((2,), np.complex64)", '--input="2xcomplex<f32>=0"'],
+    [array("complex<f32>", [2]), "np.zeros((2,), np.complex64)", '--input="2xcf64"'],
+    [array("f8E4M3FN", [2]), "np.zeros((2,), ml_dtypes.float8_e4m3fn)", '--input="2xf8E4M3FN=0"'],
+    [array("f8E8M0FNU", []), "np.zeros((), ml_dtypes.float8_e8m0fnu)", '--input="f8E8M0FNU=0"'],
+    // A number without digits for its values: the tools need an = to see that it is an array.
+    [array("i1", []), "np.zeros((), np.bool_)", '--input="i1="'],
+    [array("f32", [0, 3]), "np.zeros((0, 3), np.float32)", '--input="0x3xf32"'],
+    [array("index", [2]), "np.zeros((2,), np.int64)", '--input="2xi64=0"'],
     [array("!some.type", [2]), "np.zeros((2,), np.float32)", '--input="2xf32=0"'],
     [array("f32", "any"), "np.zeros((1,), np.float32)", '--input="1xf32=0"'],
     [{ kind: "scalar", element: "i32" }, "0", '--input="0"'],
@@ -92,10 +98,136 @@ test("keywords by their names, behind the others; what is no name in a dictionar
   expect(flags).toHaveLength(4);
 });
 
-test("storage is only measured", () => {
-  const { python, flags } = userCall(fn([value(array("f32", [4]), { storage: true })]));
-  expect(flags).toEqual(["--function=predict", '--input="&4xf32"']);
-  expect(python).toBe("module.predict(np.zeros((4,), np.float32))");
+const MEMORY: AbiType = { kind: "array", element: undefined, dims: undefined, text: "!hal.buffer" };
+const VIEW: AbiType = { ...MEMORY, text: "!hal.buffer_view" };
+
+describe("storage", () => {
+  const out = value(MEMORY, { name: "out", storage: true, storageFor: 0 });
+  const scratch = value(MEMORY, { storage: true, storageFor: "transients" });
+
+  test("is as large as the result that it is for, or as the compiler says", () => {
+    const call = userCall(fn([out, scratch], { results: [value(array("f32", [8]))], transientBytes: 2048n }));
+    expect(call.flags).toEqual(["--function=predict", '--input="&8xf32"', '--input="&2048xi8"']);
+    expect(call.notes).toEqual([
+      "out: storage for result 0, 32 bytes",
+      "argument 1: storage for transient memory, 2048 bytes",
+      "out: Python passes memory through VmContext.invoke only, as code of mlir-abi bindgen does",
+      "argument 1: Python passes memory through VmContext.invoke only, as code of mlir-abi bindgen does",
+    ]);
+    expect(call.python).toBeUndefined();
+  });
+
+  test("of elements that don't fill bytes is counted in bytes, which every release reads", () => {
+    const { flags } = userCall(fn([out], { results: [value(array("i4", [7]))] }));
+    expect(flags).toEqual(["--function=predict", '--input="&4xi8"']);
+  });
+
+  test("has a placeholder where its size depends on the call, or nothing says it", () => {
+    const dynamic = userCall(fn([out], { results: [value(array("f32", [null, 4]))] }));
+    expect(dynamic.flags?.[1]).toBe('--input="&1x4xf32"');
+    expect(dynamic.notes[0]).toBe(
+      "out: storage for result 0, whose size depends on the dynamic dims, 1 is a placeholder",
+    );
+    const unknown = userCall(fn([scratch]));
+    expect(unknown.flags?.[1]).toBe('--input="&1xi8"');
+    expect(unknown.notes[0]).toBe(
+      "argument 0: storage for transient memory, whose size is not known, 1 is a placeholder",
+    );
+  });
+
+  test("that is a buffer view is passed as one", () => {
+    const { flags } = userCall(fn([value(VIEW, { storage: true, storageFor: "transients" })], { transientBytes: 64n }));
+    expect(flags?.[1]).toBe('--input="64xi8"');
+  });
+});
+
+describe("what no flag or array of Python has", () => {
+  test.each(["f4E2M1FN", "f6E2M3FN", "f6E3M2FN", "f8E4M3", "tf32", "f80", "i256"])("%s", (element) => {
+    const call = userCall(fn([value(array("f32", [1])), value(array(element, [2]))]));
+    expect({ flags: call.flags, python: call.python, offers: call.offers }).toEqual({
+      flags: undefined,
+      python: undefined,
+      offers: [],
+    });
+    expect(call.partial).toEqual(["--function=predict", '--input="1xf32=0"']);
+    expect(call.notes).toEqual([
+      `argument 1: iree-run-module cannot pass it, as no buffer view has elements of type ${element}`,
+      `argument 1: Python has no arrays of ${element} for the runtime`,
+    ]);
+  });
+
+  test("i4 has a flag, whose values are bytes, since the tools know how large its arrays are", () => {
+    const call = userCall(fn([value(array("i4", [2, 2]))]));
+    expect(call.flags?.[1]).toBe('--input="2x2xi4"');
+    expect(call.notes).toEqual([
+      "argument 0: iree-run-module reads a value of i4 as 2 hexadecimal digits, not as a number",
+      "argument 0: Python has no arrays of i4 for the runtime",
+    ]);
+    expect(userCall(fn([value(array("i4", [2, 2]))]), { has: (day) => day <= "2026-03-22" }).flags).toBeUndefined();
+  });
+
+  test("floats of 8 bits, by release", () => {
+    const element = (has: (day: string) => boolean, name: string) => {
+      const { flags, python } = userCall(fn([value(array(name, [2]))]), { has });
+      return [flags?.[1], python];
+    };
+    const at = (release: string) => (day: string) => day < release;
+    expect(element(at("2024-10-24"), "f8E4M3FN")).toEqual([undefined, undefined]);
+    expect(element(at("2025-01-01"), "f8E4M3FN")).toEqual(['--input="2xf8E4M3=0"', undefined]);
+    expect(element(at("2025-05-01"), "f8E4M3FN")).toEqual(['--input="2xf8E4M3FN=0"', undefined]);
+    expect(element(at("2025-05-01"), "f8E8M0FNU")).toEqual([undefined, undefined]);
+    expect(element(at("2026-05-01"), "f8E8M0FNU")).toEqual([
+      '--input="2xf8E8M0FNU=0"',
+      "module.predict(np.zeros((2,), ml_dtypes.float8_e8m0fnu))",
+    ]);
+  });
+});
+
+describe("what else the tools do with a call", () => {
+  const offers = (results: readonly AbiType[], has?: (day: string) => boolean, fences = false) =>
+    userCall(fn([], { results: results.map((type) => value(type)), fences }), { has }).offers;
+  const flagsOf = (what: string, ...given: Parameters<typeof offers>) =>
+    offers(...given).find((offer) => offer.what === what)?.flags;
+
+  test("writes results in NumPy's format where that has their type", () => {
+    expect(
+      flagsOf("write results", [array("f32", [2]), array("bf16", [2]), { kind: "scalar", element: "i32" }]),
+    ).toEqual(["--output=@result0.npy", "--output=@result1.bin", "--output=@result2.npy"]);
+  });
+
+  test("compares with the thresholds of the types, and integers with the bytes of a file", () => {
+    expect(flagsOf("compare results", [array("f32", [2]), array("bf16", [2]), array("i32", [2, 3])])).toEqual([
+      "--expected_output=@expected0.npy",
+      "--expected_output=2xbf16=@expected1.bin",
+      "--expected_output=2x3xi32=@expected2.bin",
+      "--expected_f32_threshold=0.0001",
+      "--expected_bf16_threshold=0.01",
+    ]);
+    expect(flagsOf("compare results", [array("i32", [null])])).toEqual(["--expected_output='(ignored)'"]);
+    // A number never matches: iree_tooling_compare_variants reports equal types as different ones.
+    expect(flagsOf("compare results", [array("f32", [2]), { kind: "scalar", element: "i32" }])).toBeUndefined();
+  });
+
+  test("by release", () => {
+    const until = (release: string) => (day: string) => day < release;
+    expect(flagsOf("compare results", [array("bf16", [2])], until("2026-04-07"))).toEqual([
+      "--expected_output=2xbf16=@expected0.bin",
+    ]);
+    expect(offers([array("f32", [2])]).map(({ what }) => what)).toEqual([
+      "write results",
+      "compare results",
+      "benchmark",
+      "write results of the benchmark",
+    ]);
+    expect(flagsOf("write results of the benchmark", [array("f32", [2])])).toEqual([
+      "--enable_output_processing",
+      "--output=@result0.npy",
+    ]);
+    expect(flagsOf("write results of the benchmark", [array("f32", [2])], until("2026-08-07"))).toBeUndefined();
+    // A benchmark keeps no results of functions with fences.
+    expect(flagsOf("write results of the benchmark", [array("f32", [2])], undefined, true)).toBeUndefined();
+    expect(flagsOf("write results", [array("f32", [2])], until("2023-01-01"))).toBeUndefined();
+  });
 });
 
 test.each([
@@ -143,6 +275,8 @@ describe("what can't be called", () => {
     expect(userCall(fn([], { fences: true }))).toEqual({
       python: undefined,
       flags: ["--function=predict"],
+      partial: undefined,
+      offers: [{ what: "benchmark", tool: "iree-benchmark-module", flags: ["--function=predict"] }],
       notes: ["Two fences follow the arguments, to wait on and to signal: iree-run-module adds them, Python does not"],
     });
     expect(userCall(fn([], { fences: true, unannouncedFences: true }))).toMatchObject({

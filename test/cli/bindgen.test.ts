@@ -22,7 +22,7 @@ test("writes a typed method for each function", async () => {
   expect(stdout).toContain('result: Any = self._module["predict"](batch, **{"training": training})');
   expect(stdout).toContain("class PredictResult0:");
   expect(stdout).toContain("    scores: npt.NDArray[np.float32]\n");
-  expect(stdout).toContain('self._invoke_with_fences("fenced", [argument_0], 1)');
+  expect(stdout).toContain('self._invoke("fenced", [argument_0], 1, fences=True)');
   // Storage, and other objects of the runtime, are no arrays.
   expect(stdout).toContain(
     '            elif hasattr(value, "__iree_vm_ref__"):\n                arguments.push_ref(value)\n            else:\n',
@@ -46,6 +46,45 @@ test("makes dynamic dims parameters of the script", async () => {
   const { stdout } = await bindgen(CASES, "--lang", "shell", "--module", "m.vmfb");
   expect(stdout).toContain(`module=\${MODULE:-m.vmfb}`);
   expect(stdout).toContain(`set -- --function=predict --input="\${ARGUMENT_0_DIM_0:-1}x4xf32=0" --input="0" "$@"`);
+});
+
+const STORAGE = `util.func public @f(%a: tensor<?xf32>, %out: !hal.buffer {iree.abi.output = 0 : index}, %scratch: !hal.buffer {iree.abi.transients}) -> tensor<8xf32>
+    attributes {iree.reflection = {iree.abi.transients.size.constant = 2048 : index}} { util.unreachable }
+`;
+
+test("makes storage as large as its result, or as the compiler says", async () => {
+  const shell = await bindgen(STORAGE, "--lang", "shell");
+  expect(shell.stdout).toContain('--input="&8xf32" --input="&2048xi8" "$@"');
+  expect(shell.stdout).toContain("    # out: storage for result 0, 32 bytes\n");
+  const { stdout } = await bindgen(STORAGE);
+  expect(stdout).toContain("        out: !hal.buffer, storage for result 0, 32 bytes\n");
+  expect(stdout).toContain("        scratch: !hal.buffer, storage for transient memory, 2048 bytes\n");
+  // The runtime's own wrapper passes no memory.
+  expect(stdout).toContain('self._invoke("f", [a, out, scratch], 1, fences=False)');
+});
+
+test("offers parameters, files of results and benchmarks where the release has them", async () => {
+  const script = async (...args: readonly string[]) => (await bindgen(STORAGE, "--lang", "shell", ...args)).stdout;
+  const newest = await script();
+  expect(newest).toContain('write) set -- "$@" --output=@result0.npy ;;');
+  expect(newest).toContain('compare) set -- "$@" --expected_output=@expected0.npy --expected_f32_threshold=0.0001 ;;');
+  expect(newest).toContain(
+    `exec "\${TOOL:-iree-run-module}" --module="$module" \${PARAMETERS:+"--parameters=$PARAMETERS"} "$@"`,
+  );
+  expect(await script("--runtime", "20231004.665")).toContain('--module="$module" "$@"\n');
+  expect(await mlirAbi(["bindgen", "a.mlir", "--runtime", "9.9"])).toMatchObject({ exit: 2, stdout: "" });
+});
+
+test("says why a function can't be called from a shell, and which flags there are", async () => {
+  const { stdout } = await bindgen(
+    "util.func public @f(%a: tensor<2xcomplex<f32>>, %b: tensor<3xi1>, %c: tensor<2x2xi4>, %d: tensor<4xf8E4M3>) { util.return }\n",
+    "--lang",
+    "shell",
+  );
+  expect(stdout).toContain("# d: iree-run-module cannot pass it, as no buffer view has elements of type f8E4M3\n");
+  expect(stdout).toContain(
+    '# The flags that there are: --function=f --input="2xcf64" --input="3xi1" --input="2x2xi4"\n',
+  );
 });
 
 test("makes dynamic dims parameters of the Python method, under names that are free", async () => {

@@ -288,6 +288,7 @@ program
     choice("--lang <LANGUAGE>", "what to write: a typed module or a script", ["python", "shell"]).default("python"),
   )
   .option("--module <PATH>", "the compiled module that the code loads by default")
+  .option("--runtime <RELEASE>", "the IREE release whose tools run the script; default: the newest known")
   .option("--inputs <FOLDER>", "write matching inputs (.npy, .bin) to FOLDER instead")
   .addOption(choice("--fill <VALUES>", "the values of inputs", ["zeros", "ones", "random"]).default("zeros"))
   .option("--seed <N>", "the seed of random inputs", wholeNumber, 0)

@@ -14,12 +14,15 @@ import { pathsToRead, shownPath } from "../files/documents.js";
 import { lineSource } from "../files/lines.js";
 import { isModuleName, textOfBuffer } from "../files/readText.js";
 import { EXIT_CLEAN, report, UnreadableError, writeData } from "../terminal/output.js";
+import { runtimeOption } from "./runtimeOption.js";
 
 export interface BindgenOptions {
   readonly lang: BindingLanguage;
   /** The name of the file that standard input holds. */
   readonly stdinFilename?: string;
   readonly module?: string;
+  /** The release whose tools run the code. */
+  readonly runtime?: string;
   /** A folder for input files, which are written instead of the code. */
   readonly inputs?: string;
   readonly fill: Fill;
@@ -29,7 +32,8 @@ export interface BindgenOptions {
 
 /** Prints the code. Returns the exit code. @throws UnreadableError */
 export async function bindgenCommand(path: string, options: BindgenOptions): Promise<number> {
-  const { lang, stdinFilename, module, inputs, ...fill } = options;
+  const { lang, stdinFilename, module, runtime, inputs, ...fill } = options;
+  const release = runtimeOption(runtime);
   pathsToRead([path], stdinFilename);
   const shown = shownPath(path, stdinFilename);
   try {
@@ -43,7 +47,8 @@ export async function bindgenCommand(path: string, options: BindgenOptions): Pro
     const functions = functionsOf(input);
     if (functions.length === 0) report("note", `${shown}: exports no functions`);
     if (inputs !== undefined) return await writeInputs(functions, inputs, fill);
-    await writeData(bindings(functions, lang, module ?? compiledPath(path === "-" ? stdinFilename : path, isModule)));
+    const loaded = module ?? compiledPath(path === "-" ? stdinFilename : path, isModule);
+    await writeData(bindings(functions, lang, loaded, release));
     return EXIT_CLEAN;
   } catch (error) {
     if (!(error instanceof ModuleError || error instanceof BytecodeError)) throw error;

@@ -1,4 +1,5 @@
 /** A compiled module as text. */
+import type { CallOffer } from "../../core/abi/calls/offers.js";
 import { pythonLoad, shellCall } from "../../core/abi/calls/userCall.js";
 import { counted } from "../../core/text/counted.js";
 import { type List, mapped } from "../../core/text/lists.js";
@@ -114,13 +115,20 @@ function callableRows(all: readonly Row[], colors: Style): TerminalText {
   return alignedRows(all, colors, safe`    `, (line, hang, label) => {
     if (label === NOTE)
       return hanging(line, hang, colors.columns && colors.columns - 2).replace(/\n +/g, "$&# ") as TerminalText;
-    if (label !== SHELL_CALL) return hanging(line, hang, colors.columns);
+    if (!SHELL_WORDS.has(label)) return hanging(line, hang, colors.columns);
     // Remains a single command when copied.
     return hanging(line, hang, colors.columns && colors.columns - 2).replaceAll("\n", " \\\n") as TerminalText;
   });
 }
 
 const SHELL_CALL = safe`call from a shell`;
+const OFFERS: Readonly<Record<CallOffer["what"], TerminalText>> = {
+  "write results": safe`write results`,
+  "compare results": safe`compare results`,
+  benchmark: safe`benchmark`,
+  "write results of the benchmark": safe`its results`,
+};
+const SHELL_WORDS: ReadonlySet<TerminalText> = new Set([SHELL_CALL, ...Object.values(OFFERS)]);
 /** The blank label of a call's note, whose lines are comments, so that it can be copied with the call. */
 const NOTE = safe` `;
 
@@ -148,6 +156,10 @@ function exportText(path: string, fn: DecodedExport, colors: Style): TerminalTex
   if (call !== undefined) {
     if (call.python !== undefined) all.push([safe`call from Python`, harmless(call.python)]);
     if (call.flags !== undefined) all.push([SHELL_CALL, harmless(shellCall(path, call.flags))]);
+    for (const { what, tool, flags } of call.offers) {
+      const words = what === "benchmark" ? shellCall(path, flags, tool) : flags.join(" ");
+      all.push([OFFERS[what], harmless(words)]);
+    }
     for (const note of call.notes) all.push([NOTE, colors.dim(safe`# ${harmless(note)}`)]);
   }
   return safe`${title}${callableRows(all, colors)}`;

@@ -9,6 +9,7 @@ import type { AbiDocument } from "../document/document.js";
 import { printWhole } from "../document/printedBytecode.js";
 import { contextIn } from "../lint/recordContext.js";
 import { decodeModule } from "../vmfb/decodeModule.js";
+import { changesOf, type Runtime } from "../vmfb/runtimes/runtime.js";
 import { bytecodeOf, documentOf, isText, moduleOf, type Source } from "./source.js";
 
 /** The languages that code is written in. */
@@ -19,9 +20,16 @@ export type BindingLanguage = (typeof BINDING_LANGUAGES)[number];
  * Code that calls functions. The same functions give the same text.
  *
  * @param path Of the compiled module, as the default in the code.
+ * @param runtime The release whose tools run the code; the newest by default.
  */
-export function bindings(functions: readonly AbiFunction[], language: BindingLanguage, path: string): string {
-  return language === "python" ? pythonModule(functions, path) : shellScript(functions, path);
+export function bindings(
+  functions: readonly AbiFunction[],
+  language: BindingLanguage,
+  path: string,
+  runtime?: Runtime,
+): string {
+  if (language === "python") return pythonModule(functions, path);
+  return shellScript(functions, path, runtime && changesOf(runtime));
 }
 
 /**

@@ -1,5 +1,7 @@
 /** The library's view of a compiled module. */
 
+import type { CallOffer } from "../abi/calls/offers.js";
+import type { UserCall } from "../abi/calls/userCall.js";
 import type { Kind } from "../encodings/registry.js";
 import type { List } from "../text/lists.js";
 import {
@@ -52,6 +54,8 @@ export interface InspectedCall {
   readonly python: string | null;
   /** The flags after `iree-run-module --module=FILE`, quoted for a shell; null where a value has none. */
   readonly flags: readonly string[] | null;
+  /** What else the tools do with them: flags to add, or those of `iree-benchmark-module`. */
+  readonly offers: readonly CallOffer[];
   /** What is left to do or to know. */
   readonly notes: readonly string[];
 }
@@ -185,7 +189,7 @@ function inspectedExport(fn: DecodedExport): InspectedExport {
     readable: Object.fromEntries(attributes.filter(isDecoded).map(({ key, readable }) => [key, readable])),
     signature,
     metadata,
-    call: call === undefined ? null : { python: call.python ?? null, flags: call.flags ?? null, notes: call.notes },
+    call: call === undefined ? null : inspectedCall(call),
   };
 }
 
@@ -197,4 +201,8 @@ function isDecoded({ kind, text }: DecodedAttribute): boolean {
 /** An object of attributes. Of a duplicate key the first counts, as in the runtime. */
 function objectOf(attributes: Iterable<VmAttribute>): Readonly<Record<string, string>> {
   return Object.fromEntries([...attributes].reverse().map(({ key, value }) => [key, value]));
+}
+
+function inspectedCall({ python, flags, offers, notes }: UserCall): InspectedCall {
+  return { python: python ?? null, flags: flags ?? null, offers, notes };
 }

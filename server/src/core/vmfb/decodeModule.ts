@@ -6,8 +6,10 @@ import { kindOf } from "../abi/attributes/encodedKeys.js";
 import {
   type AbiFunction,
   type AbiValue,
+  byteCount,
   described,
   plainValue,
+  TRANSIENT_BYTES,
   type Values,
   valuesOfDeclaration,
   valuesOfJson,
@@ -142,7 +144,8 @@ function decodeExport(source: VmExport): DecodedExport {
   const vm = model && { arguments: withoutVoid(model.arguments), results: withoutVoid(model.results) };
   const fences = attributeOf(source, "iree.abi.model")?.value === COARSE_FENCES;
   const { metadata, values } = bestValues(attributes, vm, fences);
-  const callable = { name: source.name, ...values, fences };
+  const transientBytes = byteCount(attributeOf(source, TRANSIENT_BYTES)?.value ?? "");
+  const callable = { name: source.name, ...values, fences, transientBytes };
   const slots = slotsOf(callable, vm);
   // The runtime runs these itself when it loads and unloads a module.
   const isOwn = source.name.startsWith("__");
@@ -219,6 +222,7 @@ function withNames(values: Values, declared: Values): Values {
           ...value,
           name: value.name ?? other[i]?.name,
           storage: value.storage || other[i]?.storage === true,
+          storageFor: value.storageFor ?? other[i]?.storageFor,
         }));
   return { arguments: side(values.arguments, declared.arguments), results: side(values.results, declared.results) };
 }

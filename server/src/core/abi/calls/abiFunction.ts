@@ -34,6 +34,8 @@ export interface AbiFunction {
   readonly results: readonly AbiValue[];
   /** What the function itself takes, in its order, where callers' structures are taken apart for it. */
   readonly flat?: readonly AbiValue[];
+  /** How much transient memory a call needs, where the compiler knew (`iree.abi.transients.size.constant`). Bytes. */
+  readonly transientBytes?: bigint | undefined;
   /** True where two fences follow the arguments (`iree.abi.model = "coarse-fences"`). */
   readonly fences: boolean;
   /** True where the compiled module does not declare this, so that tools don't add the fences by themselves. */
@@ -67,6 +69,15 @@ export function* described<Found>(
     const found = read[source]?.();
     if (found !== undefined) yield found;
   }
+}
+
+/** The attribute that holds `transientBytes`. */
+export const TRANSIENT_BYTES = "iree.abi.transients.size.constant";
+
+/** The number of bytes that an attribute has (`2048`, `2048 : index`); undefined for any other text. */
+export function byteCount(text: string): bigint | undefined {
+  const digits = /^\s*(\d{1,19})\s*(?::|$)/.exec(text)?.[1];
+  return digits === undefined ? undefined : BigInt(digits);
 }
 
 /** A value that is passed by position and is not storage. */

@@ -17,8 +17,10 @@ import { type AbiType, UNKNOWN } from "../types/abiType.js";
 import {
   type AbiFunction,
   type AbiValue,
+  byteCount,
   described,
   plainValue,
+  TRANSIENT_BYTES,
   type Values,
   valuesOfDeclaration,
   valuesOfJson,
@@ -42,7 +44,13 @@ export function callableOf(context: RecordView): AbiFunction | undefined {
     "MLIR type": () => nested(context, fn && fromTypes(context, fn)),
   });
   if (values === undefined) return undefined;
-  return { name: header.symbol, ...values, ...fencesOf(context, fn) };
+  return { name: header.symbol, ...values, ...fencesOf(context, fn), ...transientsOf(context) };
+}
+
+function transientsOf(context: RecordView): Pick<AbiFunction, "transientBytes"> {
+  const island = context.islands.find(({ key }) => key === TRANSIENT_BYTES);
+  const value = island?.entry.value;
+  return value?.kind === "integer" ? { transientBytes: byteCount(value.text) } : {};
 }
 
 type Fences = Pick<AbiFunction, "fences" | "unannouncedFences" | "strayFences">;
@@ -121,7 +129,7 @@ function fromDeclaration(context: RecordView, fn: TypedFunction | undefined): Ow
   const found = declarationIn(context);
   if (found === undefined) return undefined;
   const { arguments: inputs, results } = valuesOfDeclaration(found.declaration);
-  const nameless = ({ type }: AbiValue) => plainValue(type);
+  const nameless = ({ type, storage, storageFor }: AbiValue) => ({ ...plainValue(type), storage, storageFor });
   return { arguments: inputs.map(nameless), results: results.map(nameless) };
 }
 
@@ -137,17 +145,25 @@ function fromTypes(context: RecordView, fn: TypedFunction): Values {
     arguments: fn.arguments.map((value, i) => ({
       ...plainValue(value.type, names[i]),
       storage: value.storage,
+      storageFor: value.storageFor,
     })),
     results: fn.results.map(({ type }) => plainValue(type)),
   };
 }
 
-/** The values with the names of the function's arguments, where those are as many. */
+/** The values with the names of the function's arguments, and which of those are storage, where they are as many. */
 function named(context: RecordView, values: OwnValues): OwnValues {
   const names = namesOf(context);
   const count = values.arguments.length;
   if (names.length !== count) return values;
-  return { ...values, arguments: values.arguments.map((value, i) => ({ ...value, name: value.name ?? names[i] })) };
+  const typed = typedFunction(context)?.arguments ?? [];
+  const inputs = values.arguments.map((value, i) => ({
+    ...value,
+    name: value.name ?? names[i],
+    storage: value.storage || typed[i]?.storage === true,
+    storageFor: value.storageFor ?? typed[i]?.storageFor,
+  }));
+  return { ...values, arguments: inputs };
 }
 
 /** What the arguments are called, but for names that a printer made up. */

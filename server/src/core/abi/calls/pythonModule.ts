@@ -1,12 +1,16 @@
 /**
  * A typed Python module that calls a compiled one. Upstream: `load_vm_module`, `SystemContext` and `BoundModule` in
- * runtime/bindings/python/iree/runtime/system_api.py; `FunctionInvoker` in function.py adds no fences, so functions with
- * fences are invoked through `VmContext.invoke`.
+ * runtime/bindings/python/iree/runtime/system_api.py; `FunctionInvoker` in function.py adds no fences and passes no
+ * `HalBuffer`, so functions with fences or storage are invoked through `VmContext.invoke`.
  */
 import { visible } from "../../text/visibleText.js";
-import { type AbiType, rankedDimsOf, sequenceText, typeText } from "../types/abiType.js";
+import { NEWEST } from "../flags/release.js";
+import { type AbiType, isMemory, rankedDimsOf, sequenceText, typeText } from "../types/abiType.js";
 import type { AbiFunction, AbiValue } from "./abiFunction.js";
-import { dtypeOf, isFloat, isName, quoted } from "./userCall.js";
+import { isFloat } from "./inputFlag.js";
+import { pythonElement, unmapped } from "./pythonElement.js";
+import { storageShape, storageSizeText, storageUseText } from "./storage.js";
+import { isName, quoted } from "./userCall.js";
 
 /** What annotations are made of, which no field or method may hide. */
 const BUILTINS = ["bool", "dict", "float", "int", "list", "str", "tuple"];
@@ -35,7 +39,7 @@ export function pythonModule(functions: readonly AbiFunction[], path: string): s
   const names = new Set<string>(RESERVED);
   const methods = functions.map((fn) => methodText(fn, unique(fn.name, names), classes));
   const checks = methods.some((text) => text.includes("_check_dim(")) ? CHECK_DIM : "";
-  const fenced = functions.some(({ fences }) => fences) ? FENCED : "";
+  const invoked = functions.some(isInvoked) ? INVOKE : "";
   return `"""Calls of a compiled module. Written by mlir-abi bindgen; changes are lost when it is written again."""
 from __future__ import annotations
 
@@ -59,12 +63,17 @@ class Module:
         module: Any = rt.VmModule.mmap(self._context.instance, path)
         self._context.add_vm_module(module)
         self._module: Any = self._context.modules[module.name]
-${methods.join("")}${fenced}`;
+${methods.join("")}${invoked}`;
 }
 
-const FENCED = `
-    def _invoke_with_fences(self, name: str, values: list[Any], count: int) -> list[Any]:
-        """Invokes a function that waits on one fence and signals another, and waits until it has."""
+/** Whether a function is called without the runtime's own wrapper. */
+function isInvoked({ fences, arguments: inputs }: AbiFunction): boolean {
+  return fences || inputs.some(({ type }) => isMemory(type));
+}
+
+const INVOKE = `
+    def _invoke(self, name: str, values: list[Any], count: int, fences: bool) -> list[Any]:
+        """Invokes a function that takes memory, or waits on one fence and signals another, for which this waits."""
         device: Any = self._context.config.device
         arguments: Any = rt.VmVariantList(len(values) + 2)
         for value in values:
@@ -76,13 +85,16 @@ const FENCED = `
                 arguments.push_ref(value)
             else:
                 arguments.push_ref(rt.asdevicearray(device, value)._buffer_view)
-        semaphore: Any = device.create_semaphore(0)
-        arguments.push_ref(rt.HalFence.create_at(semaphore, 0))
-        done: Any = rt.HalFence.create_at(semaphore, 1)
-        arguments.push_ref(done)
+        done: Any = None
+        if fences:
+            semaphore: Any = device.create_semaphore(0)
+            arguments.push_ref(rt.HalFence.create_at(semaphore, 0))
+            done = rt.HalFence.create_at(semaphore, 1)
+            arguments.push_ref(done)
         results: Any = rt.VmVariantList(count)
         self._context.vm_context.invoke(self._module.vm_module.lookup_function(name), arguments, results)
-        done.wait()
+        if done is not None:
+            done.wait()
         values = [results.get_variant(i) for i in range(count)]
         views: list[Any] = [it.deref(rt.HalBufferView, True) if isinstance(it, rt.VmRef) else it for it in values]
         return [
@@ -103,7 +115,7 @@ function methodText(fn: AbiFunction, method: string, classes: Classes): string {
   const docs = [
     `${comment(fn.name)}${fn.fences ? ", with fences" : ""}`,
     "",
-    ...inputs.map(({ name, value }) => `${name}: ${valueDocs(value)}`),
+    ...inputs.map(({ name, value }) => `${name}: ${valueDocs(value)}${storageDocs(fn, value)}`),
     ...sizes.map(({ name, of, dim }) => `${name}: the size of dim ${dim} of ${of}, checked where it is given`),
     `Returns ${fn.results.length === 0 ? "nothing" : fn.results.map(valueDocs).join("; ")}`,
   ];
@@ -137,12 +149,13 @@ type Input = { readonly value: AbiValue; readonly name: string };
 function callText(fn: AbiFunction, inputs: readonly Input[], outs: readonly string[], classes: Classes): string {
   const passed = inputs.map(({ value, name }) => toPython(value.type, name));
   const values = fn.results.map(({ type }, i) =>
-    fromPython(type, outs.length === 1 && !fn.fences ? "result" : `result[${i}]`, classes),
+    fromPython(type, outs.length === 1 && !isInvoked(fn) ? "result" : `result[${i}]`, classes),
   );
   const end = outs.length === 0 ? "" : `        return ${values.length === 1 ? values[0] : `(${values.join(", ")})`}\n`;
   const result = outs.length === 0 ? "" : "result: Any = ";
-  if (fn.fences) {
-    const call = `self._invoke_with_fences(${quoted(fn.name)}, [${passed.join(", ")}], ${outs.length})`;
+  if (isInvoked(fn)) {
+    const fences = fn.fences ? "True" : "False";
+    const call = `self._invoke(${quoted(fn.name)}, [${passed.join(", ")}], ${outs.length}, fences=${fences})`;
     return `${result}${call}\n${end}`;
   }
   const positional = inputs.flatMap(({ value }, i) => (value.keyword ? [] : [passed[i]]));
@@ -151,8 +164,14 @@ function callText(fn: AbiFunction, inputs: readonly Input[], outs: readonly stri
   return `${result}self._module[${quoted(fn.name)}](${words.join(", ")})\n${end}`;
 }
 
-function valueDocs({ type, storage }: AbiValue): string {
-  return `${comment(typeText(type))}${storage ? ", storage that is large enough for a result" : ""}`;
+function valueDocs({ type }: AbiValue): string {
+  const element = type.kind === "array" ? unmapped(type.element, NEWEST) : undefined;
+  return `${comment(typeText(type))}${element === undefined ? "" : ", which Python has no arrays of for the runtime"}`;
+}
+
+function storageDocs(fn: AbiFunction, value: AbiValue): string {
+  if (!value.storage) return "";
+  return `, storage for ${storageUseText(value.storageFor)}, ${storageSizeText(storageShape(fn, value))}`;
 }
 
 /** Text from a file inside a docstring. */
@@ -165,8 +184,8 @@ function typeOf(type: AbiType, classes: Classes, path: string, depth = 0): strin
   if (depth > MAX_DEPTH) return "Any";
   switch (type.kind) {
     case "array": {
-      if (isBuffer(type)) return "Any";
-      const dtype = dtypeOf(type.element);
+      if (isMemory(type)) return "Any";
+      const dtype = pythonElement(type.element);
       return `npt.NDArray[${dtype?.startsWith("np.") ? dtype : "Any"}]`;
     }
     case "scalar":
@@ -183,11 +202,6 @@ function typeOf(type: AbiType, classes: Classes, path: string, depth = 0): strin
     default:
       return "Any";
   }
-}
-
-/** True for memory without a shape, which is not an array of NumPy's: the runtime's own object is passed. */
-function isBuffer(type: AbiType & { readonly kind: "array" }): boolean {
-  return /^!(?:hal|iree|iree_input)\.buffer$/.test(type.text ?? "");
 }
 
 function scalarClass(element: string): string {
@@ -254,7 +268,7 @@ function fromPython(type: AbiType, value: string, classes: Classes, depth = 0): 
   if (depth > MAX_DEPTH) return value;
   switch (type.kind) {
     case "array":
-      return isBuffer(type) ? value : `np.asarray(${value})`;
+      return isMemory(type) ? value : `np.asarray(${value})`;
     case "scalar":
       return `${scalarClass(type.element)}(${value})`;
     case "sequence": {

@@ -1,22 +1,20 @@
-/** A shell script that calls the functions of a compiled module with `iree-run-module`. */
+/** A shell script that calls the functions of a compiled module with IREE's tools. */
 import { visible } from "../../text/visibleText.js";
+import { type HasChange, NEWEST } from "../flags/release.js";
+import { takesFlag } from "../flags/toolFlags.js";
 import type { AbiFunction } from "./abiFunction.js";
 import { shellWord, userCall } from "./userCall.js";
 
 /** The script, for a POSIX shell. Each dynamic dim is a variable with a default of 1. The same functions give the same bytes. */
-export function shellScript(functions: readonly AbiFunction[], path: string): string {
-  const cases = functions.map((fn) => {
-    const { flags } = userCall(fn, (argument, dim) => `\${ARGUMENT_${argument}_DIM_${dim}:-1}`);
-    const body =
-      flags === undefined
-        ? `    echo ${shellWord(`${visible(fn.name)} takes what iree-run-module cannot pass`)} >&2\n    exit 2`
-        : `    set -- ${flags.join(" ")} "$@"`;
-    return `  ${shellWord(fn.name)})\n    shift\n${body} ;;`;
-  });
+export function shellScript(functions: readonly AbiFunction[], path: string, has: HasChange = NEWEST): string {
+  const cases = functions.map((fn) => `  ${shellWord(fn.name)})\n    shift\n${caseText(fn, has)} ;;`);
   const names = functions.map(({ name }) => visible(name)).join(", ");
+  const hasParameters = takesFlag("iree-run-module", "parameters", has);
+  const parameters = hasParameters ? ` \${PARAMETERS:+"--parameters=$PARAMETERS"}` : "";
   return `#!/usr/bin/env bash
 # Calls a function of a compiled module. Written by mlir-abi bindgen; changes are lost when it is written again.
 # Usage: MODULE=FILE.vmfb ARGUMENT_0_DIM_0=8 script FUNCTION [FLAGS...]
+${hasParameters ? "# PARAMETERS=FILE.irpa or PARAMETERS=SCOPE=FILE.irpa for modules whose parameters are in a file.\n" : ""}# RESULTS=write for files of the results, RESULTS=compare to compare them with files, TOOL=iree-benchmark-module.
 set -eu
 module=\${MODULE:-${shellWord(path)}}
 case \${1:-} in
@@ -25,6 +23,22 @@ ${cases.join("\n")}
     echo ${shellWord(`expected one of: ${names}`)} >&2
     exit 2 ;;
 esac
-exec iree-run-module --module="$module" "$@"
+exec "\${TOOL:-iree-run-module}" --module="$module"${parameters} "$@"
 `;
+}
+
+function caseText(fn: AbiFunction, has: HasChange): string {
+  const dynamic = (argument: number, dim: number) => `\${ARGUMENT_${argument}_DIM_${dim}:-1}`;
+  const { flags, partial = [], offers, notes } = userCall(fn, { dynamic, has });
+  const comments = notes.map((note) => `    # ${visible(note)}\n`).join("");
+  if (flags === undefined) {
+    const message = shellWord(`${visible(fn.name)} takes what iree-run-module cannot pass`);
+    return `${comments}    # The flags that there are: ${visible(partial.join(" "))}\n    echo ${message} >&2\n    exit 2`;
+  }
+  const chosen = offers.flatMap(({ what, flags: added }) => {
+    const word = what === "write results" ? "write" : what === "compare results" ? "compare" : undefined;
+    return word === undefined ? [] : [`      ${word}) set -- "$@" ${added.join(" ")} ;;`];
+  });
+  const results = chosen.length === 0 ? "" : `\n    case \${RESULTS:-} in\n${chosen.join("\n")}\n    esac`;
+  return `${comments}    set -- ${flags.join(" ")} "$@"${results}`;
 }

@@ -1,10 +1,10 @@
 /** The function of a record as its ABI metadata should describe it. */
-import type { OpHeader, Parameter } from "../../syntax/syntax.js";
+import type { Entry, OpHeader, Parameter } from "../../syntax/syntax.js";
 import { knownAttribute } from "../attributes/table.js";
 import type { RecordView } from "../recordView.js";
 import type { AbiType } from "../types/abiType.js";
 import { abiTypeOf, isFence } from "../types/readType.js";
-import type { AbiFunction, AbiValue } from "./abiFunction.js";
+import type { AbiFunction, AbiValue, StorageUse } from "./abiFunction.js";
 
 export interface TypedValue extends AbiValue {
   /** As callers see it: the type of `iree.abi.encoding` where that is present. */
@@ -89,8 +89,13 @@ function abiValue(parameter: Parameter, inVm: boolean, name: string | undefined)
     type,
     inVm,
     name,
-    attributes?.entries.some(({ key }) => knownAttribute(key)?.storage === true) === true,
+    attributes?.entries.find(({ key }) => knownAttribute(key)?.storage === true),
   );
+}
+
+function storageUse({ key, value }: Entry): StorageUse | undefined {
+  if (key === "iree.abi.transients") return "transients";
+  return value?.kind === "integer" ? Number(value.text) : undefined;
 }
 
 // A class with getters, as one is made for each value, and the types of few are needed.
@@ -98,15 +103,17 @@ class ReadValue implements TypedValue {
   readonly text: string;
   readonly name: string | undefined;
   readonly storage: boolean;
+  readonly storageFor: StorageUse | undefined;
   readonly keyword = false;
   readonly #written: string;
   readonly #inVm: boolean;
   #type: AbiType | undefined;
 
-  constructor(text: string, written: string, inVm: boolean, name: string | undefined, storage: boolean) {
+  constructor(text: string, written: string, inVm: boolean, name: string | undefined, storage: Entry | undefined) {
     this.text = text;
     this.name = name;
-    this.storage = storage;
+    this.storage = storage !== undefined;
+    this.storageFor = storage && storageUse(storage);
     this.#written = written;
     this.#inVm = inVm;
   }

@@ -2,20 +2,30 @@
  * The call a user has to make: in Python, and with `iree-run-module`. Values are zeros, and what is not known has a
  * placeholder that is valid, so that a call runs as it is pasted; the notes say what to replace.
  *
- * Upstream: the forms of `--input` in runtime/src/iree/tooling/function_io.h, `BoundModule` in
- * runtime/bindings/python/iree/runtime/system_api.py, `FunctionInvoker` in function.py, which adds no fences.
+ * Upstream: `BoundModule` in runtime/bindings/python/iree/runtime/system_api.py, `FunctionInvoker` in function.py, which
+ * adds no fences, and `ArgumentPacker` in runtime/bindings/python/invoke.cc, which takes no `HalBuffer`.
  */
 import { isFlatCall, plainExpression } from "../../encodings/torchPytree/call.js";
 import { visible, withEscapes } from "../../text/visibleText.js";
-import { type AbiType, rankedDimsOf, sequenceText, UNKNOWN } from "../types/abiType.js";
-import { numpyIntegerOf } from "../types/elementTypes.js";
+import { halElementOf, halElementText, hasNoHalElement, literalsOf } from "../flags/halElement.js";
+import { type HasChange, NEWEST } from "../flags/release.js";
+import type { Tool } from "../flags/toolFlags.js";
+import { type AbiType, isMemory, rankedDimsOf, sequenceText, UNKNOWN } from "../types/abiType.js";
 import type { AbiFunction, AbiValue } from "./abiFunction.js";
+import { inputFlag, isFloat, unpassable } from "./inputFlag.js";
+import { type CallOffer, offersFor } from "./offers.js";
+import { pythonElement, unmapped } from "./pythonElement.js";
+import { storageShape, storageSizeText, storageUseText } from "./storage.js";
 
 export interface UserCall {
   /** `module.predict(np.zeros((1, 28), np.float32), scale=0.0)`, with `numpy as np`; undefined where Python can't. */
   readonly python: string | undefined;
   /** `--function=…` and an `--input="…"` for each argument, quoted for a shell; undefined where a value has no flag. */
   readonly flags: readonly string[] | undefined;
+  /** The flags that there are, where those of a whole call are undefined. */
+  readonly partial: readonly string[] | undefined;
+  /** What else the tools do with those flags; empty without them. */
+  readonly offers: readonly CallOffer[];
   /** What is left to do or to know: a sentence each, without a full stop. Text of the file may appear in them. */
   readonly notes: readonly string[];
 }
@@ -26,8 +36,8 @@ export function pythonLoad(path: string): string {
 }
 
 /** The shell command that calls a function of a module's file, with the flags of a `UserCall`. */
-export function shellCall(path: string, flags: readonly string[]): string {
-  return ["iree-run-module", `--module=${shellWord(path)}`, ...flags].join(" ");
+export function shellCall(path: string, flags: readonly string[], tool: Tool = "iree-run-module"): string {
+  return [tool, `--module=${shellWord(path)}`, ...flags].join(" ");
 }
 
 /** A call with its notes as comments before it, for Python and for shells. */
@@ -35,29 +45,68 @@ export function withComments(call: string, notes: readonly string[]): string {
   return [...notes.map((note) => `# ${visible(note)}`), call].join("\n");
 }
 
-/**
- * The call of a function, in Python of the variable `module`.
- *
- * @param dynamic What a flag has for a dynamic dim, by the numbers of the argument and the dim.
- */
-export function userCall(fn: AbiFunction, dynamic?: (argument: number, dim: number) => string): UserCall {
+export interface CallOptions {
+  /** What a flag has for a dynamic dim, by the numbers of the argument and the dim. */
+  readonly dynamic?: ((argument: number, dim: number) => string) | undefined;
+  /** The release that is called; the newest by default. */
+  readonly has?: HasChange | undefined;
+}
+
+/** The call of a function, in Python of the variable `module`. */
+export function userCall(fn: AbiFunction, { dynamic, has = NEWEST }: CallOptions = {}): UserCall {
   const passed = fn.flat ?? fn.arguments;
-  const inputs = passed.map((value, i) => inputFlag(value, dynamic && ((dim) => dynamic(i, dim))));
-  const structures = passed.flatMap((value, i) => (inputs[i] === undefined ? [nameOf(value, i)] : []));
+  const inputs = passed.map((value, i) =>
+    inputFlag(value, fn, { has, dynamic: dynamic && ((dim) => dynamic(i, dim)) }),
+  );
+  const refused = passed.flatMap((value, i) => {
+    const why = unpassable(value.type, { has });
+    return why === undefined ? [] : [`${nameOf(value, i)}: iree-run-module cannot pass it, as ${why}`];
+  });
+  const structures = passed.flatMap((value, i) =>
+    inputs[i] === undefined && unpassable(value.type, { has }) === undefined ? [nameOf(value, i)] : [],
+  );
   const repeated = repeatedKeywords(fn.arguments);
+  const inPython = fn.arguments.flatMap((value, i) => pythonNotes(value, nameOf(value, i), has));
   const nested = nestedArguments(fn);
   const flags = [`--function=${shellWord(fn.name)}`, ...inputs.flatMap((flag) => (flag === undefined ? [] : [flag]))];
+  const isPassable = structures.length === 0 && refused.length === 0 && !fn.unannouncedFences && !fn.strayFences;
   return {
-    python: fn.fences || repeated.length > 0 ? undefined : pythonCall(fn, nested),
-    flags: structures.length > 0 || fn.unannouncedFences || fn.strayFences ? undefined : flags,
+    python: fn.fences || repeated.length > 0 || inPython.length > 0 ? undefined : pythonCall(fn, nested),
+    flags: isPassable ? flags : undefined,
+    partial: isPassable ? undefined : flags,
+    offers: isPassable ? offersFor(fn, flags, has) : [],
     notes: [
-      ...fn.arguments.flatMap((value, i) => placeholderNotes(value, nameOf(value, i))),
+      ...passed.flatMap((value, i) => byteNotes(value, nameOf(value, i), has)),
+      ...fn.arguments.flatMap((value, i) => placeholderNotes(fn, value, nameOf(value, i))),
+      ...refused,
+      ...inPython,
       ...(structures.length > 0 ? [`iree-run-module has no way to pass a structure (${structures.join(", ")})`] : []),
       ...(nested === undefined ? [] : [FLATTENED]),
       ...(repeated.length > 0 ? [`Python can't pass one keyword twice (${repeated.join(", ")})`] : []),
       ...fenceNotes(fn),
     ],
   };
+}
+
+/** What can't be passed to a function of a loaded module in Python. */
+function pythonNotes({ type }: AbiValue, name: string, has: HasChange): readonly string[] {
+  if (isMemory(type))
+    return [`${name}: Python passes memory through VmContext.invoke only, as code of mlir-abi bindgen does`];
+  const element = type.kind === "array" ? unmapped(type.element, has) : undefined;
+  return element === undefined
+    ? []
+    : [`${name}: Python has no arrays of ${element.replace(/[<>]/g, " ").trim()} for the runtime`];
+}
+
+/** How values are written that the tools don't read as numbers. */
+function byteNotes({ type, storage }: AbiValue, name: string, has: HasChange): readonly string[] {
+  if (storage || type.kind !== "array" || type.element === undefined) return [];
+  const hal = halElementOf(type.element);
+  if (hal === undefined || unpassable(type, { has }) !== undefined || literalsOf(hal, has) !== "bytes") return [];
+  const digits = 2 * ((hal.bits + 7) >> 3);
+  return [
+    `${name}: iree-run-module reads a value of ${halElementText(hal)} as ${digits} hexadecimal digits, not as a number`,
+  ];
 }
 
 const FLATTENED =
@@ -100,14 +149,20 @@ function repeatedKeywords(values: readonly AbiValue[]): readonly string[] {
 }
 
 /** What to replace the placeholders of a value with. */
-function placeholderNotes({ type, storage }: AbiValue, name: string): readonly string[] {
+function placeholderNotes(fn: AbiFunction, value: AbiValue, name: string): readonly string[] {
+  const { type, storage, storageFor } = value;
+  if (storage) {
+    const shape = storageShape(fn, value);
+    const size = `${name}: storage for ${storageUseText(storageFor)}, ${storageSizeText(shape)}`;
+    return [shape?.bytes === undefined ? `${size}, 1 is a placeholder` : size];
+  }
   const unknown = new Set<string>();
   const dynamic = new Set<number>();
   let inner = false;
   const visit = (it: AbiType): void => {
     if (isUnknown(it)) unknown.add("type");
     if (it.kind === "array") {
-      if (dtypeOf(it.element) === undefined) unknown.add("element type");
+      if (!isMemory(it) && !isKnownElement(it.element)) unknown.add("element type");
       const dims = rankedDimsOf(it);
       if (dims === undefined) unknown.add("shape");
       dims?.forEach((dim, i) => {
@@ -126,8 +181,11 @@ function placeholderNotes({ type, storage }: AbiValue, name: string): readonly s
     notes.push(`${name}: ${what} unknown, the value is a placeholder`);
   }
   if (dynamic.size > 0) notes.push(`${name}: ${dynamicText([...dynamic], inner)}, 1 is a placeholder`);
-  if (storage) notes.push(`${name}: storage, which has to be large enough`);
   return notes;
+}
+
+function isKnownElement(element: string | undefined): boolean {
+  return element !== undefined && (halElementOf(element) !== undefined || hasNoHalElement(element));
 }
 
 function dynamicText(dims: readonly number[], inner: boolean): string {
@@ -181,35 +239,11 @@ function pythonCall(fn: AbiFunction, nested: string | undefined): string {
   return `module${callee}(${words.join(", ")})`;
 }
 
-/** NumPy's names, and those of the `ml_dtypes` package for what it has none. Signless integers are signed. */
-const DTYPES: Readonly<Record<string, string>> = {
-  i1: "np.bool_",
-  f16: "np.float16",
-  f32: "np.float32",
-  f64: "np.float64",
-  bf16: "ml_dtypes.bfloat16",
-  f8E4M3FN: "ml_dtypes.float8_e4m3fn",
-  f8E5M2: "ml_dtypes.float8_e5m2",
-  i4: "ml_dtypes.int4",
-  ui4: "ml_dtypes.uint4",
-  "complex<f32>": "np.complex64",
-  "complex<f64>": "np.complex128",
-  index: "np.int64",
-};
-
-/** NumPy's type of an element; undefined where there is none. */
-export function dtypeOf(element: string | undefined): string | undefined {
-  if (element === undefined) return undefined;
-  const integer = numpyIntegerOf(element);
-  if (integer !== undefined) return `np.${integer.kind === "u" ? "u" : ""}int${integer.bits}`;
-  return Object.hasOwn(DTYPES, element) ? DTYPES[element] : undefined;
-}
-
 function pythonValue(type: AbiType): string {
   switch (type.kind) {
     case "array": {
       const dims = rankedDimsOf(type)?.map((dim) => dim ?? 1) ?? UNKNOWN_SHAPE;
-      return `np.zeros((${dims.join(", ")}${dims.length === 1 ? "," : ""}), ${dtypeOf(type.element) ?? "np.float32"})`;
+      return `np.zeros((${dims.join(", ")}${dims.length === 1 ? "," : ""}), ${pythonElement(type.element) ?? "np.float32"})`;
     }
     case "scalar":
       return isFloat(type.element) ? "0.0" : type.element === "i1" ? "False" : "0";
@@ -226,11 +260,6 @@ function pythonValue(type: AbiType): string {
   }
 }
 
-/** True for a scalar that Python has as a float. */
-export function isFloat(element: string): boolean {
-  return /^(?:b?f|tf)\d/.test(element);
-}
-
 /** A string literal of Python, with nothing invisible in it; JSON's escapes are Python's too, as far as they go. */
 export function quoted(text: string): string {
   return withEscapes(JSON.stringify(text), (codePoint) => {
@@ -241,43 +270,6 @@ export function quoted(text: string): string {
 
 /** What is passed in place of a shape that is not known. */
 const UNKNOWN_SHAPE = [1];
-
-/**
- * The flag of an argument, or undefined where there is none for it.
- *
- * @param dynamic What is passed for a dynamic dim, by its number.
- */
-export function inputFlag(
-  { type, storage }: Pick<AbiValue, "type" | "storage">,
-  dynamic: (dim: number) => string = () => "1",
-): string | undefined {
-  const prefix = storage ? "&" : "";
-  switch (type.kind) {
-    case "array": {
-      const dims = rankedDimsOf(type) ?? UNKNOWN_SHAPE;
-      const shape = dims.map((dim, i) => `${dim ?? dynamic(i)}x`).join("");
-      // Storage is only measured, so it needs no value.
-      return `--input="${prefix}${shape}${flagElement(type.element)}${storage ? "" : "=0"}"`;
-    }
-    case "scalar":
-      return `--input="${isFloat(type.element) ? "0.0" : "0"}"`;
-    case "sequence":
-    case "dictionary":
-    case "uniform":
-    case "list":
-      return undefined;
-    default:
-      return `--input="${storage ? "&1xf32" : "(null)"}"`;
-  }
-}
-
-const FLAG_ELEMENT = /^(?:[su]?i\d{1,3}|b?f\d{1,3}|f\d{1,3}E\w{1,16}|complex<f\d{1,3}>)$/;
-
-/** An element type as buffer views spell it: plain letters only, because it appears in a shell's quotes. */
-export function flagElement(element: string | undefined): string {
-  if (element === "index") return "i64";
-  return element !== undefined && FLAG_ELEMENT.test(element) ? element : "f32";
-}
 
 /** A word that a shell takes as it is, with nothing invisible in it. */
 export function shellWord(text: string): string {

@@ -49,6 +49,11 @@ export function rankedDimsOf(type: AbiType): RankedDims | undefined {
   return type.kind === "array" && type.dims !== "any" ? type.dims : undefined;
 }
 
+/** True for memory without a shape: a `!hal.buffer`, which is no array to callers. */
+export function isMemory(type: AbiType): boolean {
+  return type.kind === "array" && /^!(?:hal|iree|iree_input)\.buffer$/.test(type.text ?? "");
+}
+
 /** Types of which too little is known to be written from their parts. */
 type Opaque = AbiType & { readonly kind: "array" | "list" | "register" | "other" | "null" | "unknown" };
 

@@ -1,6 +1,7 @@
 /** Hovers on types: what they hold, and what becomes of them when a function is called. */
 import { abiTypeText, conventionOfType } from "../../abi/calls/exportForms.js";
-import { flagElement, inputFlag } from "../../abi/calls/userCall.js";
+import { valueText } from "../../abi/calls/inputFlag.js";
+import { halElementOf, hasNoHalElement } from "../../abi/flags/halElement.js";
 import { type AbiType, elementOf, rankedDimsOf } from "../../abi/types/abiType.js";
 import { recordOf } from "../../abi/types/fromFunctionType.js";
 import { abiTypeOf, withoutReference } from "../../abi/types/readType.js";
@@ -180,8 +181,10 @@ function flagOf(type: AbiType): Prose | undefined {
   const element = elementOf(type);
   const dims = rankedDimsOf(type);
   if (element === undefined || (type.kind === "array" && dims === undefined)) return undefined;
-  // There is no flag for an element that the tool has no name for.
-  if (element !== "index" && flagElement(element) !== element) return undefined;
-  const flag = code(inputFlag({ type, storage: false }) ?? "");
+  // What another dialect's element becomes is not known.
+  if (halElementOf(element) === undefined && !hasNoHalElement(element)) return undefined;
+  const value = valueText(type);
+  if (value === undefined) return say`no flag: buffer views have no number for ${code(element)}`;
+  const flag = code(`--input="${value}"`);
   return dims?.includes(null) ? say`${flag}, with 1 for each dynamic dimension` : [flag];
 }

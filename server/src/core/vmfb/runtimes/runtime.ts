@@ -1,4 +1,5 @@
 /** Runtimes by name: releases, nightly builds, and ranges of releases. */
+import type { HasChange } from "../../abi/flags/release.js";
 import { RUNTIME_TABLE } from "./table.js";
 
 /** A runtime of the table. */
@@ -59,6 +60,11 @@ export function hasChange({ order }: Runtime, date: string): boolean | undefined
   const last = year * 10_000 + (month ?? 12) * 100 + (dayOfMonth ?? 31);
   if (day > last) return true;
   return day <= first ? false : undefined;
+}
+
+/** What the tools of a runtime's release have. */
+export function changesOf(runtime: Runtime): HasChange {
+  return (date) => hasChange(runtime, date) === true;
 }
 
 const COMPARATOR = /^(?<sign>>=|<=|>|<|==?)\s*(?<name>\S+)$/;
