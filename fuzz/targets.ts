@@ -1,5 +1,6 @@
 /** The table of targets. */
 import type { Target } from "./target.js";
+import { archivesTarget } from "./targets/archives.js";
 import { bytecodeTarget } from "./targets/bytecode.js";
 import { decodeTarget, encodeTarget } from "./targets/codecs.js";
 import { configTarget } from "./targets/config.js";
@@ -19,6 +20,7 @@ export const TARGETS: readonly Target[] = [
   configTarget,
   patternsTarget,
   vmfbTarget,
+  archivesTarget,
   bytecodeTarget,
   editsTarget,
   lspTarget,

@@ -1,13 +1,19 @@
 /** Compiled modules. */
 
 import { inspectJson, inspectJsonText } from "../../server/src/core/api/inspect.js";
+import { linkJson } from "../../server/src/core/api/link.js";
 import { fromModule } from "../../server/src/core/diff/fromModule.js";
 import { moduleHtml } from "../../server/src/core/features/moduleHtml.js";
 import { moduleView } from "../../server/src/core/features/moduleView.js";
+import { dotText, mermaidText } from "../../server/src/core/link/drawing.js";
+import { fromModule as linkedModule } from "../../server/src/core/link/fromModule.js";
+import { graphOf } from "../../server/src/core/link/graph.js";
+import { link } from "../../server/src/core/link/link.js";
 import { moduleFindings } from "../../server/src/core/lint/module.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { affordable } from "../../server/src/core/vmfb/affordable.js";
 import { decodeModule } from "../../server/src/core/vmfb/decodeModule.js";
+import type { VmModule } from "../../server/src/core/vmfb/module.js";
 import { openModule } from "../../server/src/core/vmfb/readModule.js";
 import { looksLikeModule } from "../../server/src/core/vmfb/sniff.js";
 import { buildModule, CONTAINERS, ERAS, fullSpec } from "../../test/kit/vmfb.js";
@@ -57,6 +63,7 @@ export const vmfbTarget: Target = {
     const html = moduleHtml(moduleView("a.vmfb", decoded, found, { module, problem: excess }));
     promise(!/<script(?![^>]*nonce)/i.test(html), "a page holds no script of the file");
     fromModule(part);
+    linkedToItself(part);
     const json = [...inspectJsonText("a.vmfb", decoded)].join("");
     promise(json === JSON.stringify(inspectJson("a.vmfb", decoded)), "pieces are the whole text");
     let functions = 0;
@@ -65,3 +72,12 @@ export const vmfbTarget: Target = {
     promise(read === 0, "asks the file for nothing once it is open");
   },
 };
+
+function linkedToItself(module: VmModule): void {
+  const linked = link([linkedModule("a.vmfb", module), linkedModule("b.vmfb", module)]);
+  const { links } = linkJson(linked);
+  for (const { fits, why } of links)
+    promise(fits || /[^.]$/.test(why ?? ""), "an import that does not fit has a reason");
+  const drawings = dotText(graphOf(linked)) + mermaidText(graphOf(linked));
+  promise(!/<(?!\/?(?:TABLE|TR|TD|B|BR\/|FONT)[ >])[a-z]/i.test(drawings), "a graph has no markup of the file");
+}

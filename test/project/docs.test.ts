@@ -11,6 +11,7 @@ import { codecOf, KINDS } from "../../server/src/core/encodings/registry.js";
 import { RULES } from "../../server/src/core/lint/registry.js";
 import { SETTINGS } from "../../server/src/core/lint/settings.js";
 import { commands as serverCommands } from "../../server/src/lsp/commands/registry.js";
+import { gguf, irpa } from "../kit/archives.js";
 import { example } from "../kit/bytecode.js";
 import { mlirAbi } from "../kit/cli.js";
 import { buildModule, fullSpec } from "../kit/vmfb.js";
@@ -162,6 +163,8 @@ describe("JSON fields of docs/cli.md", () => {
     writeFileSync(join(folder, "bad.mlir"), new Uint8Array([0]));
     writeFileSync(join(folder, "early.vmfb"), buildModule({ name: "early", bytecodeVersion: "15.0" }));
     writeFileSync(join(folder, "late.vmfb"), buildModule({ name: "early", bytecodeVersion: "17.0" }));
+    writeFileSync(join(folder, "a.irpa"), irpa([{ key: "a", length: 4, kind: "splat" }]));
+    writeFileSync(join(folder, "a.gguf"), gguf([{ key: "a", length: 4 }]));
     writeFileSync(join(folder, "import.mlir"), "func.func private @early.f()\n");
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -178,6 +181,7 @@ describe("JSON fields of docs/cli.md", () => {
       "NOT_FOUND; required module 'x' not registered on the context; creating VM context\nNOT_FOUND; required module x not there on any context",
     ],
     "inspect --json": ["inspect", "--json", "m.vmfb", BYTECODE, RESOURCES],
+    "inspect --json": ["inspect", "--json", "m.vmfb", BYTECODE, RESOURCES, "a.irpa", "a.gguf"],
     "passes --json": ["passes", "--json", "dump.mlir"],
     "diff --json": ["diff", "--json", "older.vmfb", "newer.vmfb"],
     "link --json": ["link", "--json", "older.vmfb", "late.vmfb", "import.mlir"],

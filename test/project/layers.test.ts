@@ -20,6 +20,7 @@ const FLOORS = {
     "pydm",
     "vmfb",
     "messages",
+    "parameters",
     "document",
     "edits",
     "lint",

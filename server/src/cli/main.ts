@@ -156,9 +156,9 @@ input.`,
 
 program
   .command("inspect")
-  .description("show a compiled module: exports, imports, attributes, how to call it")
-  .argument("<FILE...>", "compiled modules (.vmfb); - for stdin")
-  .option("--json", "print JSON, one line per module")
+  .description("show a compiled module: exports, imports, attributes, how to call it; or a parameter archive")
+  .argument("<FILE...>", "compiled modules (.vmfb), parameter archives (.irpa, .gguf, .safetensors); - for stdin")
+  .option("--json", "print JSON, one line per file")
   .action(async (paths: string[], options: InspectOptions) => {
     process.exitCode = await (await import("./commands/inspect.js")).inspectCommand(paths, options);
   });

@@ -1,10 +1,12 @@
-/** `mlir-abi inspect`: decodes compiled modules, and lists what bytecode contains. */
+/** `mlir-abi inspect`: decodes compiled modules, and lists what bytecode and parameter archives contain. */
 
 import { inspectedBytecode } from "../../core/api/bytecode.js";
 import { inspectJsonText } from "../../core/api/inspect.js";
+import { archiveJsonText } from "../../core/api/parameters.js";
 import { affordable } from "../../core/vmfb/affordable.js";
-import { type DecodedModule, decodeModule } from "../../core/vmfb/decodeModule.js";
+import { decodeModule } from "../../core/vmfb/decodeModule.js";
 import { openModule } from "../../core/vmfb/readModule.js";
+import { readArchiveFile } from "../files/archiveFile.js";
 import { readBytecodeFile, refusing } from "../files/bytecodeFile.js";
 import { shownPath } from "../files/documents.js";
 import { readModuleFile } from "../files/moduleFile.js";
@@ -12,6 +14,7 @@ import { readStreamBytes } from "../files/readText.js";
 import { outputStyle } from "../terminal/layout.js";
 import { EXIT_CLEAN, EXIT_MISUSE, report, UnreadableError, write, writeJson } from "../terminal/output.js";
 import { safe } from "../terminal/terminal.js";
+import { archiveText } from "./inspectArchive.js";
 import { bytecodeText } from "./inspectBytecode.js";
 import { inspectText } from "./inspectText.js";
 
@@ -40,6 +43,13 @@ async function inspectOne(path: string, options: InspectOptions): Promise<number
   };
   try {
     const bytes = await readStreamBytes(path);
+    const read = readArchiveFile(path, bytes);
+    if (read?.problem !== undefined) return refuse(`${shown}: ${read.problem}`);
+    if (read !== undefined) {
+      if (options.json) for (const piece of jsonLine(archiveJsonText(shown, read.archive))) await writeJson(piece);
+      else for (const piece of archiveText(shown, read.archive, outputStyle())) await write(piece);
+      return EXIT_CLEAN;
+    }
     const bytecode = readBytecodeFile(path, shown, bytes);
     if (bytecode !== undefined) {
       if (options.json) {
@@ -53,7 +63,7 @@ async function inspectOne(path: string, options: InspectOptions): Promise<number
     // Programs would take a partial object for the whole.
     if (options.json && excess !== undefined) return refuse(`${shown}: ${excess}`);
     const decoded = decodeModule(part);
-    if (options.json) for (const piece of jsonLine(shown, decoded)) await writeJson(piece);
+    if (options.json) for (const piece of jsonLine(inspectJsonText(shown, decoded))) await writeJson(piece);
     else for (const piece of inspectText(shown, decoded, outputStyle(), module)) await write(piece);
     return excess === undefined ? EXIT_CLEAN : refuse(`${shown}: ${excess}, so only its first entries are shown`);
   } catch (error) {
@@ -62,7 +72,7 @@ async function inspectOne(path: string, options: InspectOptions): Promise<number
   }
 }
 
-function* jsonLine(path: string, decoded: DecodedModule): Generator<string> {
-  yield* inspectJsonText(path, decoded);
+function* jsonLine(pieces: Iterable<string>): Generator<string> {
+  yield* pieces;
   yield "\n";
 }
