@@ -169,13 +169,17 @@ program
   .argument("<DUMP>", "what --mlir-print-ir-after-all prints, or a --mlir-print-ir-tree-dir folder; - for stdin")
   .option("--function <NAME>", "show only this function; repeatable", appended)
   .option("--all", "show passes and functions without a change, too")
+  .option("--find <REGEX>", "show in which pass a line that matches first appears, and in which the last is gone")
+  .option("--count <OP>", "show how many ops of this name each pass leaves; repeatable", appended)
   .option("--json", "print JSON")
   .addHelpText(
     "after",
     `
 Examples:
   iree-compile model.mlir --mlir-print-ir-after-all 2>&1 | mlir-abi passes -
-  mlir-abi passes dump.mlir --function main`,
+  mlir-abi passes dump.mlir --function main
+  mlir-abi passes dump.mlir --find 'tensor\\.empty.*1024'
+  mlir-abi passes dump.mlir --count linalg.generic`,
   )
   .action(async (path: string, options: PassesOptions) => {
     process.exitCode = await (await import("./commands/passes.js")).passesCommand(path, options);

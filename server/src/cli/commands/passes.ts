@@ -22,8 +22,10 @@ import { type Progress, startProgress } from "../terminal/progress.js";
 import { suggestion } from "../terminal/suggest.js";
 import { harmless, joined, safe, type TerminalText } from "../terminal/terminal.js";
 import { coloredTypes } from "../terminal/typeColors.js";
+import { PassQueries, type QueryOptions, queryText } from "./passQueries.js";
+import { passText } from "./passText.js";
 
-export interface PassesOptions {
+export interface PassesOptions extends QueryOptions {
   readonly json?: boolean;
   /** Includes passes without changes. */
   readonly all?: boolean;
@@ -34,7 +36,8 @@ export interface PassesOptions {
 /** Shows the history of each function's ABI. Returns the exit code. @throws UnreadableError */
 export async function passesCommand(path: string, options: PassesOptions): Promise<number> {
   const shown = shownPath(path);
-  const timeline = await readTimeline(path);
+  const queries = new PassQueries(options);
+  const timeline = await readTimeline(path, queries);
   if (timeline.passes.length === 0) {
     throw new UnreadableError(
       isFolder(path)
@@ -51,9 +54,15 @@ export async function passesCommand(path: string, options: PassesOptions): Promi
   }
   const functions = timeline.functions.filter((it) => wanted.length === 0 || wanted.some((name) => isCalled(it, name)));
   const { passes } = timeline;
-  if (options.json) await writeJson(`${JSON.stringify({ version: 1, passes, functions })}\n`);
+  const results = queries.results();
+  if (options.json) await writeJson(`${JSON.stringify({ version: 1, passes, functions, ...results })}\n`);
+  else if (queries.isAny) await writeQueries(queryText(results, passes, options.all === true, outputStyle()), passes);
   else await write(textOf(passes, functions, options.all === true || wanted.length > 0, options.all === true));
   return EXIT_CLEAN;
+}
+
+async function writeQueries(text: TerminalText, passes: readonly Pass[]): Promise<void> {
+  await write(fitted(safe`${text}\n${harmless(counted(passes.length, "dump"))}\n`, outputStyle().columns));
 }
 
 /** Whether a function ever had a name. */
@@ -63,17 +72,17 @@ function isCalled({ name, events }: FunctionTimeline, wanted: string): boolean {
 
 const MB = 1e6;
 
-async function readTimeline(path: string): Promise<Timeline> {
+async function readTimeline(path: string, queries: PassQueries): Promise<Timeline> {
   const size = path === "-" ? undefined : statusOf(path);
   const progress = startProgress(size?.isFile() ? Math.ceil(size.size / MB) : undefined, "MB");
   try {
-    return await timelineOf(path, progress);
+    return await timelineOf(path, progress, queries);
   } finally {
     progress.end();
   }
 }
 
-async function timelineOf(path: string, progress: Progress): Promise<Timeline> {
+async function timelineOf(path: string, progress: Progress, queries: PassQueries): Promise<Timeline> {
   const timeline = new Timeline();
   const reader = new DumpReader();
   let before: Buffer | undefined;
@@ -86,7 +95,8 @@ async function timelineOf(path: string, progress: Progress): Promise<Timeline> {
     const body = bytes.subarray(start);
     // Most passes leave a module unchanged.
     const isSame = before?.equals(body) === true;
-    timeline.take(header, line, isSame ? undefined : readBody(reader, body));
+    const { pass, shown } = timeline.take(header, line, isSame ? undefined : readBody(reader, body));
+    queries.take(pass, shown, isSame ? undefined : body);
     before = body;
   }
   return timeline;
@@ -131,14 +141,6 @@ function functionText(
   }
   if (events.length === 0) lines.push(safe`  no change`);
   return safe`${joined(lines, safe`\n`)}\n`;
-}
-
-function passText({ name, flag, when, failed, line }: Pass, isChanged: boolean, style: Style): TerminalText {
-  const called = `${when === "before" ? "before " : ""}${name}${flag === "" ? "" : ` (${flag})`}`;
-  const text = harmless(`${called}${failed ? ", failed" : ""}`);
-  return isChanged
-    ? safe`${style.cyan(text)}${style.dim(safe`, line ${line}`)}`
-    : style.dim(safe`${text}, line ${line}`);
 }
 
 /** The option that repeats the pass, to copy into a shell. */

@@ -156,7 +156,8 @@ export function decoded(bytes: Buffer): string {
   return isAscii(bytes) ? bytes.toString("latin1") : bytes.toString("utf8");
 }
 
-function* inPieces(bytes: Buffer): Generator<Buffer> {
+/** Bytes in pieces, for what would be too long for one string. */
+export function* inPieces(bytes: Buffer): Generator<Buffer> {
   for (let start = 0; start < bytes.length; start += PIECE_BYTES) yield bytes.subarray(start, start + PIECE_BYTES);
 }
 

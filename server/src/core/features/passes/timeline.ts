@@ -4,6 +4,7 @@
  * a nested module. Only a dump of the whole module shows that a function is new or gone.
  */
 import { type DumpHeader, opOfScope } from "../../document/dumpHeader.js";
+import type { Shown } from "./appearances.js";
 import { type AttributeState, type FunctionState, isRenamed } from "./functionState.js";
 
 /** One dump. `line` counts from 1. */
@@ -58,23 +59,29 @@ export class Timeline {
   readonly functions: FunctionTimeline[] = [];
   #states = new Map<string, FunctionState>();
   readonly #timelines = new Map<string, FunctionTimeline>();
-  /** The op that the latest dump shows. */
+  /** What the latest dump shows, and of which op it is. */
+  #shown: Shown = "module";
   #op: string | undefined;
   /** Whether a dump has shown all functions. */
   #isComplete = false;
 
-  /** Takes the next dump; undefined if it is identical to the whole module before. */
-  take(header: DumpHeader, line: number, dump: Dump | undefined): void {
+  /** Takes the next dump; undefined if it is identical to the one before. */
+  take(header: DumpHeader, line: number, dump: Dump | undefined): { readonly pass: Pass; readonly shown: Shown } {
     if (dump !== undefined) this.#op = dump.isModule ? MODULE : (dump.functions[0]?.op ?? undefined);
     const { options, ...named } = header;
     const op = opOfScope(header.scope) ?? this.#op;
     const pass: Pass = { ...named, pipeline: pipelineOf(options, op), index: this.passes.length, line };
     this.passes.push(pass);
-    if (dump === undefined) return;
+    if (dump !== undefined) this.#take(pass, dump);
+    return { pass, shown: this.#shown };
+  }
+
+  #take(pass: Pass, dump: Dump): void {
     const shown = new Map<string, FunctionState>();
     for (const state of dump.functions) if (!shown.has(state.name)) shown.set(state.name, state);
     const isWhole = dump.isModule && (pass.scope !== null || !this.#isNested(shown));
     const added = [...shown.values()].filter(({ name }) => !this.#states.has(name));
+    this.#shown = isWhole ? "module" : { op: dump.functions[0]?.name ?? pass.scope ?? "" };
     if (isWhole) this.#takeMissing(pass.index, shown, added);
     const retyped = added.length === 0 ? [] : this.#retyped(shown);
     for (const state of added) this.#add(pass.index, state, splitFrom(state, retyped));
