@@ -180,7 +180,6 @@ describe("JSON fields of docs/cli.md", () => {
       "--json",
       "NOT_FOUND; required module 'x' not registered on the context; creating VM context\nNOT_FOUND; required module x not there on any context",
     ],
-    "inspect --json": ["inspect", "--json", "m.vmfb", BYTECODE, RESOURCES],
     "inspect --json": ["inspect", "--json", "m.vmfb", BYTECODE, RESOURCES, "a.irpa", "a.gguf"],
     "passes --json": ["passes", "--json", "dump.mlir"],
     "diff --json": ["diff", "--json", "older.vmfb", "newer.vmfb"],

@@ -54,6 +54,15 @@ export const STRUCTURE_SEEDS: readonly Seed[] = [
     ],
   },
   {
+    rule: "unexpected-character",
+    plants: [
+      body(`demo.use${planted("\u00a0")}%value : i32`),
+      body(`demo.use %value${planted("\u200b")} : i32`),
+      body(`demo.use %value {name = ${planted("“")}a%b”} : i32`),
+      body(`demo.use %value${planted("，")} %value : i32`),
+    ],
+  },
+  {
     rule: "unclosed-bracket",
     plants: [
       body(`demo.use${planted("(")}%value : i32`, "return"),

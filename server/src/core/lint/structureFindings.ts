@@ -101,6 +101,8 @@ function findingOf(document: AbiDocument, problem: StructureProblem): Finding {
       return makeFinding(rule, `'${name}' is never closed, expected '${nearest}'`, span);
     case "unterminated-string":
       return makeFinding(rule, "String is not closed before the line ends, expected '\"'", span);
+    case "unexpected-character":
+      return unexpected(problem);
     case "mismatched-bracket":
       return mismatch(document, problem);
     case "duplicate-symbol":
@@ -115,6 +117,24 @@ function findingOf(document: AbiDocument, problem: StructureProblem): Finding {
       return makeFinding(rule, `${subject} is not defined${hint(nearest)}`, span, replacement(span, nearest));
     }
   }
+}
+
+/** A character that is not MLIR. */
+function unexpected({ rule, start, end, name, first, nearest }: StructureProblem): Finding {
+  const span = { start, end };
+  const [c = ""] = name;
+  const code = `U+${(c.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
+  const shown = nearest?.trim() === "" ? code : `'${short(name)}' (${code})`;
+  if (nearest === undefined)
+    return makeFinding(rule, `Unexpected character ${shown}, which MLIR has in strings and comments only`, span);
+  const expected = nearest === "" ? "nothing" : nearest === " " ? "a blank" : `'${nearest}'`;
+  const title = nearest === "" ? "Remove the character" : `Change to ${expected}`;
+  const edits = [span, ...(first < 0 ? [] : [{ start: first, end: first + 1 }])].map((it) => ({
+    ...it,
+    newText: nearest,
+  }));
+  const fix: Fix = { title, safe: false, edits };
+  return makeFinding(rule, `Unexpected character ${shown}, expected ${expected}`, span, fix);
 }
 
 function mismatch(document: AbiDocument, { rule, start, end, name, first, nearest = "" }: StructureProblem): Finding {

@@ -31,6 +31,7 @@ import {
 import { commentEnd, valueNumberEnd, wordPartsEnd } from "./lexemes.js";
 import { hashed, hashOf, OFFSET_BASIS } from "./names.js";
 import { isAttributeName } from "./opWords.js";
+import { isOpeningQuote, quotedEnd } from "./otherCharacters.js";
 
 /** Kinds of tokens; every other one has the code of its (first) character as its kind. */
 export const END = 0;
@@ -187,6 +188,9 @@ export class Lexer {
       case STRING_TOKEN:
         this.pos = stringEnd(text, p, this.limit);
         return;
+      case UNKNOWN:
+        this.#other(p, c);
+        return;
       case MINUS:
         this.#mark(p, text.charCodeAt(p + 1) === GREATER ? ARROW : kind);
         return;
@@ -200,6 +204,13 @@ export class Lexer {
       default:
         this.pos = p + 1;
     }
+  }
+
+  /** Reads what no MLIR token starts with: a string in other quotes, or one character. */
+  #other(p: number, c: number): void {
+    const end = isOpeningQuote(c) ? quotedEnd(this.text, p, this.limit) : -1;
+    if (end >= 0) this.kind = STRING_TOKEN;
+    this.pos = end < 0 ? p + 1 : end;
   }
 
   /** Reads the characters of a name after its first one. */

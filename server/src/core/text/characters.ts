@@ -3,6 +3,7 @@
 export const NUL = 0x00 as number;
 export const TAB = 0x09 as number;
 export const LINE_FEED = 0x0a as number;
+export const VERTICAL_TAB = 0x0b as number;
 export const FORM_FEED = 0x0c as number;
 export const CARRIAGE_RETURN = 0x0d as number;
 export const SPACE = 0x20 as number;
@@ -106,14 +107,25 @@ export function isLineEnd(c: number): boolean {
   return c === LINE_FEED || c === CARRIAGE_RETURN;
 }
 
-/** White space within a line. NUL and a byte order mark count, as they mean nothing in MLIR. */
+/**
+ * White space within a line. NUL and a byte order mark count, as they mean nothing in MLIR; so do blanks of other alphabets and
+ * characters without ink, which a check reports.
+ */
 export function isBlank(c: number): boolean {
-  return c === SPACE || c === TAB || c === NUL || c === BYTE_ORDER_MARK;
+  return c === SPACE || c === TAB || c === NUL || isUnusualBlank(c);
 }
 
 /** What separates tokens. */
 export function isSpace(c: number): boolean {
-  return c === SPACE || c === LINE_FEED || c === CARRIAGE_RETURN || c === TAB || c === NUL || c === BYTE_ORDER_MARK;
+  return c === SPACE || c === LINE_FEED || c === CARRIAGE_RETURN || c === TAB || c === NUL || isUnusualBlank(c);
+}
+
+/** Blanks besides those of MLIR: no-break spaces, those of typesetters, what only moves or joins letters. */
+export function isUnusualBlank(c: number): boolean {
+  if (c < 0x80) return c === VERTICAL_TAB || c === FORM_FEED;
+  if (c < 0x2000) return c === 0x85 || c === 0xa0 || c === 0xad || c === 0x1680 || c === 0x180e;
+  if (c < 0x2070) return c <= 0x200f || (c >= 0x2028 && c <= 0x202f) || c >= 0x205f;
+  return c === 0x3000 || c === BYTE_ORDER_MARK;
 }
 
 /** The mark before the name of a type, attribute, value, symbol or block. */

@@ -8,6 +8,7 @@ import { CLOSE_BRACE, COLON, EQUAL, isDigit, isSpace, LESS, QUOTE } from "../../
 import { isTerminated } from "../../text/stringLiteral.js";
 import { definedOp, isOpen, nameOf } from "../definedOp.js";
 import { ASSIGNED_LIST, isTied, leadsToBinding, opensBody, roleAfterWord, USES } from "./bindings.js";
+import { characterProblems } from "./characters.js";
 import {
   BINDS_NOTHING,
   DEFINES_SYMBOL,
@@ -167,7 +168,7 @@ class PageReader {
     for (const [name, scope, start] of this.#scopes.unsettled())
       shared.push(name, this.#sharedAround(scope), start, USE);
     return {
-      problems: this.#scopes.problems.slice(),
+      problems: [...this.#scopes.problems, ...characterProblems(this.#tree, this.#text)],
       shared: packed(shared),
       symbols: packed(this.#symbols),
       aliases: packed([...this.#aliases]),

@@ -10,6 +10,7 @@ export type StructureRule =
   | "duplicate-symbol"
   | "unclosed-bracket"
   | "mismatched-bracket"
+  | "unexpected-character"
   | "unterminated-string";
 
 /** Something that is wrong. Offsets are relative to the text that was read. */
@@ -17,7 +18,7 @@ export interface StructureProblem extends Span {
   readonly rule: StructureRule;
   /** The name, or the bracket. */
   readonly name: string;
-  /** Where the name is defined first, or what a bracket closes was opened; -1 where that is nowhere. */
+  /** Where the name is defined first, what a bracket closes was opened, or a quote's other one is; -1 where that is nowhere. */
   readonly first: number;
   /** The name that was probably meant, or the bracket that was expected. */
   readonly nearest: string | undefined;

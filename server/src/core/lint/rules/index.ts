@@ -62,6 +62,7 @@ export * from "./mlir/unclosed-bracket.js";
 export * from "./mlir/undefined-alias.js";
 export * from "./mlir/undefined-block.js";
 export * from "./mlir/undefined-value.js";
+export * from "./mlir/unexpected-character.js";
 export * from "./mlir/unterminated-string.js";
 export * from "./mlir/unused-suppression.js";
 export * from "./pydm/arg-names-count.js";
