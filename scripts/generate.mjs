@@ -9,6 +9,7 @@ import { generateAttributes } from "./generate-attributes.mjs";
 import { generateDocs } from "./generate-docs.mjs";
 import { generateManifest } from "./generate-manifest.mjs";
 import { generateNotices } from "./generate-notices.mjs";
+import { generateOps } from "./generate-ops.mjs";
 import { generateParsers } from "./generate-parsers.mjs";
 import { generateRuntimes } from "./generate-runtimes.mjs";
 import { generateSchema } from "./generate-schema.mjs";
@@ -18,6 +19,7 @@ const stale = [];
 const generators = [
   // First, as the others load what they write.
   generateParsers,
+  generateOps,
   generateRuntimes,
   generateManifest,
   generateDocs,

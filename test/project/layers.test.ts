@@ -14,6 +14,7 @@ const FLOORS = {
     "text",
     "syntax",
     "generated",
+    "ops",
     "bytecode",
     "encodings",
     "abi",
