@@ -41,14 +41,16 @@ function launcher(name, options = {}) {
 
 /**
  * Modules that few runs call, by the name of the playground's script that has them: the reference grammars with the ANTLR
- * runtime, for malformed strings; what may follow in an encoded string, for completion; MLIR's op definitions and affine maps,
- * for bytecode; the reader and the view of compiled modules; and what two modules are compared with.
+ * runtime, for malformed strings; what may follow in an encoded string, for completion; layouts of MLIR's ops and affine maps,
+ * for bytecode; the definitions of ops, for hovers and completion; the reader and the view of compiled modules; and what two
+ * modules are compared with.
  */
 const LAZY_MODULES = {
   explain: "grammars",
   continuations: "continuations",
   opLayouts: "opLayouts",
   affineText: "opLayouts",
+  opPage: "ops",
   readModule: "modules",
   moduleHtml: "modules",
   moduleView: "modules",

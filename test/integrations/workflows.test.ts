@@ -39,6 +39,7 @@ test("the playground's workflow builds the folder that it uploads, whose files w
       "grammars.js",
       "continuations.js",
       "opLayouts.js",
+      "ops.js",
       "modules.js",
       "comparison.js",
       "sw.js",

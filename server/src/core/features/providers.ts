@@ -1,13 +1,14 @@
 /** The providers, most specific first: where one answer is wanted, the first one counts. */
 import type { Found } from "../text/steps.js";
 import { abi } from "./abi/provider.js";
+import { ops } from "./ops/provider.js";
 import { passes } from "./passes/provider.js";
 import type { Provider } from "./provider.js";
 import { pydm } from "./pydm/provider.js";
 import { structure } from "./structure/provider.js";
 import { types } from "./types/provider.js";
 
-export const PROVIDERS: readonly Provider[] = [abi, pydm, passes, structure, types];
+export const PROVIDERS: readonly Provider[] = [abi, pydm, passes, structure, types, ops];
 
 /** The first answer of a provider. */
 export function first<Answer>(ask: (provider: Provider) => Answer | undefined): Answer | undefined {

@@ -1,0 +1,5 @@
+/** The provider for ops, whatever their dialect. */
+import type { Provider } from "../provider.js";
+import { opHover } from "./hover.js";
+
+export const ops: Provider = { hover: opHover };
