@@ -51,6 +51,7 @@ const LAZY_MODULES = {
   opLayouts: "opLayouts",
   affineText: "opLayouts",
   opPage: "ops",
+  opItems: "ops",
   readModule: "modules",
   moduleHtml: "modules",
   moduleView: "modules",

@@ -89,7 +89,7 @@ describe("where types are found", () => {
     ["over two lines", "util.func private @f(tuple<|><i32,\n  f32>)", "tuple<i32,\n  f32>"],
     ["in a comment", "// CHECK: util.func @f(tensor<<|>4xf32>)", "tensor<4xf32>"],
     ["not in a string", 'x.y {a = "tensor<<|>4xf32>"}', undefined],
-    ["not in the name of an op", "%0 = tensor.d<|>im %a", undefined],
+    ["not in the name of an op", "%0 = my.tensor.d<|>im %a", undefined],
     ["not in a key", "x.y {ind<|>ex = 1}", undefined],
   ])("%s", (_, marked, covered) => expect(hoverAt(marked)?.covered).toBe(covered));
 });

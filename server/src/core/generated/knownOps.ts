@@ -69,60 +69,60 @@ tensor_store_from_lds||desc:7a|||||LLVM 22
 transpose_load||src:s,srcIndices*:1|result:1w||||LLVM 20 or 21
 wmma|P|sourceA:cz,sourceB:cz,destC:b|destD:b|m:4,n:4,k:4,subwordOffset?:4,unsignedA?:a,unsignedB?:a,clamp?:a|||LLVM 17`,
   arith: `\
-addf|CEP|lhs:o,rhs:o|result:o|fastmath?:10,roundingmode?:53|||LLVM 14|std.addf
-addi|CEP|lhs:w,rhs:w|result:w|overflowFlags?:46|||LLVM 14|std.addi
-addui_extended|CP|lhs:w,rhs:w|sum:w,overflow:4f||||LLVM 16
-andi|CEP|lhs:w,rhs:w|result:w||||LLVM 14
-bitcast|P|in:b1|out:b1||||LLVM 14
-ceildivsi|EM|lhs:w,rhs:w|result:w||||LLVM 14
-ceildivui|EM|lhs:w,rhs:w|result:w||||LLVM 14
-cmpf|Pe|lhs:o,rhs:o|result:4f|predicate:gd,fastmath?:10|||LLVM 14
-cmpi|Pe|lhs:w,rhs:w|result:4f|predicate:8z|||LLVM 14
-constant|KP||result:0|value:4n|||LLVM 14
-convertf|P|in:o|out:o|roundingmode?:53,fastmath?:10|||LLVM 23
-divf|EP|lhs:o,rhs:o|result:o|fastmath?:10,roundingmode?:53|||LLVM 14|std.divf
-divsi|EM|lhs:w,rhs:w|result:w|isExact?:a|||LLVM 14
-divui|EM|lhs:w,rhs:w|result:w|isExact?:a|||LLVM 14
-extf|P|in:o|out:o|fastmath?:10|||LLVM 14
-extsi|P|in:48|out:48||||LLVM 14
-extui|P|in:48|out:48|nonNeg?:a|||LLVM 14
-floordivsi|EP|lhs:w,rhs:w|result:w||||LLVM 14
-flush_denormals|EP|operand:o|result:o|fastmath?:10|||LLVM 23
-fptosi|P|in:o|out:48||||LLVM 14|std.fptosi
-fptoui|P|in:o|out:48||||LLVM 14|std.fptoui
-index_cast|P|in:7v|out:7v||||LLVM 14|std.index_cast
-index_castui|P|in:7v|out:7v|nonNeg?:a|||LLVM 16
-maximumf|CEP|lhs:o,rhs:o|result:o|fastmath?:10|||LLVM 18
-maxnumf|CEP|lhs:o,rhs:o|result:o|fastmath?:10|||LLVM 18
-maxsi|CEP|lhs:w,rhs:w|result:w||||LLVM 14
-maxui|CEP|lhs:w,rhs:w|result:w||||LLVM 14
-minimumf|CEP|lhs:o,rhs:o|result:o|fastmath?:10|||LLVM 18
-minnumf|CEP|lhs:o,rhs:o|result:o|fastmath?:10|||LLVM 18
-minsi|CEP|lhs:w,rhs:w|result:w||||LLVM 14
-minui|CEP|lhs:w,rhs:w|result:w||||LLVM 14
-mulf|CEP|lhs:o,rhs:o|result:o|fastmath?:10,roundingmode?:53|||LLVM 14|std.mulf
-muli|CEP|lhs:w,rhs:w|result:w|overflowFlags?:46|||LLVM 14|std.muli
-mulsi_extended|CP|lhs:w,rhs:w|low:w,high:w||||LLVM 16
-mului_extended|CP|lhs:w,rhs:w|low:w,high:w||||LLVM 16
-negf|EP|operand:o|result:o|fastmath?:10|||LLVM 14|std.negf
-ori|CEP|lhs:w,rhs:w|result:w||||LLVM 14
-remf|EP|lhs:o,rhs:o|result:o|fastmath?:10|||LLVM 14|std.remf
-remsi|EM|lhs:w,rhs:w|result:w||||LLVM 14
-remui|EM|lhs:w,rhs:w|result:w||||LLVM 14
-scaling_extf|P|in:o,scale:o|out:o|fastmath?:10|||LLVM 20 or 21
-scaling_truncf|P|in:o,scale:o|out:o|roundingmode?:53,fastmath?:10|||LLVM 20 or 21
+addf|CEP|lhs:o,rhs:o|result:o|fastmath?:10,roundingmode?:53|||LLVM 14|std.addf|~%lhs~, ~%rhs~ : ~type~
+addi|CEP|lhs:w,rhs:w|result:w|overflowFlags?:46|||LLVM 14|std.addi|~%lhs~, ~%rhs~ : ~type~
+addui_extended|CP|lhs:w,rhs:w|sum:w,overflow:4f||||LLVM 16||~%lhs~, ~%rhs~ : ~type~, ~type~
+andi|CEP|lhs:w,rhs:w|result:w||||LLVM 14||~%lhs~, ~%rhs~ : ~type~
+bitcast|P|in:b1|out:b1||||LLVM 14||~%in~ : ~type~ to ~type~
+ceildivsi|EM|lhs:w,rhs:w|result:w||||LLVM 14||~%lhs~, ~%rhs~ : ~type~
+ceildivui|EM|lhs:w,rhs:w|result:w||||LLVM 14||~%lhs~, ~%rhs~ : ~type~
+cmpf|Pe|lhs:o,rhs:o|result:4f|predicate:gd,fastmath?:10|||LLVM 14||~predicate~, ~%lhs~, ~%rhs~ : ~type~
+cmpi|Pe|lhs:w,rhs:w|result:4f|predicate:8z|||LLVM 14||~predicate~, ~%lhs~, ~%rhs~ : ~type~
+constant|KP||result:0|value:4n|||LLVM 14||~value~
+convertf|P|in:o|out:o|roundingmode?:53,fastmath?:10|||LLVM 23||~%in~ : ~type~ to ~type~
+divf|EP|lhs:o,rhs:o|result:o|fastmath?:10,roundingmode?:53|||LLVM 14|std.divf|~%lhs~, ~%rhs~ : ~type~
+divsi|EM|lhs:w,rhs:w|result:w|isExact?:a|||LLVM 14||~%lhs~, ~%rhs~ : ~type~
+divui|EM|lhs:w,rhs:w|result:w|isExact?:a|||LLVM 14||~%lhs~, ~%rhs~ : ~type~
+extf|P|in:o|out:o|fastmath?:10|||LLVM 14||~%in~ : ~type~ to ~type~
+extsi|P|in:48|out:48||||LLVM 14||~%in~ : ~type~ to ~type~
+extui|P|in:48|out:48|nonNeg?:a|||LLVM 14||~%in~ : ~type~ to ~type~
+floordivsi|EP|lhs:w,rhs:w|result:w||||LLVM 14||~%lhs~, ~%rhs~ : ~type~
+flush_denormals|EP|operand:o|result:o|fastmath?:10|||LLVM 23||~%operand~ : ~type~
+fptosi|P|in:o|out:48||||LLVM 14|std.fptosi|~%in~ : ~type~ to ~type~
+fptoui|P|in:o|out:48||||LLVM 14|std.fptoui|~%in~ : ~type~ to ~type~
+index_cast|P|in:7v|out:7v||||LLVM 14|std.index_cast|~%in~ : ~type~ to ~type~
+index_castui|P|in:7v|out:7v|nonNeg?:a|||LLVM 16||~%in~ : ~type~ to ~type~
+maximumf|CEP|lhs:o,rhs:o|result:o|fastmath?:10|||LLVM 18||~%lhs~, ~%rhs~ : ~type~
+maxnumf|CEP|lhs:o,rhs:o|result:o|fastmath?:10|||LLVM 18||~%lhs~, ~%rhs~ : ~type~
+maxsi|CEP|lhs:w,rhs:w|result:w||||LLVM 14||~%lhs~, ~%rhs~ : ~type~
+maxui|CEP|lhs:w,rhs:w|result:w||||LLVM 14||~%lhs~, ~%rhs~ : ~type~
+minimumf|CEP|lhs:o,rhs:o|result:o|fastmath?:10|||LLVM 18||~%lhs~, ~%rhs~ : ~type~
+minnumf|CEP|lhs:o,rhs:o|result:o|fastmath?:10|||LLVM 18||~%lhs~, ~%rhs~ : ~type~
+minsi|CEP|lhs:w,rhs:w|result:w||||LLVM 14||~%lhs~, ~%rhs~ : ~type~
+minui|CEP|lhs:w,rhs:w|result:w||||LLVM 14||~%lhs~, ~%rhs~ : ~type~
+mulf|CEP|lhs:o,rhs:o|result:o|fastmath?:10,roundingmode?:53|||LLVM 14|std.mulf|~%lhs~, ~%rhs~ : ~type~
+muli|CEP|lhs:w,rhs:w|result:w|overflowFlags?:46|||LLVM 14|std.muli|~%lhs~, ~%rhs~ : ~type~
+mulsi_extended|CP|lhs:w,rhs:w|low:w,high:w||||LLVM 16||~%lhs~, ~%rhs~ : ~type~
+mului_extended|CP|lhs:w,rhs:w|low:w,high:w||||LLVM 16||~%lhs~, ~%rhs~ : ~type~
+negf|EP|operand:o|result:o|fastmath?:10|||LLVM 14|std.negf|~%operand~ : ~type~
+ori|CEP|lhs:w,rhs:w|result:w||||LLVM 14||~%lhs~, ~%rhs~ : ~type~
+remf|EP|lhs:o,rhs:o|result:o|fastmath?:10|||LLVM 14|std.remf|~%lhs~, ~%rhs~ : ~type~
+remsi|EM|lhs:w,rhs:w|result:w||||LLVM 14||~%lhs~, ~%rhs~ : ~type~
+remui|EM|lhs:w,rhs:w|result:w||||LLVM 14||~%lhs~, ~%rhs~ : ~type~
+scaling_extf|P|in:o,scale:o|out:o|fastmath?:10|||LLVM 20 or 21||~%in~, ~%scale~ : ~type~, ~type~ to ~type~
+scaling_truncf|P|in:o,scale:o|out:o|roundingmode?:53,fastmath?:10|||LLVM 20 or 21||~%in~, ~%scale~ : ~type~, ~type~ to ~type~
 select|P|condition:4f,true_value:0,false_value:0|result:0||||LLVM 15|std.select
-shli|EP|lhs:w,rhs:w|result:w|overflowFlags?:46|||LLVM 14
-shrsi|EP|lhs:w,rhs:w|result:w|isExact?:a|||LLVM 14
-shrui|EP|lhs:w,rhs:w|result:w|isExact?:a|||LLVM 14
-sitofp|P|in:48|out:o||||LLVM 14|std.sitofp
-subf|EP|lhs:o,rhs:o|result:o|fastmath?:10,roundingmode?:53|||LLVM 14|std.subf
-subi|EP|lhs:w,rhs:w|result:w|overflowFlags?:46|||LLVM 14|std.subi
-subui_extended|P|lhs:w,rhs:w|diff:w,borrow:4f||||LLVM 23
-truncf|P|in:o|out:o|roundingmode?:53,fastmath?:10|||LLVM 14
-trunci|P|in:48|out:48|overflowFlags?:46|||LLVM 14
-uitofp|P|in:48|out:o|nonNeg?:a|||LLVM 14|std.uitofp
-xori|CEP|lhs:w,rhs:w|result:w||||LLVM 14`,
+shli|EP|lhs:w,rhs:w|result:w|overflowFlags?:46|||LLVM 14||~%lhs~, ~%rhs~ : ~type~
+shrsi|EP|lhs:w,rhs:w|result:w|isExact?:a|||LLVM 14||~%lhs~, ~%rhs~ : ~type~
+shrui|EP|lhs:w,rhs:w|result:w|isExact?:a|||LLVM 14||~%lhs~, ~%rhs~ : ~type~
+sitofp|P|in:48|out:o||||LLVM 14|std.sitofp|~%in~ : ~type~ to ~type~
+subf|EP|lhs:o,rhs:o|result:o|fastmath?:10,roundingmode?:53|||LLVM 14|std.subf|~%lhs~, ~%rhs~ : ~type~
+subi|EP|lhs:w,rhs:w|result:w|overflowFlags?:46|||LLVM 14|std.subi|~%lhs~, ~%rhs~ : ~type~
+subui_extended|P|lhs:w,rhs:w|diff:w,borrow:4f||||LLVM 23||~%lhs~, ~%rhs~ : ~type~, ~type~
+truncf|P|in:o|out:o|roundingmode?:53,fastmath?:10|||LLVM 14||~%in~ : ~type~ to ~type~
+trunci|P|in:48|out:48|overflowFlags?:46|||LLVM 14||~%in~ : ~type~ to ~type~
+uitofp|P|in:48|out:o|nonNeg?:a|||LLVM 14|std.uitofp|~%in~ : ~type~ to ~type~
+xori|CEP|lhs:w,rhs:w|result:w||||LLVM 14||~%lhs~, ~%rhs~ : ~type~`,
   async: `\
 add_to_group||operand:4p,group:6f|rank:1
 await||operand:4p|result?:0
@@ -165,7 +165,7 @@ to_tensor||buffer:b2|result:cq|restrict?:a,writable?:a|||LLVM 14`,
 module|BISbn|||sym_name?:1g,sym_visibility?:h|bodyRegion
 unrealized_conversion_cast|P|inputs*:0|outputs*:0`,
   cf: `\
-assert||arg:14||msg:h|||LLVM 15|std.assert
+assert||arg:14||msg:h|||LLVM 15|std.assert|~%arg~, ~msg~
 br|PT|destOperands*:0||||dest|LLVM 15|std.br
 cond_br|OPT|condition:14,trueDestOperands*:0,falseDestOperands*:0||branch_weights?:1z||trueDest,falseDest|LLVM 15|std.cond_br
 switch|OPT|flag:12,defaultOperands*:0,caseOperands*:0||case_values?:9b,case_operand_segments:1z||defaultDestination,caseDestinations*|LLVM 15|std.switch`,
@@ -352,9 +352,9 @@ tensor.trace|O|values*:8,value_dims*:1||key:h
 tensor.transfer|P|operand:8,operand_dims*:1|result:8|target:0|||IREE 3.0
 tensor.update|OP|target:8,target_dims*:1,start_indices*:1,update:8,update_dims*:1|result:8`,
   func: `\
-call|c|operands*:0|*:0|callee:x,arg_attrs?:u,res_attrs?:u,no_inline?:a|||LLVM 15|std.call
-call_indirect|c|callee:gh,callee_operands*:0|results*:0|arg_attrs?:u,res_attrs?:u|||LLVM 15|std.call_indirect
-constant|KP||:0|value:x|||LLVM 15|std.constant
+call|c|operands*:0|*:0|callee:x,arg_attrs?:u,res_attrs?:u,no_inline?:a|||LLVM 15|std.call|~@callee~(~%operands~) : (~types~) -> ~type~
+call_indirect|c|callee:gh,callee_operands*:0|results*:0|arg_attrs?:u,res_attrs?:u|||LLVM 15|std.call_indirect|~%callee~(~%callee_operands~) : ~type~
+constant|KP||:0|value:x|||LLVM 15|std.constant|~@value~ : ~type~
 func|FIS|||sym_name:1g,function_type:5,sym_visibility?:h,arg_attrs?:u,res_attrs?:u,no_inline?:a|body||LLVM 15
 return|PT|operands*:0|||||LLVM 15`,
   gpu: `\
@@ -547,32 +547,32 @@ executable.lookup|P||result:4b|executable:x
 executable.lookup.function|P|executable:4b|result:6y|entry_point:x
 executable.query_support|P||supported:14|executable_format:h`,
   index: `\
-add|CP|lhs:1,rhs:1|result:1||||LLVM 16
-and|CP|lhs:1,rhs:1|result:1||||LLVM 16
-bool.constant|KP||result:14|value:q|||LLVM 16
-casts|P|input:7y|output:7y||||LLVM 16
-castu|P|input:7y|output:7y||||LLVM 16
-ceildivs|M|lhs:1,rhs:1|result:1||||LLVM 16
-ceildivu|M|lhs:1,rhs:1|result:1||||LLVM 16
-cmp|P|lhs:1,rhs:1|result:14|pred:8z|||LLVM 16
-constant|KP||result:1|value:1|||LLVM 16
-divs|M|lhs:1,rhs:1|result:1||||LLVM 16
-divu|M|lhs:1,rhs:1|result:1||||LLVM 16
-floordivs|M|lhs:1,rhs:1|result:1||||LLVM 16
-maxs|CP|lhs:1,rhs:1|result:1||||LLVM 16
-maxu|CP|lhs:1,rhs:1|result:1||||LLVM 16
-mins|CP|lhs:1,rhs:1|result:1||||LLVM 16
-minu|CP|lhs:1,rhs:1|result:1||||LLVM 16
-mul|CP|lhs:1,rhs:1|result:1||||LLVM 16
-or|CP|lhs:1,rhs:1|result:1||||LLVM 16
-rems|M|lhs:1,rhs:1|result:1||||LLVM 16
-remu|M|lhs:1,rhs:1|result:1||||LLVM 16
-shl|P|lhs:1,rhs:1|result:1||||LLVM 16
-shrs|P|lhs:1,rhs:1|result:1||||LLVM 16
-shru|P|lhs:1,rhs:1|result:1||||LLVM 16
+add|CP|lhs:1,rhs:1|result:1||||LLVM 16||~%lhs~, ~%rhs~
+and|CP|lhs:1,rhs:1|result:1||||LLVM 16||~%lhs~, ~%rhs~
+bool.constant|KP||result:14|value:q|||LLVM 16||~value~
+casts|P|input:7y|output:7y||||LLVM 16||~%input~ : ~type~ to ~type~
+castu|P|input:7y|output:7y||||LLVM 16||~%input~ : ~type~ to ~type~
+ceildivs|M|lhs:1,rhs:1|result:1||||LLVM 16||~%lhs~, ~%rhs~
+ceildivu|M|lhs:1,rhs:1|result:1||||LLVM 16||~%lhs~, ~%rhs~
+cmp|P|lhs:1,rhs:1|result:14|pred:8z|||LLVM 16||~pred~(~%lhs~, ~%rhs~)
+constant|KP||result:1|value:1|||LLVM 16||~value~
+divs|M|lhs:1,rhs:1|result:1||||LLVM 16||~%lhs~, ~%rhs~
+divu|M|lhs:1,rhs:1|result:1||||LLVM 16||~%lhs~, ~%rhs~
+floordivs|M|lhs:1,rhs:1|result:1||||LLVM 16||~%lhs~, ~%rhs~
+maxs|CP|lhs:1,rhs:1|result:1||||LLVM 16||~%lhs~, ~%rhs~
+maxu|CP|lhs:1,rhs:1|result:1||||LLVM 16||~%lhs~, ~%rhs~
+mins|CP|lhs:1,rhs:1|result:1||||LLVM 16||~%lhs~, ~%rhs~
+minu|CP|lhs:1,rhs:1|result:1||||LLVM 16||~%lhs~, ~%rhs~
+mul|CP|lhs:1,rhs:1|result:1||||LLVM 16||~%lhs~, ~%rhs~
+or|CP|lhs:1,rhs:1|result:1||||LLVM 16||~%lhs~, ~%rhs~
+rems|M|lhs:1,rhs:1|result:1||||LLVM 16||~%lhs~, ~%rhs~
+remu|M|lhs:1,rhs:1|result:1||||LLVM 16||~%lhs~, ~%rhs~
+shl|P|lhs:1,rhs:1|result:1||||LLVM 16||~%lhs~, ~%rhs~
+shrs|P|lhs:1,rhs:1|result:1||||LLVM 16||~%lhs~, ~%rhs~
+shru|P|lhs:1,rhs:1|result:1||||LLVM 16||~%lhs~, ~%rhs~
 sizeof|P||result:1||||LLVM 16
-sub|P|lhs:1,rhs:1|result:1||||LLVM 16
-xor|CP|lhs:1,rhs:1|result:1||||LLVM 16`,
+sub|P|lhs:1,rhs:1|result:1||||LLVM 16||~%lhs~, ~%rhs~
+xor|CP|lhs:1,rhs:1|result:1||||LLVM 16||~%lhs~, ~%rhs~`,
   io_parameters: `\
 gather|O|device:1t,queue_affinity:2g,wait_fence:1q,signal_fence:1q,source_scope?:11,source_keys*:11,source_offsets*:7,target_buffer:1r,target_offsets*:1,target_lengths*:1
 load|O|device:1t,queue_affinity:2g,wait_fence:1q,signal_fence:1q,source_scope?:11,source_keys*:11,source_offsets*:7,memory_types:5p,buffer_usage:5j,lengths*:1|results*:1r
@@ -1063,52 +1063,52 @@ va_arg||arg:15|res:5||||LLVM 20 or 21
 xor|EP|lhs:t,rhs:t|res:t
 zext|P|arg:t|res:t|nonNeg?:a`,
   math: `\
-absf|EP|operand:o|result:o|fastmath?:10|||LLVM 16
-absi|EP|operand:w|result:w||||LLVM 16
-acos|EP|operand:o|result:o|fastmath?:10|||LLVM 18
-acosh|EP|operand:o|result:o|fastmath?:10|||LLVM 18
-asin|EP|operand:o|result:o|fastmath?:10|||LLVM 18
-asinh|EP|operand:o|result:o|fastmath?:10|||LLVM 18
-atan|EP|operand:o|result:o|fastmath?:10
-atan2|EP|lhs:o,rhs:o|result:o|fastmath?:10
-atanh|EP|operand:o|result:o|fastmath?:10|||LLVM 18
-cbrt|EP|operand:o|result:o|fastmath?:10|||LLVM 16
-ceil|EP|operand:o|result:o|fastmath?:10|||LLVM 14
-clampf|EP|value:o,min:o,max:o|result:o|fastmath?:10|||LLVM 22
-copysign|EP|lhs:o,rhs:o|result:o|fastmath?:10|||LLVM 14|std.copysign
-cos|EP|operand:o|result:o|fastmath?:10
-cosh|EP|operand:o|result:o|fastmath?:10|||LLVM 18
-ctlz|EP|operand:w|result:w||||LLVM 14
-ctpop|EP|operand:w|result:w||||LLVM 14
-cttz|EP|operand:w|result:w||||LLVM 14
-erf|EP|operand:o|result:o|fastmath?:10|||LLVM 14
-erfc|EP|operand:o|result:o|fastmath?:10|||LLVM 20 or 21
-exp|EP|operand:o|result:o|fastmath?:10
-exp2|EP|operand:o|result:o|fastmath?:10
-expm1|EP|operand:o|result:o|fastmath?:10
-floor|EP|operand:o|result:o|fastmath?:10|||LLVM 14
-fma|EP|a:o,b:o,c:o|result:o|fastmath?:10,roundingmode?:53|||LLVM 14
-fpowi|P|lhs:o,rhs:w|result:o|fastmath?:10|||LLVM 16
-ipowi|EP|lhs:w,rhs:w|result:w||||LLVM 16
-isfinite|P|operand:o|result:4f|fastmath?:10|||LLVM 20 or 21
-isinf|P|operand:o|result:4f|fastmath?:10|||LLVM 20 or 21
-isnan|P|operand:o|result:4f|fastmath?:10|||LLVM 20 or 21
-isnormal|P|operand:o|result:4f|fastmath?:10|||LLVM 20 or 21
-log|EP|operand:o|result:o|fastmath?:10
-log10|EP|operand:o|result:o|fastmath?:10
-log1p|EP|operand:o|result:o|fastmath?:10
-log2|EP|operand:o|result:o|fastmath?:10
-powf|EP|lhs:o,rhs:o|result:o|fastmath?:10
-round|EP|operand:o|result:o|fastmath?:10|||LLVM 15
-roundeven|EP|operand:o|result:o|fastmath?:10|||LLVM 16
-rsqrt|EP|operand:o|result:o|fastmath?:10
-sin|EP|operand:o|result:o|fastmath?:10
-sincos|EP|operand:o|sin:o,cos:o|fastmath?:10|||LLVM 22
-sinh|EP|operand:o|result:o|fastmath?:10|||LLVM 18
-sqrt|EP|operand:o|result:o|fastmath?:10
-tan|EP|operand:o|result:o|fastmath?:10|||LLVM 15
-tanh|EP|operand:o|result:o|fastmath?:10
-trunc|EP|operand:o|result:o|fastmath?:10|||LLVM 16`,
+absf|EP|operand:o|result:o|fastmath?:10|||LLVM 16||~%operand~ : ~type~
+absi|EP|operand:w|result:w||||LLVM 16||~%operand~ : ~type~
+acos|EP|operand:o|result:o|fastmath?:10|||LLVM 18||~%operand~ : ~type~
+acosh|EP|operand:o|result:o|fastmath?:10|||LLVM 18||~%operand~ : ~type~
+asin|EP|operand:o|result:o|fastmath?:10|||LLVM 18||~%operand~ : ~type~
+asinh|EP|operand:o|result:o|fastmath?:10|||LLVM 18||~%operand~ : ~type~
+atan|EP|operand:o|result:o|fastmath?:10|||||~%operand~ : ~type~
+atan2|EP|lhs:o,rhs:o|result:o|fastmath?:10|||||~%lhs~, ~%rhs~ : ~type~
+atanh|EP|operand:o|result:o|fastmath?:10|||LLVM 18||~%operand~ : ~type~
+cbrt|EP|operand:o|result:o|fastmath?:10|||LLVM 16||~%operand~ : ~type~
+ceil|EP|operand:o|result:o|fastmath?:10|||LLVM 14||~%operand~ : ~type~
+clampf|EP|value:o,min:o,max:o|result:o|fastmath?:10|||LLVM 22||~%value~ to[~%min~, ~%max~] : ~type~
+copysign|EP|lhs:o,rhs:o|result:o|fastmath?:10|||LLVM 14|std.copysign|~%lhs~, ~%rhs~ : ~type~
+cos|EP|operand:o|result:o|fastmath?:10|||||~%operand~ : ~type~
+cosh|EP|operand:o|result:o|fastmath?:10|||LLVM 18||~%operand~ : ~type~
+ctlz|EP|operand:w|result:w||||LLVM 14||~%operand~ : ~type~
+ctpop|EP|operand:w|result:w||||LLVM 14||~%operand~ : ~type~
+cttz|EP|operand:w|result:w||||LLVM 14||~%operand~ : ~type~
+erf|EP|operand:o|result:o|fastmath?:10|||LLVM 14||~%operand~ : ~type~
+erfc|EP|operand:o|result:o|fastmath?:10|||LLVM 20 or 21||~%operand~ : ~type~
+exp|EP|operand:o|result:o|fastmath?:10|||||~%operand~ : ~type~
+exp2|EP|operand:o|result:o|fastmath?:10|||||~%operand~ : ~type~
+expm1|EP|operand:o|result:o|fastmath?:10|||||~%operand~ : ~type~
+floor|EP|operand:o|result:o|fastmath?:10|||LLVM 14||~%operand~ : ~type~
+fma|EP|a:o,b:o,c:o|result:o|fastmath?:10,roundingmode?:53|||LLVM 14||~%a~, ~%b~, ~%c~ : ~type~
+fpowi|P|lhs:o,rhs:w|result:o|fastmath?:10|||LLVM 16||~%lhs~, ~%rhs~ : ~type~, ~type~
+ipowi|EP|lhs:w,rhs:w|result:w||||LLVM 16||~%lhs~, ~%rhs~ : ~type~
+isfinite|P|operand:o|result:4f|fastmath?:10|||LLVM 20 or 21||~%operand~ : ~type~
+isinf|P|operand:o|result:4f|fastmath?:10|||LLVM 20 or 21||~%operand~ : ~type~
+isnan|P|operand:o|result:4f|fastmath?:10|||LLVM 20 or 21||~%operand~ : ~type~
+isnormal|P|operand:o|result:4f|fastmath?:10|||LLVM 20 or 21||~%operand~ : ~type~
+log|EP|operand:o|result:o|fastmath?:10|||||~%operand~ : ~type~
+log10|EP|operand:o|result:o|fastmath?:10|||||~%operand~ : ~type~
+log1p|EP|operand:o|result:o|fastmath?:10|||||~%operand~ : ~type~
+log2|EP|operand:o|result:o|fastmath?:10|||||~%operand~ : ~type~
+powf|EP|lhs:o,rhs:o|result:o|fastmath?:10|||||~%lhs~, ~%rhs~ : ~type~
+round|EP|operand:o|result:o|fastmath?:10|||LLVM 15||~%operand~ : ~type~
+roundeven|EP|operand:o|result:o|fastmath?:10|||LLVM 16||~%operand~ : ~type~
+rsqrt|EP|operand:o|result:o|fastmath?:10|||||~%operand~ : ~type~
+sin|EP|operand:o|result:o|fastmath?:10|||||~%operand~ : ~type~
+sincos|EP|operand:o|sin:o,cos:o|fastmath?:10|||LLVM 22||~%operand~ : ~type~
+sinh|EP|operand:o|result:o|fastmath?:10|||LLVM 18||~%operand~ : ~type~
+sqrt|EP|operand:o|result:o|fastmath?:10|||||~%operand~ : ~type~
+tan|EP|operand:o|result:o|fastmath?:10|||LLVM 15||~%operand~ : ~type~
+tanh|EP|operand:o|result:o|fastmath?:10|||||~%operand~ : ~type~
+trunc|EP|operand:o|result:o|fastmath?:10|||LLVM 16||~%operand~ : ~type~`,
   memref: `\
 alloc|O|dynamicSizes*:1,symbolOperands*:1|memref:s|alignment?:7
 alloca|O|dynamicSizes*:1,symbolOperands*:1|memref:s|alignment?:7
@@ -3367,52 +3367,52 @@ yield|T|operands*:2u|||||LLVM 15`,
 poison|KP||result:0|value?:hg|||LLVM 17
 unreachable|T||||||LLVM 22`,
   util: `\
-align|EP|value:w,alignment:w|result:w
+align|EP|value:w,alignment:w|result:w||||||~%value~, ~%alignment~ : ~type~
 assume.int|P|operands*:6b|results*:6b|assumptions:fk|||IREE 3.0
-buffer.alloc|P|storage_size:1|result:11|alignment?:1
-buffer.compare|P|lhs:11,lhs_size:1,lhs_offset:1,rhs:11,rhs_size:1,rhs_offset:1,length:1|result:14
-buffer.constant|KP||result:11|name?:h,value:88,alignment?:1,mime_type?:h
-buffer.copy||source:11,source_size:1,source_offset:1,target:11,target_size:1,target_offset:1,length:1
-buffer.dealloc|P|operand:11,operand_size:1
-buffer.fill||pattern:gx,target:11,target_size:1,target_offset:1,length:1
-buffer.hash||source:11,source_size:1,source_offset:1,length:1|result:7
-buffer.load||source:11,source_size:1,source_offset:1,length:1|result:71
-buffer.size|P|operand:11|result:1
-buffer.slice|P|source:11,source_size:1,source_offset:1,result_size:1|result:11|alignment?:1
-buffer.storage|P|operand:11,operand_size:1|result:s,offset:1
-buffer.store||source:71,target:11,target_size:1,target_offset:1,length:1
-buffer.subspan|P|source:11,source_size:1,source_offset:1,result_size:1|result:11
+buffer.alloc|P|storage_size:1|result:11|alignment?:1|||||uninitialized : ~type~{~%storage_size~}
+buffer.compare|P|lhs:11,lhs_size:1,lhs_offset:1,rhs:11,rhs_size:1,rhs_offset:1,length:1|result:14||||||~%lhs~[~%lhs_offset~], ~%rhs~[~%rhs_offset~], ~%length~ : ~type~{~%lhs_size~}, ~type~{~%rhs_size~}
+buffer.constant|KP||result:11|name?:h,value:88,alignment?:1,mime_type?:h|||||: ~type~ = ~value~
+buffer.copy||source:11,source_size:1,source_offset:1,target:11,target_size:1,target_offset:1,length:1|||||||~%source~[~%source_offset~], ~%target~[~%target_offset~], ~%length~ : ~type~{~%source_size~} -> ~type~{~%target_size~}
+buffer.dealloc|P|operand:11,operand_size:1|||||||~%operand~ : ~type~{~%operand_size~}
+buffer.fill||pattern:gx,target:11,target_size:1,target_offset:1,length:1|||||||~%pattern~, ~%target~[~%target_offset~ for ~%length~] : ~type~ -> ~type~{~%target_size~}
+buffer.hash||source:11,source_size:1,source_offset:1,length:1|result:7||||||~%source~[~%source_offset~ for ~%length~] : ~type~{~%source_size~} -> ~type~
+buffer.load||source:11,source_size:1,source_offset:1,length:1|result:71||||||~%source~[~%source_offset~ for ~%length~] : ~type~{~%source_size~} -> ~type~
+buffer.size|P|operand:11|result:1||||||~%operand~ : ~type~
+buffer.slice|P|source:11,source_size:1,source_offset:1,result_size:1|result:11|alignment?:1|||||~%source~[~%source_offset~] : ~type~{~%source_size~} -> ~type~{~%result_size~}
+buffer.storage|P|operand:11,operand_size:1|result:s,offset:1||||||~%operand~ : ~type~{~%operand_size~} -> (~type~, ~type~)
+buffer.store||source:71,target:11,target_size:1,target_offset:1,length:1|||||||~%source~, ~%target~[~%target_offset~ for ~%length~] : ~type~ -> ~type~{~%target_size~}
+buffer.subspan|P|source:11,source_size:1,source_offset:1,result_size:1|result:11||||||~%source~[~%source_offset~] : ~type~{~%source_size~} -> ~type~{~%result_size~}
 call|c|operands*:0|results*:0|callee:x,tied_operands?:2b,arg_attrs?:u,res_attrs?:u
-cast|P|operand:0|result:0
+cast|P|operand:0|result:0||||||~%operand~ : ~type~ to ~type~
 cmp.eq|CP|lhs:0,rhs:0|result:14
 cmp.ne|CP|lhs:0,rhs:0|result:14||||IREE 3.0
 func|FIS|||sym_name:1g,function_type:5,tied_operands?:2b,sym_visibility?:h,arg_attrs?:u,res_attrs?:u,inlining_policy?:4y|body
 global|S|||sym_visibility?:h,sym_name:1g,type:5,is_mutable?:a,initial_value?:4n,inlining_policy?:4y
-global.address|P||result:94|global:x,is_immutable?:a
-global.load|||result:0|global:x,is_immutable?:a
-global.load.indirect||global:94|result:0|is_immutable?:a
-global.store||value:0||global:x
-global.store.indirect||value:0,global:94
+global.address|P||result:94|global:x,is_immutable?:a|||||~@global~ : ~type~
+global.load|||result:0|global:x,is_immutable?:a|||||~@global~ : ~type~
+global.load.indirect||global:94|result:0|is_immutable?:a|||||~%global~ : ~type~ -> ~type~
+global.store||value:0||global:x|||||~%value~, ~@global~ : ~type~
+global.store.indirect||value:0,global:94|||||||~%value~, ~%global~ : ~type~ -> ~type~
 hoistable_conversion|b|inputs*:0|results*:0|tag:h,inverseTag:h|body
 initializer|FIS|||function_type:5,arg_attrs?:u,res_attrs?:u|body
 list.construct|P|values*:0|result:2p||||IREE 3.8
-list.create|P|initial_capacity?:1|result:2p
+list.create|P|initial_capacity?:1|result:2p||||||: ~type~
 list.get||list:2p,index:1|result:0
 list.resize||list:2p,new_size:1
 list.set||list:2p,index:1,value:0
 list.size||list:2p|result:1
-null|KP||result:0
-numeric.optional_narrow|EP|operand:ce|result:ce|semantic_type:5,min_value?:61,max_value?:61
+null|KP||result:0||||||: ~type~
+numeric.optional_narrow|EP|operand:ce|result:ce|semantic_type:5,min_value?:61,max_value?:61|||||~%operand~ : ~type~ as ~semantic_type~
 optimization_barrier||operands*:0|results*:0
 range.extents|EP|offsets*:4x,lengths*:4x|min:4x,max:4x
-range.max|EP|operands*:4x|result:4x
-range.min|EP|operands*:4x|result:4x
+range.max|EP|operands*:4x|result:4x||||||~%operands~ : ~type~
+range.min|EP|operands*:4x|result:4x||||||~%operands~ : ~type~
 return|PT|operands*:0
 scf.unreachable||||message?:h|||IREE 3.8
-sizeof|P||size:1|sizedType:5
-status.check_ok||status:4||message?:h
-string.format|P|args*:gr|result:11|format:h|||IREE 3.11
-string.itoa|P|value:gq|result:11||||IREE 3.11
+sizeof|P||size:1|sizedType:5|||||~sizedType~
+status.check_ok||status:4||message?:h|||||~%status~
+string.format|P|args*:gr|result:11|format:h|||IREE 3.11||~format~(~%args~) : (~types~) -> ~type~
+string.itoa|P|value:gq|result:11||||IREE 3.11||~%value~ : ~type~ -> ~type~
 switch|P|index:1,default_value:71,values*:71|result:71
 unfoldable_constant|||:0|value:0||||iree.unfoldable_constant
 unreachable|MT|||message?:h||||iree.unreachable`,

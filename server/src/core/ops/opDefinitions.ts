@@ -33,6 +33,8 @@ export interface OpDefinition {
   readonly since: string | undefined;
   /** The name that it had before. */
   readonly former: string | undefined;
+  /** What follows the name, with places between `~`; undefined where that is not certain, or for a dialect that is not completed so. */
+  readonly syntax: string | undefined;
 }
 
 /** Traits by the letters of the table (scripts/ops/traits.mjs). */
@@ -119,7 +121,7 @@ export function dialectTypeNames(): readonly string[] {
 const FORMER = 8;
 
 function parseLine(name: string, line: string): OpDefinition {
-  const [, traits = "", operands, results, attributes, regions, successors, since, former] = line.split("|");
+  const [, traits = "", operands, results, attributes, regions, successors, since, former, syntax] = line.split("|");
   return {
     name,
     operands: members(operands),
@@ -130,6 +132,7 @@ function parseLine(name: string, line: string): OpDefinition {
     traits: Array.from(traits, (letter) => TRAITS[letter as keyof typeof TRAITS]),
     since: since || undefined,
     former: former || undefined,
+    syntax: syntax || undefined,
   };
 }
 
