@@ -63,6 +63,15 @@ export const STRUCTURE_SEEDS: readonly Seed[] = [
     ],
   },
   {
+    rule: "undefined-symbol",
+    plants: [
+      () =>
+        `module {\n  func.func private @scale()\n  func.func @f() {\n    func.call ${planted("@scael")}() : () -> ()\n  }\n}`,
+      () => `module {\n  util.func @f() {\n    util.call ${planted("@gone")}() : () -> ()\n  }\n}`,
+      () => `vm.module @m {\n  vm.func @f() {\n    vm.call ${planted("@g")}() : () -> ()\n  }\n}`,
+    ],
+  },
+  {
     rule: "unclosed-bracket",
     plants: [
       body(`demo.use${planted("(")}%value : i32`, "return"),

@@ -152,7 +152,7 @@ export function aliasAfter(tree: Tree, symbol: number, text: string): number {
   return between.trim() === "as" ? given : -1;
 }
 
-/** The symbol as it is spelled, without `@` and quotes. */
+/** The symbol as it is spelled, without `@` and quotes, interned. */
 export function spelled(text: string, start: number, end: number, names: Names): number {
   if (text.charCodeAt(start + 1) !== QUOTE) return names.intern(text, start + 1, end);
   const isClosed = end > start + 2 && text.charCodeAt(end - 1) === QUOTE;

@@ -8,6 +8,7 @@ import { structureCheckOf } from "../document/checks/structureCheck.js";
 import type { AbiDocument } from "../document/document.js";
 import type { Finding, Fix } from "../document/finding.js";
 import { isVmasm } from "../document/vmasm.js";
+import { BARE_ID } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
 import { cut } from "../text/visibleText.js";
 import { conflictFindings, conflictFindingsSoFar, conflictGeneration } from "./conflictFindings.js";
@@ -107,6 +108,11 @@ function findingOf(document: AbiDocument, problem: StructureProblem): Finding {
       return mismatch(document, problem);
     case "duplicate-symbol":
       return makeFinding(rule, `Duplicate symbol @${name}, first defined on ${lineOf(document, first)}`, span);
+    case "undefined-symbol": {
+      const known = nearest && symbolName(nearest);
+      const message = `Function ${short(symbolName(problem.name))} is not defined in this module${hint(known)}`;
+      return makeFinding(rule, message, span, replacement(span, known));
+    }
     case "undefined-alias": {
       const message = `Alias ${name} is not defined in this part of the file${hint(nearest)}`;
       return makeFinding(rule, message, span, replacement(span, nearest));
@@ -135,6 +141,11 @@ function unexpected({ rule, start, end, name, first, nearest }: StructureProblem
   }));
   const fix: Fix = { title, safe: false, edits };
   return makeFinding(rule, `Unexpected character ${shown}, expected ${expected}`, span, fix);
+}
+
+/** A symbol as it is written: `@"a b"` where it is no bare name. */
+function symbolName(spelling: string): string {
+  return BARE_ID.test(spelling) ? `@${spelling}` : `@"${spelling}"`;
 }
 
 function mismatch(document: AbiDocument, { rule, start, end, name, first, nearest = "" }: StructureProblem): Finding {

@@ -19,6 +19,8 @@ export const BINDS_NOTHING = 32;
 export const REFERS = 64;
 /** Its name has a dialect, or is one that is printed without. */
 export const IS_NAMED = 128;
+/** It is a call or a constant whose function has to be defined in the symbol table around it. */
+export const NEEDS_FUNCTION = 256;
 const IS_KNOWN = 1;
 
 /**
@@ -46,16 +48,25 @@ const TABLES: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
+/**
+ * Ops that name a function that has to be there: `verifySymbolUses` of llvm-project (`mlir/lib/Dialect/Func/IR/FuncOps.cpp`,
+ * `mlir/lib/Dialect/LLVMIR/IR/LLVMDialect.cpp`) and IREE (`compiler/src/iree/compiler/Dialect/Util/IR/UtilOps.cpp`); for
+ * `vm.call` it is the conversion to bytecode.
+ */
+const FUNCTION_USES: ReadonlySet<string> = new Set(
+  "func.call call func.constant util.call llvm.call vm.call vm.call.variadic".split(" "),
+);
+
 /** Ops that are or were printed without their dialect. */
 const UNDOTTED: ReadonlySet<string> = new Set("func module return br cond_br call call_indirect constant".split(" "));
 
-const KINDS = new WeakMap<Names, Uint8Array>();
+const KINDS = new WeakMap<Names, Uint16Array>();
 
 /** The bits of an op's name, which is given by its number; in the generic form with its quotes. */
 export function opFacts(name: number, names: Names): number {
   let known = KINDS.get(names);
   if (known === undefined || known.length <= name) {
-    const larger = new Uint8Array(2 * name + 256);
+    const larger = new Uint16Array(2 * name + 256);
     if (known !== undefined) larger.set(known);
     KINDS.set(names, larger);
     known = larger;
@@ -77,6 +88,7 @@ function factsOf(op: string): number {
     [bindsNothing(op), BINDS_NOTHING],
     [isCall(op) || isReference(op), REFERS],
     [op.includes(".") || UNDOTTED.has(op), IS_NAMED],
+    [FUNCTION_USES.has(op), NEEDS_FUNCTION],
   ];
   return bits.reduce((all, [is, bit]) => (is ? all | bit : all), IS_KNOWN);
 }

@@ -1,12 +1,12 @@
 /** What a page shows to the checks: its own problems, and what other pages have to settle. Offsets are relative to the page. */
 
-import { ARROW, WORD } from "../../syntax/lexer.js";
+import { ARROW, SCOPE, WORD } from "../../syntax/lexer.js";
 import type { Names } from "../../syntax/names.js";
 import type { Tree } from "../../syntax/tree.js";
 import * as Node from "../../syntax/tree.js";
 import { CLOSE_BRACE, COLON, EQUAL, isDigit, isSpace, LESS, QUOTE } from "../../text/characters.js";
 import { isTerminated } from "../../text/stringLiteral.js";
-import { definedOp, isOpen, nameOf } from "../definedOp.js";
+import { definedOp, isOpen, nameOf, spelled } from "../definedOp.js";
 import { ASSIGNED_LIST, isTied, leadsToBinding, opensBody, roleAfterWord, USES } from "./bindings.js";
 import { characterProblems } from "./characters.js";
 import {
@@ -16,6 +16,7 @@ import {
   IS_ISOLATED,
   IS_NAMED,
   IS_TABLE,
+  NEEDS_FUNCTION,
   opFacts,
   REFERS,
 } from "./opFacts.js";
@@ -50,11 +51,20 @@ export const SYMBOL_START = 2;
 export const SYMBOL_END = 3;
 export const SYMBOL_FIELDS = 4;
 
+/** The fields of a function that an op needs. */
+export const NEEDED_NAME = 0;
+export const NEEDED_START = 1;
+export const NEEDED_END = 2;
+export const NEEDED_FIELDS = 3;
+
 export interface PageFacts {
   /** What is wrong whatever other pages hold. */
   readonly problems: readonly StructureProblem[];
   readonly shared: Int32Array;
   readonly symbols: Int32Array;
+  /** Functions that have to be defined, and symbols that ops name which may define them in a way of their own. */
+  readonly needed: Int32Array;
+  readonly named: Int32Array;
   /** The aliases that are used, each once. */
   readonly aliases: Int32Array;
   /** Brackets that close none of the page's: their characters and places in turn. */
@@ -135,6 +145,8 @@ class PageReader {
   readonly #frames: Frame[] = [];
   readonly #regions: Region[] = [];
   readonly #symbols: number[] = [];
+  readonly #needed: number[] = [];
+  readonly #named = new Set<number>();
   readonly #aliases = new Set<number>();
   readonly #closers: number[] = [];
   readonly #open: number[] = [];
@@ -171,6 +183,8 @@ class PageReader {
       problems: [...this.#scopes.problems, ...characterProblems(this.#tree, this.#text)],
       shared: packed(shared),
       symbols: packed(this.#symbols),
+      needed: packed(this.#needed),
+      named: packed([...this.#named]),
       aliases: packed([...this.#aliases]),
       closers: packed(this.#closers),
       open: packed(this.#open),
@@ -534,11 +548,26 @@ class PageReader {
     for (let row = opaque + 1; row < after; row++) if (Node.isBracket(this.#tree.kinds[row] ?? 0)) this.#bracket(row);
   }
 
+  /** Notes a symbol that has to be defined, or that may be. */
+  #reference(row: number, { facts, isGeneric }: Frame): void {
+    const { kinds, starts, ends, nexts, data } = this.#tree;
+    const start = starts[row] ?? 0;
+    const end = ends[row] ?? 0;
+    const name = spelled(this.#text, start, end, this.#names);
+    if ((facts & REFERS) === 0 && (facts & NEEDS_FUNCTION) === 0) this.#named.add(name);
+    if ((facts & NEEDS_FUNCTION) === 0 || nexts[row] === SCOPE || kinds[row - 1] === Node.SYMBOL) return;
+    const isKey = kinds[row - 1] === Node.KEY && FUNCTION_KEYS.has(this.#names.spelling(data[row - 1] ?? 0));
+    if (isGeneric ? isKey : kinds[row - 1] === Node.NAME) this.#needed.push(name, start, end);
+  }
+
   /** Takes a name or a string, which may lack its other quote. */
   #quotes(row: number): void {
     const kind = this.#tree.kinds[row];
     const frame = this.#frame;
-    if (kind === Node.SYMBOL && frame !== undefined) frame.hasSymbol = true;
+    if (kind === Node.SYMBOL && frame !== undefined) {
+      this.#reference(row, frame);
+      frame.hasSymbol = true;
+    }
     const start = this.#startOf(row) + (kind === Node.SYMBOL ? 1 : 0);
     if (this.#text.charCodeAt(start) !== QUOTE || isTerminated(this.#text, start, this.#tree.ends[row] ?? 0)) return;
     this.#isUnreadable = true;
@@ -560,6 +589,8 @@ class PageReader {
 }
 
 const ABI_KEY = "iree.";
+/** What ops in the generic form name the function with that they need. */
+const FUNCTION_KEYS: ReadonlySet<string> = new Set(["callee", "value", '"callee"', '"value"']);
 const MAX_WORD = 32;
 const WORD_AT_END = /[\w$.]+$/;
 

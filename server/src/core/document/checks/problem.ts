@@ -8,6 +8,7 @@ export type StructureRule =
   | "redefined-block"
   | "undefined-alias"
   | "duplicate-symbol"
+  | "undefined-symbol"
   | "unclosed-bracket"
   | "mismatched-bracket"
   | "unexpected-character"

@@ -4,13 +4,18 @@ import { ALIAS as ALIAS_USE } from "../../syntax/tree.js";
 import { CLOSE_BRACE, closerOf, OPEN_BRACE } from "../../text/characters.js";
 import { nearestName } from "../../text/editDistance.js";
 import { byPlace } from "../../text/offsetMap.js";
+import { IS_FUNCTION } from "../definedOp.js";
 import type { AbiDocument } from "../document.js";
 import type { Page, Pages } from "../pages.js";
+import { isSymbolTable } from "../structure/definingOps.js";
 import type { PlacedSection } from "../structure/link.js";
 import {
   ALIAS,
   ALIAS_FIELDS,
   CLOSE_FIELDS,
+  FLAGS,
+  OP_FIELDS,
+  SYMBOL_NAME as OP_SYMBOL,
   type Summary,
   TAIL_NAME_END,
   TAIL_NAME_START,
@@ -22,6 +27,10 @@ import { DEFINES_SYMBOL, IS_ISOLATED, IS_TABLE } from "./opFacts.js";
 import {
   duplicateSymbol,
   isHeader,
+  NEEDED_END,
+  NEEDED_FIELDS,
+  NEEDED_NAME,
+  NEEDED_START,
   outerRegion,
   type PageFacts,
   pageFacts,
@@ -146,6 +155,7 @@ class SectionLink {
     }
     while (this.#frames.length > 0) this.#close();
     this.#aliases();
+    this.#functions();
     if (this.#found.length === 0) return NO_PROBLEMS;
     return this.#found.sort(byPlace).slice(0, MAX_PROBLEMS);
   }
@@ -294,11 +304,62 @@ class SectionLink {
     }
   }
 
+  /** Functions that are called, and that nothing in a whole module may define. */
+  #functions(): void {
+    if (this.#facts.every(({ needed }) => needed.length === 0)) return;
+    const defined = this.#definedSymbols();
+    const named = new Set(this.#facts.flatMap((facts) => [...facts.named]));
+    const nearest = new Map<number, string | undefined>();
+    for (const [i, { needed }] of this.#facts.entries()) {
+      for (let at = 0; at < needed.length && this.#found.length < MAX_PROBLEMS; at += NEEDED_FIELDS) {
+        const symbol = needed[at + NEEDED_NAME] ?? 0;
+        if (defined.has(symbol) || named.has(symbol)) continue;
+        const start = this.#baseOf(i) + (needed[at + NEEDED_START] ?? 0);
+        if (!isInTable(this.#document, this.#section.start + start)) continue;
+        const name = this.#pages.names.spelling(symbol);
+        if (!nearest.has(symbol)) nearest.set(symbol, this.#nearestFunction(name, defined));
+        const end = this.#baseOf(i) + (needed[at + NEEDED_END] ?? 0);
+        this.#found.push({ rule: "undefined-symbol", start, end, name, first: -1, nearest: nearest.get(symbol) });
+      }
+    }
+  }
+
+  /** The symbols that ops define, whatever table they are in: true for functions. */
+  #definedSymbols(): ReadonlyMap<number, boolean> {
+    const defined = new Map<number, boolean>();
+    for (const page of this.#section.pages) {
+      const { ops, closers } = this.#pages.summary(page);
+      for (let at = 0; at < ops.length; at += OP_FIELDS) {
+        defined.set(ops[at + OP_SYMBOL] ?? -1, ((ops[at + FLAGS] ?? 0) & IS_FUNCTION) !== 0);
+      }
+      for (let at = 0; at < closers.length; at += CLOSE_FIELDS) defined.set(closers[at + TAIL_SYMBOL] ?? -1, true);
+    }
+    return defined;
+  }
+
+  #nearestFunction(name: string, defined: ReadonlyMap<number, boolean>): string | undefined {
+    this.#compared += defined.size;
+    if (this.#compared > MAX_COMPARED) return undefined;
+    const known = [...defined].filter(([symbol, isFunction]) => symbol >= 0 && isFunction);
+    return nearestName(
+      name,
+      known.map(([symbol]) => this.#pages.names.spelling(symbol)),
+    );
+  }
+
   #nearestAlias(name: string, defined: ReadonlySet<number>): string | undefined {
     const known = Array.from(defined, (it) => this.#pages.names.spelling(it)).filter((it) => it[0] === name[0]);
     this.#compared += known.length;
     return this.#compared > MAX_COMPARED ? undefined : nearestName(name, known);
   }
+}
+
+/** Whether a place is in an op that holds symbols. A text without one may be a piece of a module. */
+function isInTable(document: AbiDocument, offset: number): boolean {
+  for (let node = document.structure.nodeAt(offset); node !== undefined; node = node.parent) {
+    if (isSymbolTable(node.op)) return true;
+  }
+  return false;
 }
 
 /** What no alias follows: in a shaped type, its `x` does. So `I6!B3!d1` is another mistake, a string without quotes. */

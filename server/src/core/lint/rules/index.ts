@@ -61,6 +61,7 @@ export * from "./mlir/string-escape.js";
 export * from "./mlir/unclosed-bracket.js";
 export * from "./mlir/undefined-alias.js";
 export * from "./mlir/undefined-block.js";
+export * from "./mlir/undefined-symbol.js";
 export * from "./mlir/undefined-value.js";
 export * from "./mlir/unexpected-character.js";
 export * from "./mlir/unterminated-string.js";
