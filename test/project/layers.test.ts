@@ -24,6 +24,7 @@ const FLOORS = {
     "parameters",
     "document",
     "edits",
+    "format",
     "lint",
     "diff",
     "features",

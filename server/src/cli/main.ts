@@ -9,6 +9,7 @@ import type { DecodeOptions } from "./commands/decode.js";
 import type { DiffOptions } from "./commands/diff.js";
 import type { EncodeOptions } from "./commands/encode.js";
 import type { ExplainOptions } from "./commands/explain.js";
+import type { FmtOptions } from "./commands/fmt.js";
 import type { InspectOptions } from "./commands/inspect.js";
 import type { LinkOptions } from "./commands/link.js";
 import type { McpOptions } from "./commands/mcp.js";
@@ -18,7 +19,7 @@ import type { RulesOptions } from "./commands/rules.js";
 import type { ShowOptions } from "./commands/show.js";
 import { addFindingCommands } from "./findingCommands.js";
 import { isLintWorker } from "./lint/threads.js";
-import { appended, choice, dimSize, SHELLS, shellWord, wholeNumber } from "./optionWords.js";
+import { appended, choice, dimSize, lineWidth, SHELLS, shellWord, wholeNumber } from "./optionWords.js";
 import { columnsOf } from "./terminal/layout.js";
 import {
   debugging,
@@ -56,6 +57,7 @@ const program: Command = new Command("mlir-abi")
 Examples:
   mlir-abi show model.mlir               functions with their ABI decoded
   mlir-abi lint src/ --max-warnings 0    check all MLIR files in a folder
+  mlir-abi fmt src/                      format them
   mlir-abi inspect model.vmfb            a compiled module, and how to call it
   mlir-abi passes dump.mlir              which compiler pass changed an ABI?
   mlir-abi diff old.vmfb new.mlir        do callers break with the new version?
@@ -200,6 +202,32 @@ Examples:
   )
   .action(async (path: string, options: PrintOptions) => {
     process.exitCode = await (await import("./commands/print.js")).printCommand(path, options);
+  });
+
+program
+  .command("fmt")
+  .description("format MLIR text of any dialect; tokens and comments stay the same")
+  .argument("[PATH...]", "MLIR files, folders or globs; - for stdin, which is printed")
+  .option("--check", "write nothing; list the files that would change, and exit with 1 if there are any")
+  .option("--diff", "write nothing; print what would change as a patch")
+  .option("--width <N>", "how long lines may be before lists are wrapped", lineWidth)
+  .option("--stdin-filename <NAME>", "read stdin; report it under NAME")
+  .addHelpText(
+    "after",
+    `
+Examples:
+  mlir-abi fmt model.mlir
+  mlir-abi fmt --check src/
+  mlir-abi fmt --diff src/ | less
+  cat model.mlir | mlir-abi fmt - > formatted.mlir
+
+The comment // mlir-abi-format off leaves its file as it is.
+
+Exit codes: 0 formatted, or nothing to do; 1 with --check, if a file would
+change; 2 wrong use, or a file that could not be read, written or formatted.`,
+  )
+  .action(async (paths: string[], options: FmtOptions) => {
+    process.exitCode = await (await import("./commands/fmt.js")).fmtCommand(paths, options);
   });
 
 interface DiffFlags extends DiffOptions {

@@ -26,6 +26,17 @@ export function wholeNumber(text: string): number {
   throw new InvalidArgumentError(`Expected a whole number${/^\d+$/.test(text) ? " of at most 15 digits" : ""}.`);
 }
 
+/** How long lines may be. */
+export function lineWidth(text: string): number {
+  const width = wholeNumber(text);
+  if (width < MIN_WIDTH || width > MAX_WIDTH) {
+    throw new InvalidArgumentError(`Expected a width from ${MIN_WIDTH} to ${MAX_WIDTH}.`);
+  }
+  return width;
+}
+const MIN_WIDTH = 40;
+const MAX_WIDTH = 1000;
+
 /** The size of a dimension. */
 export function dimSize(text: string): number {
   const size = wholeNumber(text);

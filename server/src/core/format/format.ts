@@ -1,0 +1,89 @@
+/** Formats MLIR text of any dialect: white space between tokens changes, and nothing else. */
+import { sectionBreaksIn } from "../document/fileSections.js";
+import { Names } from "../syntax/names.js";
+import { readTree } from "../syntax/treeReader.js";
+import { isLineEnd } from "../text/characters.js";
+import { applyEdits, movedEdits, type TextEdit } from "../text/edit.js";
+import { Directives, isFormatOff } from "./comments.js";
+import { firstLineEnd, Gaps } from "./gaps.js";
+import { Layout } from "./layout.js";
+import { readTokens } from "./tokenReader.js";
+import { whiteSpaceEdits } from "./whiteSpace.js";
+
+/** The length of lines where the user chooses none. UTF-16 units. */
+export const DEFAULT_WIDTH = 100;
+
+/** A text that was formatted. */
+export interface Formatted {
+  /** Sorted, none empty. */
+  readonly edits: readonly TextEdit[];
+  readonly text: string;
+  /** Whether a section is left as it is, as its tokens would not be the same, or it would never stay as it is. */
+  readonly isRefused: boolean;
+}
+
+/** Formats a text. A comment in it turns that off. */
+export function formatText(text: string, width = DEFAULT_WIDTH): Formatted {
+  const edits: TextEdit[] = [];
+  let isRefused = false;
+  for (const section of formatSections(text, width)) {
+    if (section === undefined) isRefused = true;
+    else for (const edit of section) edits.push(edit);
+  }
+  return { edits, text: edits.length === 0 ? text : applyEdits(text, edits), isRefused };
+}
+
+/** The edits of each section of a text in turn; undefined for one that is left as it is. */
+export function* formatSections(text: string, width: number): Generator<readonly TextEdit[] | undefined> {
+  if (isFormatOff(text)) return;
+  const style = { directives: new Directives(text), lineEnd: firstLineEnd(text), width };
+  const breaks = sectionBreaksIn(text);
+  let start = 0;
+  for (let i = 0; i <= breaks.length; i++) {
+    const end = i < breaks.length ? (breaks[i] ?? 0) + 1 : text.length;
+    const part = start === 0 && end === text.length ? text : text.slice(start, end);
+    const edits = stableEdits(part, { ...style, isFirst: i === 0, isLast: i === breaks.length });
+    yield edits && movedEdits(edits, start);
+    start = end;
+  }
+}
+
+interface Style {
+  readonly directives: Directives;
+  readonly lineEnd: string;
+  readonly width: number;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+/** Broken text may read in another way once its lines have changed; after so many rounds it still does. */
+const MAX_ROUNDS = 4;
+
+/** The edits after which a section stays as it is, with the tokens that it has; undefined where there are none. */
+function stableEdits(section: string, style: Style): readonly TextEdit[] | undefined {
+  let text = section;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const edits = editsOnce(text, style);
+    if (edits.length === 0) return text === section ? [] : whiteSpaceEdits(section, text);
+    text = applyEdits(text, edits);
+  }
+  return undefined;
+}
+
+function editsOnce(text: string, { directives, lineEnd, width, isFirst, isLast }: Style): readonly TextEdit[] {
+  // The line that begins a section is not touched.
+  const start = isFirst ? 0 : lineEndIn(text);
+  const tree = readTree(text, new Names(), start, text.length);
+  const list = readTokens(text, tree, start, text.length, directives);
+  if (list.count === 0) return [];
+  const gaps = new Gaps(text, lineEnd);
+  new Layout(text, list, gaps, width).run(start, isFirst);
+  gaps.end(list.ends[list.count - 1] ?? start, text.length, isLast);
+  return gaps.edits;
+}
+
+function lineEndIn(text: string): number {
+  let p = 0;
+  while (p < text.length && !isLineEnd(text.charCodeAt(p))) p++;
+  return p;
+}

@@ -1,0 +1,73 @@
+/** The promise of the formatter: the tokens and comments of a text are the same before and after. */
+import { Lexer } from "../syntax/lexer.js";
+import type { TextEdit } from "../text/edit.js";
+
+/** The edits between two texts with the same tokens and comments, in the same order; undefined where those differ. */
+export function whiteSpaceEdits(before: string, after: string): TextEdit[] | undefined {
+  const a = new Walk(before);
+  const b = new Walk(after);
+  const edits: TextEdit[] = [];
+  for (let from = 0, to = 0; ; from = a.end, to = b.end) {
+    const hasMore = a.next();
+    if (hasMore !== b.next() || (hasMore && !isSame(a, b))) return undefined;
+    if (!isSameText(before, from, a.start, after, to, b.start)) {
+      edits.push({ start: from, end: a.start, newText: after.slice(to, b.start) });
+    }
+    if (!hasMore) return edits;
+  }
+}
+
+function isSame(a: Walk, b: Walk): boolean {
+  return a.kind === b.kind && isSameText(a.text, a.start, a.end, b.text, b.start, b.end);
+}
+
+function isSameText(a: string, aStart: number, aEnd: number, b: string, bStart: number, bEnd: number): boolean {
+  const length = aEnd - aStart;
+  if (bEnd - bStart !== length) return false;
+  for (let i = 0; i < length; i++) if (a.charCodeAt(aStart + i) !== b.charCodeAt(bStart + i)) return false;
+  return true;
+}
+
+/** The tokens and comments of a text, one after another. */
+class Walk {
+  readonly text: string;
+  readonly #lexer: Lexer;
+  /** The comments before the lexer's token that are still to come: starts and ends. */
+  readonly #comments: number[] = [];
+  #passed = 0;
+  start = 0;
+  end = 0;
+  /** The lexer's, or -1 for a comment. */
+  kind = 0;
+  #hasToken = false;
+  #isRead = false;
+
+  constructor(text: string) {
+    this.text = text;
+    this.#lexer = new Lexer(text, 0, text.length, (from, to) => this.#comments.push(from, to));
+  }
+
+  next(): boolean {
+    if (!this.#isRead) {
+      this.#comments.length = this.#passed = 0;
+      this.#hasToken = this.#lexer.next();
+      this.#isRead = true;
+    }
+    if (this.#passed < this.#comments.length) {
+      this.start = this.#comments[this.#passed] ?? 0;
+      this.end = this.#comments[this.#passed + 1] ?? 0;
+      this.#passed += 2;
+      this.kind = -1;
+      return true;
+    }
+    this.#isRead = false;
+    if (!this.#hasToken) {
+      this.start = this.end = this.text.length;
+      return false;
+    }
+    this.start = this.#lexer.start;
+    this.end = this.#lexer.pos;
+    this.kind = this.#lexer.kind;
+    return true;
+  }
+}

@@ -1,0 +1,125 @@
+/** What holds for the formatted form of any text. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { formatText } from "../../server/src/core/format/format.js";
+import { whiteSpaceEdits } from "../../server/src/core/format/whiteSpace.js";
+import { applyEdits } from "../../server/src/core/text/edit.js";
+import { type MlirFile, testOnFiles } from "../kit/corpus.js";
+import { casesOf } from "../kit/effort.js";
+import { HOSTILE_TEXTS } from "../kit/hostileTexts.js";
+import { drawsOf, type Random } from "../kit/random.js";
+
+/** Longer files are formatted as they are only. UTF-16 units. */
+const MAX_MUTATED = 15_000;
+
+/** What edits put in: each changes what is a statement, a bracket or a line. */
+const INSERTED = [
+  ...'{}()[]<>",=:\n\r\t ',
+  "%a",
+  "%a = ",
+  "@b",
+  "//",
+  "^bb0",
+  "#m =",
+  " a.b ",
+  "attributes ",
+  "-> ",
+  "{-#",
+  "#-}",
+  "\n\n\n",
+  "\n// -----\n",
+  "// expected-error @+2 {{x}}\n",
+  "// c\n",
+  "// CHECK: x\n",
+  "{ a.b }",
+  "else {",
+];
+
+const PIECE = fc.oneof(
+  fc.constantFrom(...INSERTED),
+  fc.constantFrom(...'%@^#!-+*?/\\;.0x\0\uFEFF\uD800é "'),
+  fc.constantFrom(
+    "a.b",
+    '"c.d"(',
+    "%x, %y:2 = ",
+    "^bb1(%z: i32):",
+    "!t.u<",
+    "#v = ",
+    "\r\n",
+    "module",
+    "return",
+    "}>",
+    "loc(",
+    "({\n",
+    "}, {",
+    "})",
+    "dense<[1,\n2]>",
+  ),
+  fc.string({ maxLength: 5 }),
+);
+const TEXT = fc.array(PIECE, { maxLength: 40 }).map((pieces) => pieces.join(""));
+
+function mutated(text: string, random: Random): string {
+  let result = text;
+  for (let edits = random.between(1, 4); edits > 0; edits--) {
+    const at = random.below(result.length + 1);
+    const inserted = random.oneIn(3) ? "" : random.pick(INSERTED);
+    result = result.slice(0, at) + inserted + result.slice(at + (random.oneIn(2) ? 0 : random.between(1, 3)));
+  }
+  return result;
+}
+
+function* mutations(files: readonly MlirFile[], count: number): Generator<string> {
+  const short = files.filter(({ text }) => text.length <= MAX_MUTATED);
+  for (let i = 0; i < count; i++) yield mutated(short[i % short.length]?.text ?? "", drawsOf(i));
+}
+
+/** Formats a text, and expects what holds for each; whether it could be formatted. */
+function expectStable(text: string, width = 100): boolean {
+  const shown = text.length < 2000 ? JSON.stringify(text) : undefined;
+  const formatted = formatText(text, width);
+  const expected = whiteSpaceEdits(text, formatted.text);
+  expect(expected !== undefined && applyEdits(text, expected) === formatted.text, shown).toBe(true);
+  expect(applyEdits(text, formatted.edits) === formatted.text, shown).toBe(true);
+  expect(formatText(formatted.text, width).edits.length, shown).toBe(0);
+  return !formatted.isRefused;
+}
+
+describe("tokens and comments are the same, and formatting again changes nothing", () => {
+  testOnFiles("files", ({ all }) => {
+    for (const { text, name } of all) {
+      expect(expectStable(text), name).toBe(true);
+      if (text.length > MAX_MUTATED) continue;
+      expect(expectStable(text, 50), name).toBe(true);
+      expect(expectStable(text.replaceAll("\n", "\r\n")), name).toBe(true);
+    }
+  });
+
+  testOnFiles("lines joined", ({ all }) => {
+    for (const { text, name } of all) {
+      expect(expectStable(text.replaceAll(/\n(?![ \t]*\/\/)/g, " ")), name).toBe(true);
+    }
+  });
+
+  testOnFiles("mutations", ({ all }) => {
+    const count = casesOf(2000);
+    let refused = 0;
+    for (const text of mutations(all, count)) if (!expectStable(text)) refused++;
+    expect(refused).toBeLessThan(count / 50);
+  });
+
+  test("any text", () => {
+    fc.assert(
+      fc.property(TEXT, fc.integer({ min: 40, max: 120 }), (text, width) => void expectStable(text, width)),
+      { numRuns: 5000 },
+    );
+  });
+
+  test.each(HOSTILE_TEXTS)("%s", (_, write) => {
+    expectStable(write(200));
+  });
+});
+
+test("long texts of nothing but brackets, lists or comments", () => {
+  for (const [, write] of HOSTILE_TEXTS) expectStable(write(10_000));
+}, 60_000);
