@@ -13,6 +13,7 @@ import { codeLenses, resolveCodeLens } from "../server/src/core/features/codeLen
 import { completion, signatureHelp } from "../server/src/core/features/completion.js";
 import { decodedDocument } from "../server/src/core/features/decodedDocument.js";
 import { documentSymbols, flatSymbolSteps } from "../server/src/core/features/documentSymbols.js";
+import { format } from "../server/src/core/features/formatting.js";
 import { hover } from "../server/src/core/features/hover.js";
 import { inlayHints, resolveInlayHint } from "../server/src/core/features/inlayHints.js";
 import { migration } from "../server/src/core/features/migrateFile.js";
@@ -21,7 +22,7 @@ import { onTypeFormatting } from "../server/src/core/features/onTypeFormatting.j
 import { readableAt } from "../server/src/core/features/readableForm.js";
 import { prepareRename, renameSteps } from "../server/src/core/features/rename.js";
 import { semanticTokens } from "../server/src/core/features/semanticTokens.js";
-import { foldingRangeSteps, format, selectionRange } from "../server/src/core/features/shapes.js";
+import { foldingRangeSteps, selectionRange } from "../server/src/core/features/shapes.js";
 import { findings, findingsOnce } from "../server/src/core/lint/diagnostics.js";
 import { fixText, MAX_PASSES } from "../server/src/core/lint/fixes.js";
 import { DEFAULT_SETTINGS, type Settings } from "../server/src/core/lint/settings.js";

@@ -91,6 +91,29 @@ describe("fmt", () => {
   });
 });
 
+test("format in mlir-abi.jsonc sets the width, or turns it off", async () => {
+  const long = 'a.b {first_attribute = "a value", second_attribute = "another"} : i32\n';
+  const cwd = folderWith({
+    "mlir-abi.jsonc": '{"format": {"width": 50}}',
+    "a.mlir": long,
+    "off/mlir-abi.jsonc": '{"format": {"enabled": false}}',
+    "off/a.mlir": UGLY,
+    "bad/mlir-abi.jsonc": '{"format": {"width": 4}}',
+    "bad/a.mlir": UGLY,
+  });
+  expect((await mlirAbi(["fmt", "a.mlir"], { cwd })).exit).toBe(0);
+  expect(read(cwd, "a.mlir")).toContain("a.b {\n");
+  const off = await mlirAbi(["fmt", "off/a.mlir"], { cwd });
+  expect([off.exit, off.stderr]).toEqual([0, "mlir-abi: note: off/a.mlir: formatting is turned off\n"]);
+  expect(read(cwd, "off/a.mlir")).toBe(UGLY);
+  const input = await mlirAbi(["fmt", "--stdin-filename", "off/x.mlir"], { cwd, input: UGLY });
+  expect(input.stdout).toBe(UGLY);
+  const bad = await mlirAbi(["fmt", "bad/a.mlir"], { cwd });
+  expect(bad.exit).toBe(2);
+  expect(bad.stderr).toContain("bad/mlir-abi.jsonc:1:22: Found 4, expected a whole number from 40 to 1000");
+  expect(read(cwd, "bad/a.mlir")).toBe(NEAT);
+});
+
 describe("fmt exits with 2, and formats the others", () => {
   test.each<[string, string, string | Uint8Array, string]>([
     ["bytecode", "x.mlirbc", example("aliases-v6").bytes, "is MLIR bytecode, expected MLIR text"],

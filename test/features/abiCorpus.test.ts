@@ -7,7 +7,7 @@ import { abiHints } from "../../server/src/core/features/abi/inlayHints.js";
 import { abiTokens } from "../../server/src/core/features/abi/semanticTokens.js";
 import { abiFolds } from "../../server/src/core/features/abi/shapes.js";
 import { abiSymbols } from "../../server/src/core/features/abi/symbols.js";
-import { format } from "../../server/src/core/features/shapes.js";
+import { format } from "../../server/src/core/features/formatting.js";
 import { tokensOf } from "../../server/src/core/features/tokens.js";
 import { findings } from "../../server/src/core/lint/diagnostics.js";
 import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/lint/settings.js";
@@ -51,7 +51,7 @@ describe("in whole files", () => {
 
   const countsBefore = new Map<string, ReadonlyMap<string, number>>();
   const expectStable = (files: readonly MlirFile[], json: "compact" | "pretty") => {
-    const settings: Settings = { ...DEFAULT_SETTINGS, format: { enabled: true, json } };
+    const settings: Settings = { ...DEFAULT_SETTINGS, format: { ...DEFAULT_SETTINGS.format, json } };
     for (const { text } of files) {
       const edits = format(open(text), undefined, settings);
       const after = TextDocument.applyEdits(TextDocument.create("file:///corpus.mlir", "mlir", 1, text), edits);

@@ -1,29 +1,28 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { TextDocument } from "vscode-languageserver-textdocument";
-import type { Range } from "vscode-languageserver-types";
 import { readIsland } from "../../server/src/core/abi/islands.js";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { codecOf } from "../../server/src/core/encodings/registry.js";
-import { format } from "../../server/src/core/features/shapes.js";
+import { abiFormat } from "../../server/src/core/features/abi/format.js";
+import { format } from "../../server/src/core/features/formatting.js";
 import { findings } from "../../server/src/core/lint/diagnostics.js";
 import { DEFAULT_SETTINGS, type Settings } from "../../server/src/core/lint/settings.js";
+import { applyEdits } from "../../server/src/core/text/edit.js";
+import { listed } from "../../server/src/core/text/steps.js";
 import { parseMarkers } from "../kit/markers.js";
 
 const URI = "file:///test.mlir";
-const PRETTY: Settings = { ...DEFAULT_SETTINGS, format: { enabled: true, json: "pretty" } };
+const PRETTY: Settings = { ...DEFAULT_SETTINGS, format: { ...DEFAULT_SETTINGS.format, json: "pretty" } };
 
-/** The text after its marked range was formatted, or all of it. */
+/** The text after the strings in its marked range were formatted, or all of them. */
 function formatted(marked: string, settings = DEFAULT_SETTINGS): string {
   const { text, spans } = parseMarkers(marked);
   const document = openDocument(URI, 1, text);
-  const [span] = spans;
-  const range: Range | undefined = span && {
-    start: document.positionAt(span.start),
-    end: document.positionAt(span.end),
-  };
-  const edits = format(document, range, settings);
-  return TextDocument.applyEdits(TextDocument.create(URI, "mlir", 1, text), edits);
+  const [span = { start: 0, end: text.length }] = spans;
+  return applyEdits(
+    text,
+    listed(abiFormat(document, span, settings)).sort((a, b) => a.start - b.start),
+  );
 }
 
 const reflection = (entries: string): string =>
@@ -88,8 +87,9 @@ describe("formatting", () => {
   });
 
   test("is off when its setting is", () => {
-    const text = reflection('f = "I01!R1!"');
-    expect(formatted(text, { ...DEFAULT_SETTINGS, format: { enabled: false, json: "compact" } })).toBe(text);
+    const document = openDocument(URI, 1, reflection('f = "I01!R1!"'));
+    const settings = { ...DEFAULT_SETTINGS, format: { ...DEFAULT_SETTINGS.format, enabled: false } };
+    expect(format(document, undefined, settings)).toEqual([]);
   });
 });
 

@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { DEFAULT_WIDTH, formatText } from "../../server/src/core/format/format.js";
+import { formatText } from "../../server/src/core/format/format.js";
+import { DEFAULT_WIDTH } from "../../server/src/core/format/width.js";
 import { ROOT } from "../kit/cli.js";
 
 /** A text without the indentation that it has in this file. */

@@ -238,6 +238,16 @@ test("lints, compares what changed, and posts one comment that later runs update
   expect(api.comments.slice(0, 100).every(({ body }) => body === someone.body)).toBe(true);
 }, 120_000);
 
+test("fails where a file is not formatted, if that is wanted", async () => {
+  const request = pullRequest({ "a.mlir": "module {\n}\n" }, { "b.mlir": "module{\n}\n" });
+  const api = await fakeGitHub([]);
+  expect((await runAction(request, api.url)).status).toBe(0);
+  const { status, log } = await runAction(request, api.url, { "check-format": "true" });
+  expect(status).toBe(1);
+  expect(log).toContain("Would format: b.mlir\n");
+  expect(log).toContain("::error::Not every file is formatted");
+}, 120_000);
+
 test("names and contents of files are text, whatever they hold", async () => {
   const mark = "MADE";
   const names = [

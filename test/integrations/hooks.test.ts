@@ -55,6 +55,7 @@ describe("pre-commit", () => {
     expect(taken("mlir-abi-lint")).toEqual(["a.mlir", "b.mlir.test", "c.mlirbc", "d.vmfb", "g.vmasm"]);
     // Nothing can be fixed in binary files.
     expect(taken("mlir-abi-fix")).toEqual(["a.mlir", "b.mlir.test", "g.vmasm"]);
+    expect(taken("mlir-abi-fmt")).toEqual(["a.mlir", "b.mlir.test"]);
     expect(hooks.every(({ language }) => language === "node")).toBe(true);
   });
   test("lint fails on an error, in text and bytecode, and passes without", () => {
@@ -66,6 +67,10 @@ describe("pre-commit", () => {
     const { status, read } = runHook("mlir-abi-fix", { "a.mlir": WRONG });
     expect(read("a.mlir")).toBe(FIXED);
     expect(status).toBe(0);
+  });
+  test("fmt formats the file", () => {
+    const { status, read } = runHook("mlir-abi-fmt", { "a.mlir": "module{\n}\n", "f.txt": "module{\n}\n" });
+    expect([status, read("a.mlir"), read("f.txt")]).toEqual([0, "module {\n}\n", "module{\n}\n"]);
   });
 });
 

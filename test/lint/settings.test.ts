@@ -101,7 +101,7 @@ describe("settings", () => {
       inlayHints: { signatures: true, indices: false, fences: false, pydm: true },
       codeLens: { enabled: true },
       semanticTokens: { enabled: true },
-      format: { enabled: true, json: "compact" },
+      format: { enabled: true, width: 100, json: "compact" },
       pydm: { typeCodes: "auto" },
       runtimes: [],
       workspace: { index: true, maxFiles: 20_000, maxFileBytes: 4 * 1024 * 1024, maxMemoryMiB: 64 },

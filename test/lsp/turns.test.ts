@@ -5,11 +5,12 @@ import { type AbiDocument, openDocument } from "../../server/src/core/document/d
 import { callItem } from "../../server/src/core/features/callHierarchy.js";
 import { codeLensSteps } from "../../server/src/core/features/codeLenses.js";
 import { documentSymbolSteps } from "../../server/src/core/features/documentSymbols.js";
+import { formatSteps } from "../../server/src/core/features/formatting.js";
 import { hover } from "../../server/src/core/features/hover.js";
 import { definitionLinkSteps, highlightSteps, mentionSteps } from "../../server/src/core/features/navigation.js";
 import { renameSteps } from "../../server/src/core/features/rename.js";
 import { semanticTokenSteps } from "../../server/src/core/features/semanticTokens.js";
-import { foldingRangeSteps, formatSteps } from "../../server/src/core/features/shapes.js";
+import { foldingRangeSteps } from "../../server/src/core/features/shapes.js";
 import { findings, openChecked } from "../../server/src/core/lint/diagnostics.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { structureFindings, structureFindingsSoFar } from "../../server/src/core/lint/structureFindings.js";

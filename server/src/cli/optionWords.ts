@@ -1,5 +1,6 @@
 /** Parsers of option values: words, numbers, lists. Commander reports invalid ones. */
 import { InvalidArgumentError, Option } from "commander";
+import { MAX_WIDTH, MIN_WIDTH } from "../core/format/width.js";
 import type { Shell } from "./commands/completion.js";
 import { type Shard, shardOf } from "./lint/shard.js";
 import { UsageError } from "./terminal/output.js";
@@ -34,8 +35,6 @@ export function lineWidth(text: string): number {
   }
   return width;
 }
-const MIN_WIDTH = 40;
-const MAX_WIDTH = 1000;
 
 /** The size of a dimension. */
 export function dimSize(text: string): number {

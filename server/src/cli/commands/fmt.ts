@@ -39,9 +39,11 @@ export async function fmtCommand(given: readonly string[], options: FmtOptions):
   const formatter = new Formatter(paths, options, counts);
   for (const file of files) {
     const shown = shownPath(file.path, options.stdinFilename);
-    if (!isFormatted(file, shown, settings)) continue;
+    const isOff = isLeftAlone(file, shown, settings);
+    // An editor's text is printed as it is.
+    if (isOff && file.path !== "-") continue;
     try {
-      await formatter.format(file.path, shown);
+      await formatter.format(file.path, shown, isOff ? undefined : settings.of(shown).format.width);
     } catch (error) {
       counts.failed++;
       report("error", error instanceof UnwritableError ? `${shown}: ${error.message}` : complaintOf(shown, error));
@@ -52,14 +54,13 @@ export async function fmtCommand(given: readonly string[], options: FmtOptions):
   return options.check && counts.changed > 0 ? EXIT_FINDINGS : EXIT_CLEAN;
 }
 
-/** Whether a file is one to format: what a folder holds besides MLIR text is left out, and so is what is ignored. */
-function isFormatted({ path, named }: InputFile, shown: string, settings: LintSettings): boolean {
-  if (!named && /\.(?:mlirbc|vmasm)$/i.test(path)) return false;
+/** Whether a file is not formatted: what a folder holds besides MLIR text, and what the configuration leaves out. */
+function isLeftAlone({ path, named }: InputFile, shown: string, settings: LintSettings): boolean {
+  if (!named && /\.(?:mlirbc|vmasm)$/i.test(path)) return true;
   const by = settings.ignoredBy(shown);
-  // An editor's text is printed as it is.
-  if (by === undefined || path === "-") return true;
-  if (named) report("note", `${shown}: ignored by ${by}`);
-  return false;
+  if (by === undefined && settings.of(shown).format.enabled) return false;
+  if (named) report("note", by === undefined ? `${shown}: formatting is turned off` : `${shown}: ignored by ${by}`);
+  return true;
 }
 
 class Formatter {
@@ -75,11 +76,13 @@ class Formatter {
     this.#showPatch = options.diff ? patchWriter(paths, true, terminalColors()) : undefined;
   }
 
-  /** Formats one file. @throws UnreadableError, UnwritableError */
-  async format(path: string, shown: string): Promise<void> {
-    const { check, width } = this.#options;
+  /** Formats one file; without a width it stays as it is. @throws UnreadableError, UnwritableError */
+  async format(path: string, shown: string, width: number | undefined): Promise<void> {
+    const { check } = this.#options;
     const { text, bytes } = await readMlirText(path, shown);
-    const { edits, text: formatted, isRefused } = formatText(text, width);
+    const kept = { edits: [], text, isRefused: false };
+    const used = width && (this.#options.width ?? width);
+    const { edits, text: formatted, isRefused } = used === undefined ? kept : formatText(text, used);
     if (isRefused)
       throw new UnwritableError("formatting would change its tokens, so it was not changed; please report it");
     const isSame = edits.length === 0;

@@ -46,10 +46,18 @@ export function lintSettings(words: Readonly<Record<string, string>>, runtimes: 
     return file;
   };
   const settingsFrom = (file: ConfigFile | undefined): Settings => {
-    const { preset, rules, pydm, runtimes: configured, structure } = file?.config ?? DEFAULT_CONFIG;
+    const {
+      preset,
+      rules,
+      pydm,
+      runtimes: configured,
+      structure,
+      format: configuredFormat,
+    } = file?.config ?? DEFAULT_CONFIG;
     const chosen = runtimes.length > 0 ? runtimes : configured;
     const lint = { ...DEFAULT_SETTINGS.lint, structure };
-    return { ...DEFAULT_SETTINGS, lint, preset, pydm, runtimes: chosen, rules: { ...rules, ...given } };
+    const format = { ...DEFAULT_SETTINGS.format, ...configuredFormat };
+    return { ...DEFAULT_SETTINGS, lint, format, preset, pydm, runtimes: chosen, rules: { ...rules, ...given } };
   };
   return {
     of(path) {

@@ -1,11 +1,10 @@
-/** Folding, selection ranges and formatting. */
-import type { FoldingRange, Position, Range, SelectionRange, TextEdit } from "vscode-languageserver-types";
+/** Folding and selection ranges. */
+import type { FoldingRange, Position, SelectionRange } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document/document.js";
-import type { Settings } from "../lint/settings.js";
 import type { Span } from "../text/offsetMap.js";
-import { type Found, finish, listSteps } from "../text/steps.js";
+import type { Found } from "../text/steps.js";
 import { all, allSteps } from "./providers.js";
-import { rangeOf, spanOf } from "./ranges.js";
+import { rangeOf } from "./ranges.js";
 
 /** Folding ranges: every span over several lines, the widest of those that begin on one line. */
 export function* foldingRangeSteps(document: AbiDocument): Found<FoldingRange> {
@@ -47,22 +46,4 @@ export function selectionRange(document: AbiDocument, position: Position): Selec
     inner = span;
   }
   return range;
-}
-
-/** The edits that format a range, or the document. */
-export function format(document: AbiDocument, range: Range | undefined, settings: Settings): TextEdit[] {
-  return finish(formatSteps(document, range, settings));
-}
-
-/** The same in steps. */
-export function* formatSteps(
-  document: AbiDocument,
-  range: Range | undefined,
-  settings: Settings,
-): Generator<undefined, TextEdit[]> {
-  if (!settings.format.enabled) return [];
-  const span = range === undefined ? { start: 0, end: document.length } : spanOf(document, range);
-  const edits = yield* listSteps(allSteps((provider) => provider.format?.(document, span, settings)));
-  edits.sort((a, b) => a.start - b.start);
-  return edits.map((edit) => ({ range: rangeOf(document, edit), newText: edit.newText }));
 }

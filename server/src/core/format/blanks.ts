@@ -78,7 +78,9 @@ function usualBlank(before: Side, token: Side, around: Around, next: number): nu
   if (token.opens === DICTIONARY && around.kind === REGION && (before.kind === CLOSE_PAREN || before.isAttributes)) {
     return ONE;
   }
-  if (before.kind === CLOSE_BRACE && token.kind === WORD) return ONE;
+  if (token.kind === WORD && (before.kind === CLOSE_BRACE || (before.kind === CLOSE_PAREN && around.kind === REGION))) {
+    return ONE;
+  }
   if (token.kind === OPEN_PAREN && (before.leaf === SYMBOL || (before.leaf === NAME && before.kind === STRING_TOKEN))) {
     return NONE;
   }

@@ -9,9 +9,7 @@ import { firstLineEnd, Gaps } from "./gaps.js";
 import { Layout } from "./layout.js";
 import { readTokens } from "./tokenReader.js";
 import { whiteSpaceEdits } from "./whiteSpace.js";
-
-/** The length of lines where the user chooses none. UTF-16 units. */
-export const DEFAULT_WIDTH = 100;
+import { DEFAULT_WIDTH } from "./width.js";
 
 /** A text that was formatted. */
 export interface Formatted {

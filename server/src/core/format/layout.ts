@@ -8,10 +8,8 @@ import { Fitting } from "./fitting.js";
 import type { Gaps } from "./gaps.js";
 import type { TokenList } from "./tokenList.js";
 import * as Token from "./tokenList.js";
+import { CONTINUED, INDENT } from "./width.js";
 
-const INDENT = 2;
-/** Of a statement's further lines. */
-const CONTINUED = 4;
 /** What is nested deeper begins in the same column: a text of nothing but braces must not grow with the square of its length. */
 const MAX_INDENT = 200;
 /** Items are aligned with the first one where that is no further than so many columns from the start of the line. */

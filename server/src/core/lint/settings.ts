@@ -1,5 +1,6 @@
 /** The settings: one table, from which the editor's manifest and `docs/settings.md` are generated. */
 import { SEVERITIES, type Severity } from "../encodings/codec.js";
+import { DEFAULT_WIDTH, MAX_WIDTH, MIN_WIDTH } from "../format/width.js";
 import { NUMBERING_YEARS, TYPE_CODES, type TypeCodeNumbering } from "../pydm/typeCodes.js";
 
 /** The severity of a rule's findings, or none at all. */
@@ -40,7 +41,7 @@ export interface Settings {
   };
   readonly codeLens: { readonly enabled: boolean };
   readonly semanticTokens: { readonly enabled: boolean };
-  readonly format: { readonly enabled: boolean; readonly json: JsonStyle };
+  readonly format: { readonly enabled: boolean; readonly width: number; readonly json: JsonStyle };
   readonly pydm: { readonly typeCodes: TypeCodeNumbering };
   /** The IREE runtimes that modules have to load with, as the user writes them: releases, nightly builds and ranges. */
   readonly runtimes: readonly string[];
@@ -157,7 +158,15 @@ export const SETTINGS: readonly Setting[] = [
     key: "format.enabled",
     type: "boolean",
     default: true,
-    doc: "Format ABI attributes with the editor's format commands. The rest of the file is left alone.",
+    doc: "Format MLIR text and the ABI strings in it with the editor's format commands. The comment `// mlir-abi-format off` leaves its file alone.",
+  },
+  {
+    key: "format.width",
+    type: "integer",
+    minimum: MIN_WIDTH,
+    maximum: MAX_WIDTH,
+    default: DEFAULT_WIDTH,
+    doc: "How long lines may be before the formatter puts attributes, parameters and operands on lines of their own.",
   },
   {
     key: "format.json",

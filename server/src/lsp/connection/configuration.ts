@@ -1,5 +1,6 @@
 /** The settings of each document: requested once, cached until the client reports a change. */
 import { type Connection, DidChangeConfigurationNotification } from "vscode-languageserver";
+import { DEFAULT_WIDTH } from "../../core/format/width.js";
 import { CONFIG_NAME } from "../../core/lint/config/configFile.js";
 import type { DocumentConfig, FileConfiguration } from "../../core/lint/config/fileConfiguration.js";
 import { settingsFrom } from "../../core/lint/config/settingsFrom.js";
@@ -125,14 +126,16 @@ export function createConfiguration(
 
 /** The settings of a document that a configuration file is for: the editor's take precedence. */
 function combined({ config, ignored }: DocumentConfig, settings: Settings): Settings {
-  const { lint, pydm, rules, runtimes } = settings;
+  const { lint, pydm, rules, runtimes, format } = settings;
+  // Editors send the default if the user has chosen nothing.
+  const width = format.width === DEFAULT_WIDTH ? config.format.width : format.width;
   return {
     ...settings,
     preset: config.preset,
-    // Editors send `auto` if the user has chosen nothing.
     pydm: pydm.typeCodes === "auto" ? config.pydm : pydm,
     runtimes: runtimes.length > 0 ? runtimes : config.runtimes,
     lint: { enabled: lint.enabled && !ignored, structure: lint.structure && config.structure },
+    format: { ...format, width, enabled: format.enabled && config.format.enabled && !ignored },
     rules: { ...config.rules, ...rules },
   };
 }

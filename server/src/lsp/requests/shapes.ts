@@ -4,7 +4,8 @@ import {
   FoldingRangeRequest,
   SelectionRangeRequest,
 } from "vscode-languageserver";
-import { foldingRangeSteps, formatSteps, selectionRangeSteps } from "../../core/features/shapes.js";
+import { formatSteps } from "../../core/features/formatting.js";
+import { foldingRangeSteps, selectionRangeSteps } from "../../core/features/shapes.js";
 import { onDocument } from "../connection/handler.js";
 
 export const foldingRangeRequest = onDocument({

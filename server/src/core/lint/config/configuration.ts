@@ -1,11 +1,12 @@
 /** The declaration of `mlir-abi.jsonc`: its reader, its JSON schema and the table in its docs are made from it. */
+import { DEFAULT_WIDTH, MAX_WIDTH, MIN_WIDTH } from "../../format/width.js";
 import { TYPE_CODES } from "../../pydm/typeCodes.js";
 import { globRefusal, MAX_GLOBS } from "../../text/patterns/glob.js";
 import { RELEASES } from "../../vmfb/runtimes/runtime.js";
 import { RULES } from "../registry.js";
 import { runtimeProblem } from "../runtimes.js";
 import { PRESET_SUMMARIES, PRESETS, RULE_LEVELS, type RuleLevel } from "../settings.js";
-import { choice, type Member, object, type Path, partial, strings, toggle, type ValueOf } from "./shape.js";
+import { choice, integer, type Member, object, type Path, partial, strings, toggle, type ValueOf } from "./shape.js";
 
 let levels: Readonly<Record<string, Member<RuleLevel>>> | undefined;
 
@@ -63,6 +64,22 @@ export const CONFIGURATION = object({
   structure: {
     doc: "Whether MLIR's own structure is checked, in any dialect: [undefined-value](rules/undefined-value.md) and its relatives.",
     shape: toggle(true),
+  },
+  format: {
+    doc: "How [the formatter](format.md) lays out MLIR.",
+    shape: object(
+      {
+        enabled: {
+          doc: "Whether files are formatted, by `mlir-abi fmt` and by editors.",
+          shape: toggle(true),
+        },
+        width: {
+          doc: "How long lines may be before lists are wrapped; `--width` and the setting `mlirAbi.format.width` replace it.",
+          shape: integer(DEFAULT_WIDTH, MIN_WIDTH, MAX_WIDTH),
+        },
+      },
+      "an object with enabled and width",
+    ),
   },
   ignore: {
     doc: "Globs of files and folders to leave alone, relative to this file's folder; a folder means all below it.",

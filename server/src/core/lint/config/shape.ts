@@ -80,6 +80,19 @@ export function toggle(fallback: boolean): Shape<boolean> {
   };
 }
 
+/** A whole number in a range. */
+export function integer(fallback: number, minimum: number, maximum: number): Shape<number> {
+  return {
+    fallback,
+    schema: { type: "integer", minimum, maximum, default: fallback },
+    read(found, path, report) {
+      if (Number.isInteger(found) && Number(found) >= minimum && Number(found) <= maximum) return Number(found);
+      report({ path, found, expected: `a whole number from ${minimum} to ${maximum}` });
+      return fallback;
+    },
+  };
+}
+
 /** An array of strings; `problem` returns what is wrong with an element. */
 export function strings(
   noun: string,
