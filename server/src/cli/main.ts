@@ -91,7 +91,7 @@ const kindOption = () => choice("--kind <KIND>", "the encoding", NOTATIONS);
 
 program
   .command("decode")
-  .description("decode an encoded string; without --kind, guess its encoding")
+  .description("decode an encoded string, or what IREE's tools and Python print of functions; without --kind, guess")
   .argument("[VALUE...]", "the string, without MLIR's escapes; stdin if omitted or -")
   .addOption(kindOption())
   .option("--json", "print JSON, one line per value")
@@ -104,6 +104,8 @@ A request is {"kind": KIND, "value": STRING}, or {"kind": KIND, "value": {"hex":
 Examples:
   mlir-abi decode 'I15!B11!d10d128d64R15!B11!t6d32d8d64'
   mlir-abi decode --kind cconv 0riCrID_rI
+  mlir-abi decode "<VmFunction f(0rr_r), reflection = {}>"
+  iree-dump-module model.vmfb | mlir-abi decode
   mlir-abi decode --batch < requests.jsonl > answers.jsonl`,
   )
   .action(async (values: string[], options: DecodeOptions) => {

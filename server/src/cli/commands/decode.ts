@@ -53,7 +53,7 @@ function decodingText(decoding: Decoding, colors: Colors, columns: number | unde
   };
   field("value", displayBytes(bytes) || "(empty)");
   if (mlir !== undefined) field("MLIR type", mlir);
-  if (text !== null) field("text", text);
+  if (text !== null) for (const line of text.split("\n")) field("text", line);
   if (canonical !== null && canonical !== textOf(bytes)) {
     field("canonical", typeof canonical === "string" ? canonical : `hex ${canonical.hex}`);
   }

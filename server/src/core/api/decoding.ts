@@ -7,6 +7,7 @@ import { type ByteString, type JsonBytes, jsonOfBytes, textOf } from "../text/by
 import { decodeLiteral } from "../text/stringLiteral.js";
 import { visible } from "../text/visibleText.js";
 import { NOTATIONS, type NotationKind, notationOf } from "./notations.js";
+import { decodePrinted } from "./printed.js";
 
 /** What is wrong with a value, in byte offsets inside it. */
 export interface ValueDiagnostic {
@@ -23,8 +24,11 @@ export interface ValueDiagnostic {
 
 /** The decoded value, as JSON prints it. */
 export interface PlainDecoding {
-  /** Null where no encoding was given and none fits better than another. */
-  readonly kind: NotationKind | null;
+  /**
+   * Null where no encoding was given and none fits better than another; `printed` for what programs print of functions,
+   * arrays and modules.
+   */
+  readonly kind: NotationKind | "printed" | null;
   /** Otherwise at least one diagnostic is an error. */
   readonly wellFormed: boolean;
   /** These three are null where the value is not well formed. */
@@ -49,6 +53,19 @@ const UNRECOGNIZED = "unrecognized-encoding";
 
 /** Decodes a value. Without a kind the encoding is guessed from the value. Never throws; linear time. */
 export function decodeValue(kind: NotationKind | undefined, bytes: ByteString): Decoding {
+  const printed = kind === undefined ? decodePrinted(bytes) : undefined;
+  if (printed !== undefined) {
+    const wellFormed = printed.diagnostics.length === 0;
+    return {
+      kind: "printed",
+      name: "printed by a program",
+      bytes,
+      tree: undefined,
+      wellFormed,
+      canonical: null,
+      ...printed,
+    };
+  }
   const known = kind ?? recognizedKind(bytes);
   if (known === undefined) return unrecognized(bytes);
   const notation = notationOf(known);

@@ -6,6 +6,7 @@ import { type LogText, logText } from "./logText.js";
 import { type KnownModule, moduleInsight } from "./moduleInsight.js";
 import { nearestOf } from "./nearest.js";
 import { endOfMessage } from "./pattern.js";
+import { type PrintedExplanation, printedExplanations } from "./printedMessages.js";
 import { type Status, statusesIn } from "./statuses.js";
 import { MESSAGES } from "./table/index.js";
 import { linkTo, type MessageTemplate } from "./template.js";
@@ -65,6 +66,7 @@ const nearest = nearestOf(MESSAGES);
 export function explainMessages(source: string, module?: KnownModule): Explanation {
   const text = logText(source);
   const found = find(text);
+  const printed = printedExplanations(text.text);
   const parts = partsOf(text, found, statusesIn(text.text));
   const byText = new Map<string, ExplainedMessage>();
   let omitted = 0;
@@ -75,7 +77,16 @@ export function explainMessages(source: string, module?: KnownModule): Explanati
     else if (byText.size === MAX_MESSAGES) omitted++;
     else byText.set(key, explained(part, text, module));
   }
-  return { messages: [...byText.values()], omitted };
+  const shown = [...byText.values()].filter(({ id }) => id !== null || printed.length === 0);
+  const more = printed.slice(0, MAX_MESSAGES).map((it) => printedMessage(it, text));
+  const messages = [...shown, ...more].sort((a, b) => a.line - b.line);
+  return { messages, omitted: omitted + printed.length - more.length };
+}
+
+function printedMessage(printed: PrintedExplanation, text: LogText): ExplainedMessage {
+  const { start, end, ...rest } = printed;
+  const shown = text.text.slice(start, end).replace(/\s+/g, " ").slice(0, MAX_SHOWN);
+  return { line: text.lineAt(start), text: shown, context: [], count: 1, ...rest };
 }
 
 /** A message with what is around it. */

@@ -137,7 +137,8 @@ function decodeConvention(convention: string | null): Pick<DecodedImport, "conve
   return { convention: decoded, text: contractText(decoded) };
 }
 
-function decodeExport(source: VmExport): DecodedExport {
+/** An export decoded: of a module, or of what a program printed of one. */
+export function decodeExport(source: VmExport): DecodedExport {
   const { convention, text } = decodeConvention(source.callingConvention);
   const attributes = Array.from(source.attributes, decodeAttribute);
   const model = modelOf<ConventionModel>(convention);

@@ -87,10 +87,11 @@ function endOfQuoted(text: string, start: number, quote: string): number | undef
 }
 
 function documentOf(decoding: Decoding): string {
-  const { name, kind, bytes, wellFormed, tree, diagnostics } = decoding;
+  const { name, kind, bytes, wellFormed, text, tree, diagnostics } = decoding;
   const parts = [
     `${titleOf(name)}${wellFormed || kind === null ? "" : ", not well formed"}\n${visible(displayBytes(bytes))}`,
   ];
+  if (kind === "printed" && text !== null) parts.push(visibleLines(text));
   const known = codecKind(decoding);
   if (known !== null && tree !== undefined) parts.push(...signatureParts(known, tree, bytes));
   for (const { code, severity, message, start, end } of diagnostics) {
