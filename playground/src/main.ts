@@ -8,6 +8,7 @@ import { closeDetails, createDetails, openRule } from "./details.js";
 import { announce, announceError, copyText, debounced, element, saveText } from "./dom.js";
 import { createEditor, makeEditable, setText } from "./editor.js";
 import { EXAMPLES, exampleText, SAMPLE } from "./examples.js";
+import { createExplainBox } from "./explain.js";
 import { chooseFile, onDrop, printBytecode, readFile, showModule } from "./files.js";
 import { showFindings } from "./findings.js";
 import { EMPTY, readLink, type Shared, writeLink } from "./link.js";
@@ -51,6 +52,7 @@ const line = await createStringLine(server);
 const second = element("second", HTMLTextAreaElement);
 createDetails();
 createDecoded(view);
+createExplainBox(server);
 
 const state = (): Shared => ({
   text: view.state.doc.toString(),

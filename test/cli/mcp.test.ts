@@ -58,6 +58,7 @@ test("has tools that only read, with schemas", async () => {
     "inspect",
     "diff",
     "link",
+    "explain",
     "explain_rule",
     "list_rules",
   ]);
@@ -91,6 +92,10 @@ test("answers what the commands print", async () => {
   });
   expect(await call("link", { paths: ["m.vmfb", "c.mlir"] })).toMatchObject({
     refused: expect.stringContaining("c.mlir"),
+  });
+  const text = "INVALID_ARGUMENT; input0 shape rank mismatch; expected 1 but have 2";
+  expect(await call("explain", { text, module: "b.mlir" })).toMatchObject({
+    messages: [{ id: "argument-rank", meaning: expect.stringContaining("Argument 0 (a) of @f is i32.") }],
   });
   expect(await call("explain_rule", { id: "sip-syntax" })).toMatchObject({
     page: expect.stringMatching(/^# sip-syntax/),

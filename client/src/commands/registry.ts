@@ -10,6 +10,7 @@ import { registerModuleEditor } from "../views/moduleEditor.js";
 import { registerOutline } from "../views/outlineView.js";
 import { registerSignatureEditor } from "../views/signatureEditor.js";
 import { registerCallCommands } from "./callCommands.js";
+import { registerExplainCommands } from "./explainCommands.js";
 import { registerFileCommands } from "./fileCommands.js";
 import { followPassDumps, registerPassCommands } from "./passCommands.js";
 import { registerStringCommands } from "./stringCommands.js";
@@ -25,6 +26,7 @@ export function registerCommands(
     ...followPassDumps(),
     copiedMessage,
     ...registerStringCommands(session, log),
+    ...registerExplainCommands(session, log),
     ...registerDecodedView(session, log),
     ...registerSignatureEditor(session, log),
     ...registerOutline(session, log),

@@ -2,6 +2,7 @@
 import { decodeValue, plainDecoding } from "../../core/api/decoding.js";
 import { diff } from "../../core/api/diff.js";
 import { encodeText, encodeValue } from "../../core/api/encoding.js";
+import { knownSource } from "../../core/api/explain.js";
 import { inspect } from "../../core/api/inspect.js";
 import { linkedModules, linkJson } from "../../core/api/link.js";
 import { lint } from "../../core/api/lint.js";
@@ -12,6 +13,7 @@ import { ModuleError, type Source } from "../../core/api/source.js";
 import { BytecodeError } from "../../core/bytecode/cursor.js";
 import { looksLikeBytecode } from "../../core/bytecode/sections.js";
 import { link } from "../../core/link/link.js";
+import { explainMessages } from "../../core/messages/explain.js";
 import { bytesOf, jsonOfBytes } from "../../core/text/byteString.js";
 import { suggestion } from "../terminal/suggest.js";
 import type { ArgumentSchema } from "./arguments.js";
@@ -247,6 +249,26 @@ export const TOOLS: readonly Tool[] = [
         .slice(0, MAX_SIDE_ENTRIES)
         .map(({ exports, ...module }) => ({ ...module, exports: exports.length }));
       return { ...rest, modules: named, ...listed("links", links, args) };
+    },
+  },
+  {
+    name: "explain",
+    title: "Explain an error message of IREE",
+    description:
+      "What messages of IREE's runtime, tools and Python packages mean: values decoded, IREE releases on each side, what to do. " +
+      "Takes a line or a whole log; the module that it is about adds the function, argument and type.",
+    properties: {
+      text: { type: "string", description: "A message or a log" },
+      module: { ...PATH, description: "The module that the messages are about: .vmfb, .mlir or .mlirbc" },
+      offset: OFFSET,
+    },
+    required: ["text"],
+    answers: { messages: LIST, ...PAGED },
+    call(args, { folders }) {
+      const { text, module } = args;
+      const path = module === undefined ? undefined : textArgument(module, "module");
+      const known = path === undefined ? undefined : inFile(path, () => knownSource(path, readSource(path, folders)));
+      return listed("messages", explainMessages(textArgument(text, "text"), known).messages, args);
     },
   },
   {

@@ -8,6 +8,7 @@ import { showDocument } from "./decodeDocument.js";
 import { diffVersions } from "./diff.js";
 import { encodeString } from "./encode.js";
 import { encodings } from "./encodings.js";
+import { explain } from "./explain.js";
 import { inspectModule } from "./inspectModule.js";
 import { migrateFile } from "./migrate.js";
 import { openRulePage } from "./openRulePage.js";
@@ -24,6 +25,7 @@ export const commands: Readonly<Record<string, Command>> = {
   "mlirAbi.decode": ([value, kind]) => decodeString(value, kind),
   "mlirAbi.encode": ([text, kind]) => encodeString(text, kind),
   "mlirAbi.encodings": () => encodings(),
+  "mlirAbi.explain": ([text, uri], context) => explain(text, uri, context),
   "mlirAbi.readableForm": ([uri, position], context) => readableForm(uri, position, context),
   "mlirAbi.applyReadableForm": ([uri, version, position, text], context) =>
     applyReadableForm(uri, version, position, text, context),
