@@ -50,6 +50,7 @@ const LAZY_MODULES = {
   continuations: "continuations",
   opLayouts: "opLayouts",
   affineText: "opLayouts",
+  format: "format",
   opPage: "ops",
   opItems: "ops",
   readModule: "modules",
@@ -74,7 +75,7 @@ const lazyModules = (loaderOf = (path) => `() => require(${JSON.stringify(path)}
       return { path: join(resolveDir, path.replace(/js$/, "ts")), namespace: "lazy" };
     });
     onLoad({ filter: /.*/, namespace: "lazy" }, ({ path }) => {
-      const exported = readFileSync(path, "utf8").matchAll(/^export function (?<name>\w+)\(/gm);
+      const exported = readFileSync(path, "utf8").matchAll(/^export function\*? (?<name>\w+)\(/gm);
       const calls = [...exported].map(({ groups: { name } }) => {
         return `export const ${name} = (...args) => load().${name}(...args);`;
       });

@@ -105,7 +105,10 @@ describe("commands", () => {
   test("every menu names commands and submenus that there are", () => {
     const submenus = contributes.submenus.map(({ id }: { id: string }) => id);
     for (const [menu, items] of menus) {
-      expect(/^(?:commandPalette|editor\/|explorer\/|terminal\/|view\/)/.test(menu) || submenus.includes(menu), menu).toBe(true);
+      expect(
+        /^(?:commandPalette|editor\/|explorer\/|terminal\/|view\/)/.test(menu) || submenus.includes(menu),
+        menu,
+      ).toBe(true);
       for (const { command, submenu } of items) {
         if (command !== undefined) expect(declared).toContain(command);
         else expect(submenus).toContain(submenu);

@@ -130,6 +130,7 @@ const KNOWING: readonly (readonly [why: string, ...paths: readonly string[]])[] 
     "core/link/",
     "core/lint/importMisfits.ts",
   ],
+  ["calling conventions and element types in messages", "core/messages/"],
   ["calling conventions computed from a header", "core/features/hover/header.ts"],
   ["a sample document", "lsp/warmUp.ts"],
   ["a class of the style sheet", "core/features/moduleHtml.ts"],

@@ -210,6 +210,7 @@ describe("a call to copy", () => {
 
   test("keeps the structure, which PyTorch flattens", () => {
     expect(python(source())?.split("\n")).toEqual([
+      expect.stringContaining("mask: iree-run-module reads a value of i1 as 2 hexadecimal digits"),
       expect.stringContaining("y: dim 1 is dynamic"),
       expect.stringContaining("torch.utils._pytree"),
       'module.main(*pytree.tree_leaves(([np.zeros((4,), np.float32), [np.zeros((2, 1), np.float16)]], {"mask": np.zeros((4,), np.bool_)})))'.replaceAll(

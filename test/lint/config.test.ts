@@ -35,6 +35,7 @@ describe("a configuration file", () => {
         pydm: { typeCodes: "B" },
         runtimes: ["3.4", ">=3.8"],
         structure: true,
+        format: { enabled: true, width: 100 },
         ignore: ["third_party/**"],
       },
       complaints: [],
@@ -83,7 +84,7 @@ describe("a configuration file", () => {
       'Found "", expected a glob',
       "Found an object, expected a glob",
       'Unknown key "rule"; did you mean rules?',
-      'Unknown key "level", expected $schema, preset, rules, pydm, runtimes, structure, ignore',
+      'Unknown key "level", expected $schema, preset, rules, pydm, runtimes, structure, format, ignore',
     );
     expect(config).toEqual({ ...DEFAULT_CONFIG, rules: { "rank-mismatch": "error" }, ignore: ["a"] });
   });

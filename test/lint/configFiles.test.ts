@@ -98,7 +98,7 @@ describe("configuration files", () => {
         expect.objectContaining({
           line: 0,
           character: 21,
-          message: 'Unknown key "x", expected $schema, preset, rules, pydm, runtimes, structure, ignore',
+          message: 'Unknown key "x", expected $schema, preset, rules, pydm, runtimes, structure, format, ignore',
         }),
       ],
     });

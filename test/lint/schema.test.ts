@@ -22,6 +22,7 @@ test("every key and every rule of the schema is one to the reader, and the rever
     "pydm",
     "runtimes",
     "structure",
+    "format",
     "ignore",
   ]);
   expect(Object.keys(schema.properties.rules.properties)).toEqual(RULES.map(({ id }) => id));

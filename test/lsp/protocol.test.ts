@@ -72,7 +72,7 @@ describe("a client that pulls", () => {
       contents: { kind: "markdown", value: expect.stringMatching(/\S/) },
       range: { start: { line: 0 }, end: { line: 0 } },
     });
-    expect(await client.hover(uri, 0, 2)).toBeNull();
+    expect(await client.hover(uri, 0, RAW.indexOf("attributes") + 2)).toBeNull();
     const { version } = client.initialized.serverInfo ?? {};
     expect(await client.diagnostics(uri)).toEqual([
       {

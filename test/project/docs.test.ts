@@ -181,7 +181,7 @@ describe("JSON fields of docs/cli.md", () => {
       "NOT_FOUND; required module 'x' not registered on the context; creating VM context\nNOT_FOUND; required module x not there on any context",
     ],
     "inspect --json": ["inspect", "--json", "m.vmfb", BYTECODE, RESOURCES, "a.irpa", "a.gguf"],
-    "passes --json": ["passes", "--json", "dump.mlir"],
+    "passes --json": ["passes", "--json", "--find", "tensor", "--count", "func.func", "dump.mlir"],
     "diff --json": ["diff", "--json", "older.vmfb", "newer.vmfb"],
     "link --json": ["link", "--json", "older.vmfb", "late.vmfb", "import.mlir"],
     "rules --json": ["rules", "--json"],

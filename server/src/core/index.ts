@@ -5,7 +5,6 @@
 
 export type { BytecodeBlock, BytecodeFile, BytecodeOp, BytecodeResource } from "./api/bytecode.js";
 export { readBytecode } from "./api/bytecode.js";
-export type { ValueDiagnostic } from "./api/decoding.js";
 export type { Change, ChangedFunction, ChangedRuntimes, ModuleChanges, NotExamined } from "./api/diff.js";
 export { diff } from "./api/diff.js";
 export type { Bytes, Decoding } from "./api/encodings.js";
@@ -21,6 +20,7 @@ export { rules } from "./api/rules.js";
 export { show } from "./api/show.js";
 export type { NamedText, Source } from "./api/source.js";
 export { ModuleError } from "./api/source.js";
+export type { ValueDiagnostic } from "./api/valueDiagnostic.js";
 export { BytecodeError } from "./bytecode/cursor.js";
 export type { AbiModel, RecordModel } from "./encodings/abiJson/model.js";
 export type { ConventionModel, ItemModel } from "./encodings/callingConvention/model.js";

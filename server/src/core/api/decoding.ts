@@ -1,6 +1,6 @@
 /** The answer of `decode`, for whoever prints it: the command line, the library, the server. */
 
-import type { Severity, SyntaxNode } from "../encodings/codec.js";
+import type { SyntaxNode } from "../encodings/codec.js";
 import { recognizedKind } from "../encodings/guess.js";
 import { severityOf } from "../lint/payloadProblems.js";
 import { type ByteString, type JsonBytes, jsonOfBytes, textOf } from "../text/byteString.js";
@@ -8,19 +8,7 @@ import { decodeLiteral } from "../text/stringLiteral.js";
 import { visible } from "../text/visibleText.js";
 import { NOTATIONS, type NotationKind, notationOf } from "./notations.js";
 import { decodePrinted } from "./printed.js";
-
-/** What is wrong with a value, in byte offsets inside it. */
-export interface ValueDiagnostic {
-  /** The rule's id. */
-  readonly code: string;
-  readonly severity: Severity;
-  /** One sentence without a full stop. */
-  readonly message: string;
-  /** The first byte. */
-  readonly start: number;
-  /** After the last byte. */
-  readonly end: number;
-}
+import type { ValueDiagnostic } from "./valueDiagnostic.js";
 
 /** The decoded value, as JSON prints it. */
 export interface PlainDecoding {

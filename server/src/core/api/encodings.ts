@@ -10,7 +10,8 @@ import {
   type JsonBytes,
   jsonOfBytes,
 } from "../text/byteString.js";
-import { decodeValue, plainDecoding, type ValueDiagnostic } from "./decoding.js";
+import { decodeValue, plainDecoding } from "./decoding.js";
+import type { ValueDiagnostic } from "./valueDiagnostic.js";
 
 /** An encoded value: a string means its UTF-8 bytes, `{hex}` those of its digits. MLIR's escapes are not undone. */
 export type Bytes = JsonBytes | Uint8Array;

@@ -2,7 +2,7 @@
 import type { ArchiveFormat, Parameter, ParameterArchive } from "../parameters/archive.js";
 
 /** A parameter archive: the object that `mlir-abi inspect --json` prints. */
-export interface InspectedArchive {
+interface InspectedArchive {
   readonly version: 1;
   /** The path given to the command line. */
   readonly path: string;
@@ -32,7 +32,14 @@ export interface InspectedParameter {
 /** The contract's object, in pieces, so that memory holds one parameter and not all. @internal */
 export function* archiveJsonText(path: string, archive: ParameterArchive): Generator<string> {
   const { format, version = null, fileSize, refusal = null, parameters } = archive;
-  const head = { version: 1, path, format, formatVersion: version, fileSize, refusal };
+  const head: Omit<InspectedArchive, "parameters"> = {
+    version: 1,
+    path,
+    format,
+    formatVersion: version,
+    fileSize,
+    refusal,
+  };
   yield `${JSON.stringify(head).slice(0, -1)},"parameters":[`;
   for (const [i, parameter] of parameters.entries()) {
     yield (i === 0 ? "" : ",") + JSON.stringify(inspectedParameter(parameter));

@@ -4,7 +4,7 @@ import { type ByteString, bytesOf, textOf } from "../text/byteString.js";
 import { visible } from "../text/visibleText.js";
 import { type DecodedExport, decodeExport } from "../vmfb/decodeModule.js";
 import { type Printed, printedIn } from "../vmfb/printed.js";
-import type { ValueDiagnostic } from "./decoding.js";
+import type { ValueDiagnostic } from "./valueDiagnostic.js";
 
 /** A function that was printed, as JSON shows it. */
 export interface PrintedFunction {

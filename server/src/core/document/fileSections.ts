@@ -16,3 +16,12 @@ export function isSectionMarker(text: string, at: number): boolean {
   ALONE.lastIndex = at + MARKER.length;
   return ALONE.test(text);
 }
+
+/** Where the sections after the first begin in a text: the line feeds before them, ascending. */
+export function sectionBreaksIn(text: string): readonly number[] {
+  const breaks: number[] = [];
+  for (let at = text.indexOf("\n// "); at >= 0; at = text.indexOf("\n// ", at + 1)) {
+    if (isSectionMarker(text, at + 1)) breaks.push(at);
+  }
+  return breaks;
+}

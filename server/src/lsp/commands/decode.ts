@@ -1,6 +1,7 @@
 /** Decodes a string that may come from anywhere. */
 
-import { type Decoding, decodeValue, type ValueDiagnostic } from "../../core/api/decoding.js";
+import { type Decoding, decodeValue } from "../../core/api/decoding.js";
+import type { ValueDiagnostic } from "../../core/api/valueDiagnostic.js";
 import { NO_CONTEXT, type SyntaxNode } from "../../core/encodings/codec.js";
 import { codecOf, KINDS, type Kind } from "../../core/encodings/registry.js";
 import { type ByteString, bytesOf, displayBytes } from "../../core/text/byteString.js";

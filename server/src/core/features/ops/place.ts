@@ -1,6 +1,5 @@
 /** Where the name of an op or a type may be written. */
 import type { AbiDocument } from "../../document/document.js";
-import { codeOf, type Line } from "../../document/structure/mentions.js";
 import { assigns } from "../../syntax/opShape.js";
 import { ARROW, type Cursor, cursorAt, next, opaqueIn, VALUE } from "../../syntax/tokens.js";
 import { isBracket, LABEL, REGION } from "../../syntax/tree.js";
@@ -22,9 +21,23 @@ const DIMENSIONS = /^(?:\d*x)+/;
 /** Longer names are not completed. UTF-16 units. */
 const MAX_LENGTH = 256;
 
+/** A line of the document, or the part of it around an offset. Offsets are the document's. */
+interface Line extends Span {
+  readonly text: string;
+}
+
+/** How much of a long line is read to either side of an offset. UTF-16 units. */
+const MAX_SIDE_LENGTH = 1 << 13;
+
+function lineOf(document: AbiDocument, offset: number): Line {
+  const { start, end } = document.lineAround(offset, MAX_SIDE_LENGTH);
+  const text = document.slice(start, end);
+  return text.endsWith("\n") ? { start, end: end - 1, text: text.slice(0, -1) } : { start, end, text };
+}
+
 /** What may be written at an offset of code; undefined where neither an op nor a type may be. Never throws. */
 export function writingPlaceAt(document: AbiDocument, offset: number): WritingPlace | undefined {
-  const line = codeOf(document, offset);
+  const line = lineOf(document, offset);
   const at = offset - line.start;
   const [word = ""] = TYPED.exec(line.text.slice(Math.max(0, at - MAX_LENGTH), at)) ?? [];
   const start = at - word.length;
