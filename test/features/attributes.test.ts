@@ -28,6 +28,7 @@ describe("the table of attributes", () => {
         ...["vm.yield", "vm.unwind", "vm.import.module", "vm.name", "vm.variadic"],
         ...["torch.assume_strict_symbolic_shapes", "torch.onnx_meta.opset_version"],
         ...["torch.args_schema", "torch.return_schema"],
+        ...["stream.affinity.default", "hal.device.targets", "stream.topology"],
       ].sort(),
     );
   });

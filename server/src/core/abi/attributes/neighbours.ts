@@ -139,6 +139,42 @@ export const NEIGHBOUR_ATTRIBUTES = attributes({ family: "neighbour", places: ["
     seeAlso: ["iree.abi.affinity"],
     example: "stream.affinity = #hal.device.affinity<@dev_a>",
   },
+  // Read by lookupDefaultAffinity of compiler/src/iree/compiler/Dialect/Stream/IR/StreamTypes.cpp and by Stream/Analysis/Affinity.cpp;
+  // set by HAL/Transforms/MaterializeTargetDevices.cpp.
+  {
+    key: "stream.affinity.default",
+    carriers: ["module"],
+    values: ["attribute"],
+    since: { date: "2024-07-29", commit: "866c0c0db0" },
+    meaning:
+      "The device of all operations in the module that name none. The compiler sets it to the first target device or, with `--iree-hal-default-device`, another one, and removes it when the HAL is reached.",
+    seeAlso: ["stream.affinity", "hal.device.targets", "stream.topology"],
+    example: "module attributes {stream.affinity.default = #hal.device.affinity<@dev_a>} {",
+  },
+  // Read by HAL/Transforms/{MaterializeTargetDevices,AssignLegacyTargetDevices}.cpp and HAL/Analysis/DeviceAnalysis.cpp of
+  // compiler/src/iree/compiler/Dialect.
+  {
+    key: "hal.device.targets",
+    carriers: ["module", "function"],
+    values: ["array", "dictionary"],
+    since: { date: "2021-07-22", commit: "cec4c67520" },
+    meaning:
+      "The devices that the module is compiled for: an array, or a dictionary by name. Legacy, but still read: the compiler makes a global of the type `!hal.device` of each and removes the attribute. `--iree-hal-target-device` sets it where a module has none.",
+    seeAlso: ["stream.affinity.default"],
+    example: 'module attributes {hal.device.targets = [#hal.device.target<"local", [#target]> : !hal.device]} {',
+  },
+  // Read by HAL/Transforms/ResolveTopologyQueries.cpp and Stream/Transforms/ElideAsyncCopies.cpp of compiler/src/iree/compiler/Dialect.
+  {
+    key: "stream.topology",
+    carriers: ["module"],
+    values: ["attribute"],
+    since: { date: "2025-06-04", commit: "c07bfb4f0f" },
+    meaning:
+      "How the devices of the module reach each other's memory: a link for each pair and direction, with `unified_memory` and `transparent_access`. Copies between devices that share memory are left out; pairs without a link share none.",
+    seeAlso: ["stream.affinity.default"],
+    example:
+      "stream.topology = #hal.device.topology<links = [(@dev_a -> @dev_b = {unified_memory = true, transparent_access = true})]>",
+  },
   {
     key: "inlining_policy",
     values: ["attribute"],
