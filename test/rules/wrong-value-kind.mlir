@@ -260,11 +260,7 @@ my.func private @h(tensor<4xf32>) attributes {iree.abi.model = "coarse-fences", 
 // -----
 // -- names of devices
 util.func public @f(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.afinity<@dev_a>}, %b: tensor<4xf32> {iree.abi.affinity = #hal.device.promise}) attributes {iree.abi.affinity = #hal.device.Promise<@dev_a>}
-//                                                                     ^^^^^^^ wrong-value-kind error: The HAL dialect has no device.afinity, expected device.affinity
-// suggestion: Change to affinity
 //                                                                                                                                          ^^^^^^^ wrong-value-kind error: Attribute #hal.device.promise has no device, expected <@device> after it
-//                                                                                                                                                                                                ^^^^^^^ wrong-value-kind error: The HAL dialect has no device.Promise, expected device.promise
-// suggestion: Change to promise
 util.func public @g(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.optimal<[#hal.device.promise<@a>]>}, %b: tensor<4xf32> {iree.abi.affinity = #hal.device<@a>}) attributes {iree.abi.affinity = #hal.device.alias<"local">}
 //                                                                                                                                                                                                   ^^^^^^^^^^^^^^^^^^^^^^^^^^ wrong-value-kind warning: Value of iree.abi.affinity is #hal.device.alias, expected #hal.device.affinity<@device>
 util.func public @h(%a: tensor<4xf32> {iree.abi.affinity = #hal.affinity<@dev_a>}, %b: tensor<4xf32> {iree.abi.affinity = #hal.affinity.queue<[0]>}) attributes {iree.abi.affinity = "dev_a"} { util.return }

@@ -47,6 +47,20 @@ export const STRUCTURE_SEEDS: readonly Seed[] = [
     ],
   },
   {
+    rule: "unknown-device",
+    plants: [
+      body(`demo.use {device = #hal.device.${planted("optiml")}<[]>}`, "return"),
+      () => `util.global private @device = #hal.device.${planted("targt")}<"local"> : !hal.device`,
+    ],
+  },
+  {
+    rule: "parameter-type-mismatch",
+    plants: [
+      () =>
+        `util.global private @first = #flow.parameter.named<"seed"::"w"> : tensor<4xf32>\nutil.global private @second = #flow.parameter.named<"seed"::"w"> : ${planted("tensor<5xf32>")}`,
+    ],
+  },
+  {
     rule: "duplicate-symbol",
     plants: [
       () => `func.func private @twice(i32)\nfunc.func private ${planted("@twice")}()`,

@@ -1,6 +1,6 @@
 /**
  * Findings about MLIR's own structure, in any dialect: names that are undefined or defined twice, brackets that don't
- * match, merge conflicts. Reported only if no op syntax could make the text right.
+ * match, merge conflicts; and about attributes of IREE's dialects anywhere. Reported only if no op syntax could make the text right.
  */
 
 import type { StructureProblem, StructureRule } from "../document/checks/problem.js";
@@ -9,9 +9,10 @@ import type { AbiDocument } from "../document/document.js";
 import type { Finding, Fix } from "../document/finding.js";
 import { isVmasm } from "../document/vmasm.js";
 import { BARE_ID } from "../text/characters.js";
-import type { Span } from "../text/offsetMap.js";
+import { byPlace, type Span } from "../text/offsetMap.js";
 import { cut } from "../text/visibleText.js";
 import { conflictFindings, conflictFindingsSoFar, conflictGeneration } from "./conflictFindings.js";
+import { dialectFindings } from "./dialectFindings.js";
 import { makeFinding } from "./makeFinding.js";
 import type { Settings } from "./settings.js";
 
@@ -83,7 +84,10 @@ function inPlaceOf(
   problems: () => readonly StructureProblem[],
   document: AbiDocument,
 ): readonly Finding[] {
-  return conflicts.length > 0 ? conflicts : problems().map((problem) => findingOf(document, problem));
+  if (conflicts.length > 0) return conflicts;
+  const found = problems().map((problem) => findingOf(document, problem));
+  const dialect = dialectFindings(document);
+  return dialect.length === 0 ? found : [...found, ...dialect].sort(byPlace);
 }
 
 const SUBJECTS = {

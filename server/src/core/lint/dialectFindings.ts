@@ -1,0 +1,125 @@
+/** Findings about attributes of IREE's dialects, wherever a text has them: devices that do not exist, parameters of two types. */
+
+import type { AbiDocument } from "../document/document.js";
+import type { Finding, Fix } from "../document/finding.js";
+import { Lexer } from "../syntax/lexer.js";
+import { opName, typeAt } from "../syntax/statement.js";
+import { similarTo } from "../text/editDistance.js";
+import { byPlace, type Span } from "../text/offsetMap.js";
+import { cut } from "../text/visibleText.js";
+import { makeFinding } from "./makeFinding.js";
+
+const DEVICE = "#hal.device.";
+/** compiler/src/iree/compiler/Dialect/HAL/IR/HALAttrs.td: every attribute of the dialect whose name begins so. */
+const DEVICES = [
+  ...["affinity", "alias", "fallback", "link", "optimal", "ordinal", "promise", "select", "target", "topology"],
+];
+/** Until 2024 a device's match was an attribute, too: `#hal.device.match.id<"x">`. */
+const OLD_DEVICE = /^match(?:\.|$)/;
+const NAME = /^[\w$.-]+/;
+
+const PARAMETER = ".parameter.named<";
+const PARAMETER_DIALECTS = ["#flow", "#stream"];
+/** ParameterReference of compiler/src/iree/compiler/Dialect/Flow/IR/FlowBase.td: an optional scope, a key, and what configures it. */
+const REFERENCE = /^\s*(?:"(?<scope>(?:[^"\\]|\\.)*)"\s*::\s*)?"(?<key>(?:[^"\\]|\\.)*)"\s*(?:,[^<>]*)?>\s*:/;
+
+/** More of a line, or of what follows a parameter's name, is not read. UTF-16 units. */
+const MAX_LENGTH = 4096;
+
+const NONE: readonly Finding[] = [];
+const latest = new WeakMap<AbiDocument, { readonly revision: number; readonly findings: readonly Finding[] }>();
+
+/** The findings of a document, in order of position; cached until an edit. Native searches. */
+export function dialectFindings(document: AbiDocument): readonly Finding[] {
+  const hasDevices = document.mentions(DEVICE);
+  const hasParameters = document.mentions(PARAMETER);
+  if (!hasDevices && !hasParameters) return NONE;
+  const { revision } = document;
+  const known = latest.get(document);
+  if (known?.revision === revision) return known.findings;
+  const devices = hasDevices ? unknownDevices(document) : [];
+  const parameters = hasParameters ? retypedParameters(document) : [];
+  const findings = [...devices, ...parameters].sort(byPlace);
+  latest.set(document, { revision, findings });
+  return findings;
+}
+
+function unknownDevices(document: AbiDocument): Finding[] {
+  const found: Finding[] = [];
+  for (const at of placesOf(document, DEVICE, { start: 0, end: document.length })) {
+    const start = at + DEVICE.length;
+    const [name = ""] = NAME.exec(document.slice(start, start + MAX_LENGTH)) ?? [];
+    if (DEVICES.includes(name) || OLD_DEVICE.test(name) || name === "" || !isCode(document, at)) continue;
+    const span = { start, end: start + name.length };
+    const meant = similarTo(name, DEVICES);
+    const expected = meant === undefined ? "" : `, expected device.${meant}`;
+    const fixTo = (newText: string): Fix => ({
+      title: `Change to ${newText}`,
+      safe: false,
+      edits: [{ ...span, newText }],
+    });
+    const fix = meant === undefined ? undefined : fixTo(meant);
+    found.push(makeFinding("unknown-device", `The HAL dialect has no device.${cut(name, 40)}${expected}`, span, fix));
+  }
+  return found;
+}
+
+interface Parameter extends Span {
+  readonly name: string;
+  readonly type: string;
+}
+
+/** Globals are loaded from one file, so a parameter of two types is wrong in one of them. Each section is a program of its own. */
+function retypedParameters(document: AbiDocument): Finding[] {
+  const found: Finding[] = [];
+  for (const section of document.structure.sections) {
+    const types = new Map<string, Parameter>();
+    for (const at of placesOf(document, PARAMETER, section)) {
+      const parameter = parameterAt(document, at);
+      if (parameter === undefined) continue;
+      const { name, type, start, end } = parameter;
+      const first = types.get(name);
+      if (first === undefined) types.set(name, parameter);
+      else if (first.type !== type) {
+        const line = document.positionAt(first.start).line + 1;
+        const message = `Parameter ${cut(name, 80)} is ${cut(type, 80)} here, but ${cut(first.type, 80)} on line ${line}`;
+        found.push(makeFinding("parameter-type-mismatch", message, { start, end }));
+      }
+    }
+  }
+  return found;
+}
+
+/** The parameter that initializes a global; undefined where the attribute is of another op. */
+function parameterAt(document: AbiDocument, at: number): Parameter | undefined {
+  const dialect = PARAMETER_DIALECTS.find((each) => document.slice(at - each.length, at) === each);
+  if (dialect === undefined || !isCode(document, at - dialect.length)) return undefined;
+  const line = document.lineStart(at);
+  if (opName(document.slice(line, at)) !== "util.global") return undefined;
+  const start = at + PARAMETER.length;
+  const text = document.slice(start, start + MAX_LENGTH);
+  const { 0: reference = "", groups: { scope, key = "" } = {} } = REFERENCE.exec(text) ?? {};
+  const type = reference === "" ? undefined : typeAt(text, reference.length);
+  if (type === undefined) return undefined;
+  const name = scope === undefined ? `"${key}"` : `"${scope}"::"${key}"`;
+  const typeStart = start + text.indexOf(text.slice(reference.length).trimStart(), reference.length);
+  return { name, type, start: typeStart, end: Math.min(document.lineEnd(typeStart), typeStart + type.length) };
+}
+
+function* placesOf(document: AbiDocument, needle: string, { start, end }: Span): Generator<number> {
+  for (let at = document.indexOf(needle, start, end); at >= 0; at = document.indexOf(needle, at + 1, end)) yield at;
+}
+
+/** Whether a place is in no string and no comment. No token crosses a line's end. */
+function isCode(document: AbiDocument, at: number): boolean {
+  const line = document.lineStart(at);
+  if (at - line > MAX_LENGTH) return false;
+  const text = document.slice(line, at + 1);
+  let isComment = false;
+  const lexer = new Lexer(text, 0, text.length, () => {
+    isComment = true;
+  });
+  let last = -1;
+  while (lexer.next()) last = lexer.start;
+  return !isComment && last === at - line;
+}
