@@ -36,6 +36,8 @@ export interface SymbolSource {
   isWholeModule(): boolean;
   /** Whether the same section of the file is Torch's or ONNX's, so that the Torch input pipeline compiles it. */
   isTorch(): boolean;
+  /** Whether it is StableHLO's, so that its input pipeline does. */
+  isStableHlo(): boolean;
   /** The definition of an attribute alias (name without `#`) in the same section of the file, or undefined. */
   alias(name: string): AliasedDictionary | undefined;
   /** What the `vm.module` around defines under a name: nothing, functions, or only something else; undefined if none shows. */
@@ -50,6 +52,7 @@ export interface SymbolSource {
 export const NO_SYMBOLS: SymbolSource = {
   isWholeModule: () => false,
   isTorch: () => false,
+  isStableHlo: () => false,
   alias: () => undefined,
   vmFunctions: () => undefined,
   firstExport: () => undefined,

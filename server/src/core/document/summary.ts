@@ -58,6 +58,8 @@ export const EXPORT_FIELDS = 3;
 export const IS_TORCH = 1;
 /** A page with a function that is marked as exported. */
 export const HAS_MARK = 2;
+/** A page with an op of StableHLO. */
+export const IS_STABLE_HLO = 4;
 
 export interface Summary {
   /** Ops that define a symbol, or are a scope without one, in the order of their starts. */
@@ -83,6 +85,12 @@ export const EXPORT_MARK = "iree.module.export";
  */
 const TORCH = /^["!]?torch(?:_c)?\.[a-z]/i;
 const ONNX = "torch.onnx_meta.opset_version";
+
+/**
+ * The name of an op of StableHLO, CHLO or VHLO: what the same option looks for
+ * (compiler/plugins/input/StableHLO/PluginRegistration.cpp).
+ */
+const STABLE_HLO = /^"?(?:stablehlo|chlo|vhlo)\.[a-z]/;
 
 /** Summarizes the tree of a page. */
 export function summaryOf(tree: Tree, text: string, names: Names): Summary {
@@ -117,6 +125,7 @@ class Summarizer {
     const hasExports = this.#text.includes(VM_EXPORT);
     const isMarkable = this.#text.includes(EXPORT_MARK);
     const mayBeTorch = this.#text.includes("torch");
+    const mayBeHlo = this.#text.includes("hlo.");
     for (let row = 0; row < count; row++) {
       while ((afters[this.#around[this.#around.length - 1] ?? -1] ?? count) <= row) {
         this.#around.pop();
@@ -131,6 +140,7 @@ class Summarizer {
         case NAME:
         case DIALECT:
           if (mayBeTorch && TORCH.test(this.#textOf(row))) this.#flags |= IS_TORCH;
+          if (mayBeHlo && kinds[row] === NAME && STABLE_HLO.test(this.#textOf(row))) this.#flags |= IS_STABLE_HLO;
           break;
         case KEY:
           if (mayBeTorch && this.#keyOf(row) === ONNX) this.#flags |= IS_TORCH;

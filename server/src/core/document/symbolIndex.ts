@@ -14,8 +14,16 @@ import { decoded } from "./exportOps.js";
 import { exportsOf } from "./exports.js";
 import { type FileScopes, scopesOf } from "./fileScopes.js";
 import type { Changes } from "./pages.js";
-import { IS_TORCH } from "./summary.js";
-import { aliasOf, definitionOf, isTorch, isWholeModule, symbolDefinition, vmFunctions } from "./symbolLookup.js";
+import { IS_STABLE_HLO, IS_TORCH } from "./summary.js";
+import {
+  aliasOf,
+  definitionOf,
+  isStableHlo,
+  isTorch,
+  isWholeModule,
+  symbolDefinition,
+  vmFunctions,
+} from "./symbolLookup.js";
 
 /** More answers are not kept. */
 const MAX_ANSWERS = 1 << 17;
@@ -239,6 +247,8 @@ export class SymbolIndex implements EditFollower {
         return { found: isWholeModule(document, section) ? "yes" : "no", at: -1 };
       case "torch":
         return { found: isTorch(document, section) ? "yes" : "no", at: -1 };
+      case "stablehlo":
+        return { found: isStableHlo(document, section) ? "yes" : "no", at: -1 };
       case "vm":
         return this.#vmFunctions(name, offset);
       case "export":
@@ -284,6 +294,7 @@ const keyOf = (scope: Scope, kind: Kind, name: string): string => `${scope} ${ki
 function keysOf(names: Iterable<number>, spellings: Names, flags: number): readonly string[] {
   const keys = ["module "];
   if ((flags & IS_TORCH) !== 0) keys.push("torch ");
+  if ((flags & IS_STABLE_HLO) !== 0) keys.push("stablehlo ");
   for (const id of names) {
     if (id < 0) continue;
     const name = decoded(spellings, id);

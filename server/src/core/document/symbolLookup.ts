@@ -19,6 +19,7 @@ import {
   CLOSE_FIELDS,
   FLAGS,
   HEADER_END,
+  IS_STABLE_HLO,
   IS_TORCH,
   NAME_END,
   NAME_START,
@@ -41,6 +42,14 @@ export function isWholeModule(document: AbiDocument, section: Span): boolean {
 export function isTorch({ pages }: AbiDocument, section: Span): boolean {
   for (const page of pagesWith(pages, ["torch"], section)) {
     if ((pages.summary(page).flags & IS_TORCH) !== 0) return true;
+  }
+  return false;
+}
+
+/** Whether a section of the file has an operation of StableHLO. */
+export function isStableHlo({ pages }: AbiDocument, section: Span): boolean {
+  for (const page of pagesWith(pages, ["stablehlo", "chlo", "vhlo"], section)) {
+    if ((pages.summary(page).flags & IS_STABLE_HLO) !== 0) return true;
   }
   return false;
 }

@@ -50,6 +50,11 @@ export class TrackedSymbols implements SymbolSource {
     return this.#answer("torch", "").found === "yes";
   }
 
+  /** Torch's pipeline comes first. */
+  isStableHlo(): boolean {
+    return !this.isTorch() && this.#answer("stablehlo", "").found === "yes";
+  }
+
   vmFunctions(name: string): "none" | "other" | "function" | undefined {
     const { found } = this.#answer("vm", name);
     return found === "" ? undefined : (found as "none" | "other" | "function");

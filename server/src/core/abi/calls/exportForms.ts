@@ -11,6 +11,7 @@ import { FENCE } from "../../encodings/expectedType.js";
 import { signatureOf } from "../../syntax/signature.js";
 import type { OpHeader, Parameter } from "../../syntax/syntax.js";
 import { type ByteString, displayBytes } from "../../text/byteString.js";
+import type { Span } from "../../text/offsetMap.js";
 import { COARSE_FENCES } from "../invocationModel.js";
 import type { Island } from "../record.js";
 import type { RecordView } from "../recordView.js";
@@ -18,6 +19,7 @@ import { isConvertedByTorch, survivalOf } from "../torch.js";
 import { abiTypeOf, isFence } from "../types/readType.js";
 import { vmConventionOf } from "../types/vmConvention.js";
 import { writeDeclaration } from "./declaration.js";
+import { type ConvertedFunction, convertedByStableHlo } from "./stableHloInput.js";
 
 export type InvocationModel = "sync" | typeof COARSE_FENCES;
 
@@ -67,7 +69,8 @@ export function exportPreview(
   name: string,
   resolve: (type: string) => string = (type) => type,
 ): ExportPreview | undefined {
-  const { header } = view;
+  const converted = convertedByStableHlo(view);
+  const header = converted?.header ?? view.header;
   if (header === undefined || !header.functionLike) return undefined;
   const types = typesOf(header, resolve);
   if (types === undefined) return undefined;
@@ -78,7 +81,8 @@ export function exportPreview(
   if (islandOf(view, "iree.abi.stub") !== undefined || hasFences(types)) return unchanged(asItIs(view, name, types));
   if (isConvertedByTorch(view)) return unchanged(...torchForms(name, types));
   const written = stringOf(view, "iree.abi.model");
-  const make = (model: InvocationModel) => wrapper(view, header, name, types, model);
+  const text = converted?.text ?? ((span: Span) => view.text(span));
+  const make = (model: InvocationModel) => wrapper(view, { header, text }, name, types, model);
   if (written !== undefined) return unchanged(make(written === COARSE_FENCES ? COARSE_FENCES : "sync"));
   return { forms: [make("sync")], withAsyncFlag: make(COARSE_FENCES) };
 }
@@ -113,8 +117,9 @@ export function argumentRole({ attributes }: Parameter): Omit<ExportSlot, "type"
   return { role: "value" };
 }
 
-const TENSOR = /^tensor\s*</;
-const TORCH_TENSOR = /^(?:tensor\s*<|!torch\.v?tensor\b)/;
+/** No tensor without a rank can be exported or imported: the pass asserts, and fails since https://github.com/iree-org/iree/pull/24872. */
+const TENSOR = /^tensor\s*<(?!\s*\*)/;
+const TORCH_TENSOR = /^(?:tensor\s*<(?!\s*\*)|!torch\.v?tensor\b)/;
 const FENCES: readonly ExportSlot[] = [
   { role: "wait fence", type: FENCE },
   { role: "signal fence", type: FENCE },
@@ -133,7 +138,13 @@ export function abiTypeText(type: string): string {
   return TORCH_TENSOR.test(type) ? "!hal.buffer_view" : (TORCH_SCALARS.get(type) ?? type);
 }
 
-function wrapper(view: RecordView, header: OpHeader, name: string, types: Types, model: InvocationModel): ExportForm {
+function wrapper(
+  view: RecordView,
+  { header, text }: ConvertedFunction,
+  name: string,
+  types: Types,
+  model: InvocationModel,
+): ExportForm {
   const outside = (slot: ExportSlot) => (TENSOR.test(slot.type) ? { ...slot, type: abiTypeText(slot.type) } : slot);
   const isAsync = model === COARSE_FENCES;
   return form({
@@ -142,7 +153,8 @@ function wrapper(view: RecordView, header: OpHeader, name: string, types: Types,
     model,
     arguments: [...types.arguments.map(outside), ...(isAsync ? FENCES : [])],
     results: types.results.map(outside),
-    declaration: stringOf(view, "iree.abi.declaration") ?? writeDeclaration(view, header, isAsync, { ...types, name }),
+    declaration:
+      stringOf(view, "iree.abi.declaration") ?? writeDeclaration({ text }, header, isAsync, { ...types, name }),
   });
 }
 
@@ -212,10 +224,10 @@ export function conventionOfType(type: string): string | undefined {
 }
 
 /**
- * A type of any dialect is a reference in the VM unless it is known there, or other passes replace it before: see
- * `RefType::isCompatible` of compiler/src/iree/compiler/Dialect/VM/IR/VMTypes.cpp.
+ * A type of any dialect is a reference in the VM unless it is known there, or other passes replace it before, or its
+ * dialect is gone (`iree_input`): see `RefType::isCompatible` of compiler/src/iree/compiler/Dialect/VM/IR/VMTypes.cpp.
  */
-const OBJECT = /^!(?!(?:vm|torch|flow|stream|iree_pydm|llvm|spirv|emitc)\.)\w+\.[\w.]+(?:\s*<[\s\S]*>)?$/;
+const OBJECT = /^!(?!(?:vm|torch|flow|stream|iree_input|iree_pydm|llvm|spirv|emitc)\.)\w+\.[\w.]+(?:\s*<[\s\S]*>)?$/;
 
 /** What a type of the host program is in the VM; by default `index` has 64 bits there. */
 function loweredType(type: string): string {
@@ -223,8 +235,7 @@ function loweredType(type: string): string {
   return OBJECT.test(type) ? `!vm.ref<${type}>` : type;
 }
 
-/** The island of an attribute that the passes still find where they look for it. */
-/** What the wrapping pass reads: of those that are not for tools no entry of a reflection. */
+/** The island of an attribute that the passes still find where they look for it: most not in a reflection, which is for tools. */
 function islandOf(view: RecordView, key: string): Island | undefined {
   const found = view.islands.filter((island) => island.key === key && island.on === "op");
   return found.find(({ place }) =>
