@@ -150,10 +150,24 @@ describe("decode", () => {
     String.raw`{\22a\22:[\22i32\22],\22r\22:[],\22v\22:1}`,
     String.raw`"{\22a\22:[\22i32\22],\22r\22:[],\22v\22:1}"`,
     String.raw`{\"a\":[],\"r\":[],\"v\":1}`,
-  ])("a value that was copied with MLIR's escapes: %s", async (value) => {
+    String.raw`iree.abi = "{\22a\22:[],\22r\22:[],\22v\22:1}"`,
+    String.raw`{iree.reflection = {iree.abi = "{\22a\22:[],\22r\22:[],\22v\22:1}"}}`,
+  ])("a value as it is in MLIR: %s", async (value) => {
     const { exit, stdout } = await mlirAbi(["decode", value]);
-    expect(exit).toBe(1);
-    expect(stdout).toContain("Found MLIR's escapes such as \\22, expected the string without them");
+    expect(exit).toBe(0);
+    expect(stdout).toMatch(/^ABI JSON\n/);
+    const json = JSON.parse((await mlirAbi(["decode", "--json"], { input: `${value}\n` })).stdout);
+    expect(json).toMatchObject({ kind: "abi-json", wellFormed: true });
+  });
+
+  test("each string of a dictionary, of the encoding that its key has", async () => {
+    const value = 'iree.reflection = {f = "I1!R1!", note = "I1!R1!", sip = "I1!R1!", fv = "1"}';
+    const { exit, stdout } = await mlirAbi(["decode", "--json", value]);
+    expect(exit).toBe(0);
+    expect(stdout.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line).kind]))).toEqual(["raw", "sip"]);
+    const wrong = await mlirAbi(["decode", 'f = "I9!R1!"']);
+    expect(wrong.exit).toBe(1);
+    expect(wrong.stdout).toContain("raw signature, not well formed");
   });
 
   test("shows control characters instead of sending them to the terminal", async () => {

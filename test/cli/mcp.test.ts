@@ -73,6 +73,10 @@ test("has tools that only read, with schemas", async () => {
 test("answers what the commands print", async () => {
   const folder = files();
   const { call } = await connect([folder]);
+  expect(await call("decode", { value: 'iree.reflection = {f = "I1!R1!", sip = "I1!R1!"}' })).toMatchObject({
+    kind: "raw",
+    others: [{ kind: "sip" }],
+  });
   expect(await call("decode", { value: "I6!B3!d1R1!", kind: "raw" })).toMatchObject({
     wellFormed: true,
     text: "(Buffer<float32[1]>) -> ()",

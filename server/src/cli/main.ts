@@ -92,7 +92,7 @@ const kindOption = () => choice("--kind <KIND>", "the encoding", NOTATIONS);
 program
   .command("decode")
   .description("decode an encoded string, or what IREE's tools and Python print of functions; without --kind, guess")
-  .argument("[VALUE...]", "the string, without MLIR's escapes; stdin if omitted or -")
+  .argument("[VALUE...]", 'the string, also as it is in MLIR: f = "…" or a dictionary; stdin if omitted or -')
   .addOption(kindOption())
   .option("--json", "print JSON, one line per value")
   .option("--batch", "read JSON requests from stdin, one per line; answer each on one line")
@@ -106,6 +106,7 @@ Examples:
   mlir-abi decode --kind cconv 0riCrID_rI
   mlir-abi decode "<VmFunction f(0rr_r), reflection = {}>"
   iree-dump-module model.vmfb | mlir-abi decode
+  mlir-abi decode 'iree.reflection = {f = "I6!S3!t6R1!"}'
   mlir-abi decode --batch < requests.jsonl > answers.jsonl`,
   )
   .action(async (values: string[], options: DecodeOptions) => {

@@ -1,6 +1,7 @@
 /** `mlir-abi decode`: decodes strings. */
-import { type Decoding, decodeValue } from "../../core/api/decoding.js";
+import type { Decoding } from "../../core/api/decoding.js";
 import type { NotationKind } from "../../core/api/notations.js";
+import { decodePasted } from "../../core/api/pasted.js";
 import { type ByteString, bytesOf, displayBytes, fromByteArray, textOf } from "../../core/text/byteString.js";
 import { readStdinValue, standardInput } from "../files/stdin.js";
 import { severityColor, severityWord } from "../reporters/text.js";
@@ -33,11 +34,12 @@ export async function decodeCommand(values: readonly string[], options: DecodeOp
   let separator = safe``;
   for (const value of values.length > 0 ? values : ["-"]) {
     const bytes = value === "-" ? fromByteArray(await readStdinValue("a VALUE")) : bytesOf(value);
-    const decoding = decodeValue(options.kind, bytes);
-    if (options.json) await writeJson(`${decodingJson(decoding)}\n`);
-    else await write(safe`${separator}${decodingText(decoding, colors, columnsOf(process.stdout))}`);
-    separator = safe`\n`;
-    if (decoding.diagnostics.some(({ severity }) => severity === "error")) exit = EXIT_FINDINGS;
+    for (const decoding of decodePasted(options.kind, bytes)) {
+      if (options.json) await writeJson(`${decodingJson(decoding)}\n`);
+      else await write(safe`${separator}${decodingText(decoding, colors, columnsOf(process.stdout))}`);
+      separator = safe`\n`;
+      if (decoding.diagnostics.some(({ severity }) => severity === "error")) exit = EXIT_FINDINGS;
+    }
   }
   return exit;
 }

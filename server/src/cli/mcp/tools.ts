@@ -1,5 +1,5 @@
 /** The tools of `mlir-abi mcp`: their parameters and answers. They only read. */
-import { decodeValue, plainDecoding } from "../../core/api/decoding.js";
+import { plainDecoding } from "../../core/api/decoding.js";
 import { diff } from "../../core/api/diff.js";
 import { encodeText, encodeValue } from "../../core/api/encoding.js";
 import { knownSource } from "../../core/api/explain.js";
@@ -7,6 +7,7 @@ import { inspect } from "../../core/api/inspect.js";
 import { linkedModules, linkJson } from "../../core/api/link.js";
 import { lint } from "../../core/api/lint.js";
 import { NOTATIONS, type NotationKind } from "../../core/api/notations.js";
+import { decodePasted } from "../../core/api/pasted.js";
 import { rules } from "../../core/api/rules.js";
 import { show } from "../../core/api/show.js";
 import { ModuleError, type Source } from "../../core/api/source.js";
@@ -74,15 +75,22 @@ export const TOOLS: readonly Tool[] = [
     description:
       "Decodes a string of IREE's function metadata (f, f_partial, sip, iree.abi, calling conventions, PyTorch structures): " +
       "what it says, its model, and what is wrong with it at which byte.",
-    properties: { value: { type: "string", description: "The string, without MLIR's escapes" }, kind: KIND },
+    properties: {
+      value: { type: "string", description: 'The string, also as it is in MLIR: escaped, as f = "…", or a dictionary' },
+      kind: KIND,
+    },
     required: ["value"],
     answers: {
       kind: { type: ["string", "null"] },
       wellFormed: { type: "boolean" },
       text: { type: ["string", "null"] },
       diagnostics: LIST,
+      others: { ...LIST, description: "The same of the further strings of a dictionary" },
     },
-    call: ({ value, kind }) => plainDecoding(decodeValue(kindOf(kind), bytesOf(textArgument(value, "value")))),
+    call: ({ value, kind }) => {
+      const [first, ...others] = decodePasted(kindOf(kind), bytesOf(textArgument(value, "value")));
+      return { ...plainDecoding(first), ...(others.length > 0 && { others: others.map(plainDecoding) }) };
+    },
   },
   {
     name: "encode",

@@ -1,11 +1,12 @@
 /** Decodes a string that may come from anywhere. */
 
-import { type Decoding, decodeValue } from "../../core/api/decoding.js";
+import type { Decoding } from "../../core/api/decoding.js";
+import { decodePasted } from "../../core/api/pasted.js";
 import type { ValueDiagnostic } from "../../core/api/valueDiagnostic.js";
+
 import { NO_CONTEXT, type SyntaxNode } from "../../core/encodings/codec.js";
 import { codecOf, KINDS, type Kind } from "../../core/encodings/registry.js";
 import { type ByteString, bytesOf, displayBytes } from "../../core/text/byteString.js";
-import { decodeLiteral } from "../../core/text/stringLiteral.js";
 import { visible, visibleLines } from "../../core/text/visibleText.js";
 import { kindOf } from "./arguments.js";
 import { titleOf } from "./encodings.js";
@@ -25,66 +26,25 @@ export interface DecodeReply {
   readonly document: string;
 }
 
-/** `[value, kind?]`: decodes a string, which may be pasted with its quotes and escapes. */
+/** `[value, kind?]`: decodes what may be pasted with quotes and escapes, its key or its dictionary. */
 export function decodeString(value: unknown, kind: unknown): DecodeReply {
   if (typeof value !== "string") throw new TypeError("mlirAbi.decode expects a string to decode as its first argument");
   const wanted = kindOf("mlirAbi.decode", kind);
-  const decoded = readPasted(value, wanted);
-  const { wellFormed, diagnostics: problems } = decoded;
-  const text = decoded.mlir ?? decoded.text;
-  const name = titleOf(decoded.name);
-  return { kind: codecKind(decoded), name, wellFormed, text, problems, document: documentOf(decoded) };
+  const all = decodePasted(wanted, bytesOf(value));
+  const [first] = all;
+  return {
+    kind: codecKind(first),
+    name: titleOf(first.name),
+    wellFormed: all.every(({ wellFormed }) => wellFormed),
+    text: first.mlir ?? first.text,
+    problems: first.diagnostics,
+    document: all.map(documentOf).join("\n"),
+  };
 }
 
 /** The kind, since what is recognized or requested here is always an encoding. */
 function codecKind({ kind }: Decoding): Kind | null {
   return KINDS.find((it) => it === kind) ?? null;
-}
-
-/** Decodes pasted text as it is, or unescaped if it has quotes or only that is well formed. */
-function readPasted(value: string, kind: Kind | undefined): Decoding {
-  const read = (bytes: ByteString): Decoding => decodeValue(kind, bytes);
-  const trimmed = value.trim();
-  const literals = literalsIn(trimmed);
-  if (literals !== undefined) return read(literals.map((it) => decodeLiteral(it).bytes).join("") as ByteString);
-  const plain = read(bytesOf(value));
-  if (plain.wellFormed) return plain;
-  return read(trimmed.includes("\\") ? decodeLiteral(`"${trimmed}"`).bytes : bytesOf(trimmed));
-}
-
-/** Between adjacent strings of C++ and Python: spaces, plus signs, and a string's prefix. */
-const BETWEEN = /[\s\\+]*(?:u8|[rRbBuUfFL]{1,2})?/y;
-
-/**
- * The string literals that make up a text, with MLIR's double quotes; undefined if it contains anything else. Python's
- * single quotes and Markdown's backquotes count, and so do strings separated only by white space or a plus.
- */
-function literalsIn(text: string): string[] | undefined {
-  const literals: string[] = [];
-  for (let at = 0; at < text.length; ) {
-    BETWEEN.lastIndex = at;
-    at += BETWEEN.exec(text)?.[0].length ?? 0;
-    const quote = text.charAt(at);
-    if (quote !== '"' && quote !== "'" && quote !== "`") return undefined;
-    const end = endOfQuoted(text, at, quote);
-    if (end === undefined) return undefined;
-    const inside = text.slice(at + 1, end);
-    // Other quotes may contain unescaped double ones, and their own may be escaped.
-    literals.push(
-      `"${quote === '"' ? inside : inside.replace(/\\?["'`]/g, (c) => (c.endsWith('"') ? '\\"' : c.slice(-1)))}"`,
-    );
-    at = end + 1;
-  }
-  return literals.length > 0 ? literals : undefined;
-}
-
-/** The offset of the closing quote. */
-function endOfQuoted(text: string, start: number, quote: string): number | undefined {
-  for (let at = start + 1; at < text.length; at++) {
-    if (text[at] === quote) return at;
-    if (text[at] === "\\") at++;
-  }
-  return undefined;
 }
 
 function documentOf(decoding: Decoding): string {
