@@ -11,6 +11,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { bounded, MAX_ANSWER_LENGTH, MAX_LIST_LENGTH } from "../../server/src/cli/mcp/bounded.js";
 import { CLI, folderWith, mlirAbi } from "../kit/cli.js";
 import { casesOf } from "../kit/effort.js";
+import { npyFile } from "../kit/npy.js";
 import { buildModule, fullSpec } from "../kit/vmfb.js";
 
 const BROKEN = 'func.func @f() attributes {iree.reflection = {f = "I7!R1!", fv = "1"}} { return }\n';
@@ -59,6 +60,7 @@ test("has tools that only read, with schemas", async () => {
     "diff",
     "link",
     "explain",
+    "check",
     "explain_rule",
     "list_rules",
   ]);
@@ -240,6 +242,34 @@ test("names the file of a comparison that is damaged, UTF-16 or has no name", as
   });
   expect(await call("lint", { path: "wide.mlir" })).toEqual({ refused: "wide.mlir: is UTF-16 text, expected UTF-8" });
   expect(await call("lint", { path: "" })).toEqual({ refused: "'': is outside of the client's roots" });
+});
+
+test("checks a call, and opens files in the roots alone", async () => {
+  const header = "{'descr': '<f8', 'fortran_order': False, 'shape': (4,), }";
+  const folder = folderWith({
+    "m.mlir": "util.func public @f(%x: tensor<4xf32>) { util.return }\n",
+    "x.npy": npyFile(header, 1, 32),
+  });
+  const outside = folderWith({ "y.npy": npyFile(header, 1, 32) });
+  const { call } = await connect([folder]);
+  expect(await call("check", { path: "m.mlir", flags: ["--input=4xf32=0"] })).toMatchObject({
+    fits: true,
+    function: "f",
+  });
+  expect(await call("check", { path: "m.mlir", flags: ["--input=@x.npy"] })).toMatchObject({
+    fits: false,
+    problems: [{ argument: 0, why: "its elements are f64, expected f32" }],
+    command: "iree-run-module --module=m.vmfb --function=f --input=4xf32=0",
+  });
+  const shapes = [{ shape: [5], dtype: "float32" }];
+  expect(await call("check", { path: "m.mlir", shapes })).toMatchObject({ fits: false });
+  expect(await call("check", { path: "m.mlir", flags: [`--input=@${join(outside, "y.npy")}`] })).toEqual({
+    refused: `${join(outside, "y.npy")}: is outside of the client's roots`,
+  });
+  expect(await call("check", { path: "m.mlir", flags: ["--inptu=4xf32"] })).toEqual({
+    refused: expect.stringContaining("has a flag --inptu"),
+  });
+  expect(await call("check", { path: "m.mlir" })).toEqual({ refused: "Expected either flags or shapes" });
 });
 
 test("refuses what is no proper call", async () => {

@@ -35,12 +35,13 @@ function ref(cconv: string, parsed: Parsed): Parsed {
 }
 
 function primitive(s: string, cconv: string): Parsed {
-  const ok = cconv === "i" || cconv === "I" ? strtol(s) !== undefined : strtod(s);
+  const ok = cconv === "i" || cconv === "I" ? strtol(s, cconv === "i" ? 16 : 32) !== undefined : strtod(s);
   return ok ? { kind: "primitive" } : refuse("parsing value");
 }
 
-/** With base 0, as 64 bits hold it. */
-function strtol(s: string): number | undefined {
+/** With base 0, as 64 bits hold it; the text is copied to 16 bytes for integers of 32 bits, and to 32 for others. */
+function strtol(s: string, capacity: 16 | 32): number | undefined {
+  if (s.length >= capacity) return undefined;
   const [, sign, digits] = /^\s*([+-]?)(0x[0-9a-f]+|0[0-7]*|\d+)/i.exec(s) ?? [];
   if (digits === undefined) return undefined;
   const n = /^0\d/.test(digits) ? Number.parseInt(digits, 8) : Number(digits);
@@ -49,16 +50,16 @@ function strtol(s: string): number | undefined {
 
 /** iree_hal_parse_element_unsafe for integers: the checks before the value is stored. */
 function isInteger(token: string, element: string): boolean {
-  const n = strtol(token);
-  if (n === undefined) return false;
   const [, kind, bits] = /^(i|si|ui)(\d+)$/.exec(element) ?? [];
+  const n = strtol(token, bits === "64" ? 32 : 16);
+  if (n === undefined) return false;
   if (Number(bits) > 16) return true;
   const max = kind === "si" ? 2 ** (Number(bits) - 1) - 1 : 2 ** Number(bits) - 1;
   return n <= max && (kind === "si" || n >= (kind === "ui" ? 0 : -(2 ** (Number(bits) - 1))));
 }
 
 function strtod(s: string): boolean {
-  return /^\s*[+-]?(?:\d|\.\d|inf|nan)/i.test(s);
+  return s.length < 32 && /^\s*[+-]?(?:\d|\.\d|inf|nan)/i.test(s);
 }
 
 function tensor(spec: string): Omit<Parsed, "kind"> {
@@ -78,7 +79,7 @@ function tensor(spec: string): Omit<Parsed, "kind"> {
 }
 
 function dim(s: string): number {
-  const n = strtol(s);
+  const n = strtol(s, 32);
   return n === undefined || n < 0 ? refuse(`shape invalid value '${s}'`) : n;
 }
 
@@ -89,7 +90,7 @@ function elementType(s: string): [element: string, bits: number] {
   if (SPECIAL.includes(s)) return [s, 8];
   for (const prefix of ["i", "si", "ui", "f", "bf", "cf", "x", "*"]) {
     if (!s.startsWith(prefix)) continue;
-    const bits = strtol(s.substring(prefix.length));
+    const bits = strtol(s.substring(prefix.length), 16);
     return bits === undefined || bits > 0xff || bits === 0 ? refuse("bit count") : [`${prefix}${bits}`, bits];
   }
   return refuse(`unhandled element type prefix in '${s}'`);

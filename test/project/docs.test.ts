@@ -184,10 +184,12 @@ describe("JSON fields of docs/cli.md", () => {
     "passes --json": ["passes", "--json", "--find", "tensor", "--count", "func.func", "dump.mlir"],
     "diff --json": ["diff", "--json", "older.vmfb", "newer.vmfb"],
     "link --json": ["link", "--json", "older.vmfb", "late.vmfb", "import.mlir"],
+    "check --json": ["check", "--json", "new.mlir", "--", "--input=4xf32=0"],
     "rules --json": ["rules", "--json"],
   };
   /** Where one run can't have every field. */
   const OTHER_RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+    "check --json": [["check", "--json", "new.mlir", "--", "--input=5xf32=1.5abc"]],
     "diff --json": [["diff", "--json", "bad.mlir", "old.mlir"]],
     "link --json": [
       ["link", "--json", "bad.mlir"],

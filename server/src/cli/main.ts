@@ -3,6 +3,7 @@ import { Argument, Command, CommanderError, Option } from "commander";
 import { NOTATIONS } from "../core/api/notations.js";
 import { VERSION } from "../core/version.js";
 import type { BindgenOptions } from "./commands/bindgen.js";
+import type { CheckOptions } from "./commands/check.js";
 import { programInfo } from "./commands/commandInfo.js";
 import type { Shell } from "./commands/completion.js";
 import type { DecodeOptions } from "./commands/decode.js";
@@ -332,6 +333,33 @@ program
   .addHelpText("after", "\nExample:\n  mlir-abi bindgen model.vmfb --lang python > model.py")
   .action(async (path: string, options: BindgenOptions) => {
     process.exitCode = await (await import("./commands/bindgen.js")).bindgenCommand(path, options);
+  });
+
+program
+  .command("check")
+  .description("check a call of a module: which value does not fit, why, and the call that does")
+  .argument("<MODULE>", "a .vmfb module, MLIR text or bytecode; - for stdin")
+  .argument(
+    "[FLAGS...]",
+    "after --: flags of iree-run-module, .npy files, or a JSON list of {shape, dtype} (- for stdin)",
+  )
+  .option("--function <NAME>", "the function, where no flag names it")
+  .option("--runtime <RELEASE>", "the IREE release whose tools are called; default: the newest known")
+  .option("--json", "print JSON")
+  .option("--stdin-filename <NAME>", "the file that stdin holds: .vmasm is recognized by it")
+  .addHelpText(
+    "after",
+    `
+Examples:
+  mlir-abi check model.vmfb -- --function=main --input=1x28xf32=0
+  mlir-abi check model.mlir --function main -- x.npy y.npy
+  mlir-abi check model.vmfb -- '[{"shape": [1, 28], "dtype": "float32"}]'
+
+Nothing is run, and only headers of .npy files are read.
+Exit codes: 0 fits, 1 the call would fail, 2 it can't be judged.`,
+  )
+  .action(async (path: string, words: string[], options: CheckOptions) => {
+    process.exitCode = await (await import("./commands/check.js")).checkCommand(path, words, options);
   });
 
 program

@@ -3,16 +3,10 @@ import { join } from "node:path";
 import type { AbiFunction } from "../../core/abi/calls/abiFunction.js";
 import { type Fill, type InputOptions, inputFiles } from "../../core/abi/calls/inputFiles.js";
 import { type BindingLanguage, bindings, functionsOf } from "../../core/api/bindgen.js";
-import { ModuleError } from "../../core/api/source.js";
-import { BytecodeError } from "../../core/bytecode/cursor.js";
-import { looksLikeModule } from "../../core/vmfb/sniff.js";
 import { writeReasonOf } from "../../node/fileErrors.js";
 import { makeFolder } from "../../node/makeFolder.js";
 import { replaceFile } from "../../node/replaceFile.js";
-import { readBytecodeFile } from "../files/bytecodeFile.js";
-import { pathsToRead, shownPath } from "../files/documents.js";
-import { lineSource } from "../files/lines.js";
-import { isModuleName, textOfBuffer } from "../files/readText.js";
+import { readCallSource, readingErrorOf } from "../files/callSource.js";
 import { EXIT_CLEAN, report, UnreadableError, writeData } from "../terminal/output.js";
 import { runtimeOption } from "./runtimeOption.js";
 
@@ -34,32 +28,16 @@ export interface BindgenOptions {
 export async function bindgenCommand(path: string, options: BindgenOptions): Promise<number> {
   const { lang, stdinFilename, module, runtime, inputs, ...fill } = options;
   const release = runtimeOption(runtime);
-  pathsToRead([path], stdinFilename);
-  const shown = shownPath(path, stdinFilename);
+  const { shown, source, compiled } = await readCallSource(path, stdinFilename);
   try {
-    const source = await lineSource(path);
-    const bytes = Buffer.from(source.read(0, source.size));
-    const isModule = looksLikeModule(bytes) || isModuleName(path);
-    const isBinary = isModule || readBytecodeFile(path, shown, bytes) !== undefined;
-    const text = isBinary ? undefined : textOfBuffer(shown, bytes);
-    const input =
-      text === undefined ? bytes : { name: shown, text: typeof text === "string" ? text : [...text].join("") };
-    const functions = functionsOf(input);
+    const functions = functionsOf(source);
     if (functions.length === 0) report("note", `${shown}: exports no functions`);
     if (inputs !== undefined) return await writeInputs(functions, inputs, fill);
-    const loaded = module ?? compiledPath(path === "-" ? stdinFilename : path, isModule);
-    await writeData(bindings(functions, lang, loaded, release));
+    await writeData(bindings(functions, lang, module ?? compiled, release));
     return EXIT_CLEAN;
   } catch (error) {
-    if (!(error instanceof ModuleError || error instanceof BytecodeError)) throw error;
-    throw new UnreadableError(`${shown}: ${error.message}`);
+    throw readingErrorOf(shown, error);
   }
-}
-
-/** Where the compiled module of a file, or of a text without a name, probably is. */
-function compiledPath(path: string | undefined, isModule: boolean): string {
-  if (path === undefined) return "module.vmfb";
-  return isModule ? path : path.replace(/(?:\.(?:mlir(?:bc)?|vmasm))?$/, ".vmfb");
 }
 
 /** Writes a file for each argument, and prints their names. */

@@ -12,7 +12,7 @@ import { looksLikeModule } from "../../core/vmfb/sniff.js";
 import { createConfigFiles } from "../../node/configFiles.js";
 import { FileError, reasonOf } from "../../node/fileErrors.js";
 import { filePath } from "../../node/moduleSource.js";
-import { readBytes } from "../../node/openFile.js";
+import { type OpenFile, readBytes, withFile } from "../../node/openFile.js";
 import { notUtf8 } from "../../node/wideText.js";
 import { isInside } from "../files/patchFolder.js";
 
@@ -99,5 +99,15 @@ export function readSource(path: string, folders: readonly string[]): NamedText 
     if (!(error instanceof FileError)) throw new Refusal(`${path}: ${reasonOf(error)}`);
     const isLarge = error.code === "TOO_LARGE";
     throw new Refusal(`${path}: ${isLarge ? `is larger than ${MAX_FILE_BYTES} bytes` : "is not a file"}`);
+  }
+}
+
+/** Reads from a file inside one of the folders while it is open. @throws Refusal */
+export function readInside<T>(path: string, folders: readonly string[], read: (file: OpenFile) => T): T {
+  const real = fileInside(path, folders);
+  try {
+    return withFile(real, read, { follows: false });
+  } catch (error) {
+    throw new Refusal(`${path}: ${reasonOf(error)}`);
   }
 }

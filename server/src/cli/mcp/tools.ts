@@ -1,4 +1,7 @@
 /** The tools of `mlir-abi mcp`: their parameters and answers. They only read. */
+import { UnjudgedCall } from "../../core/abi/callCheck/commandLine.js";
+import { shapesOf } from "../../core/abi/callCheck/values.js";
+import { check } from "../../core/api/check.js";
 import { plainDecoding } from "../../core/api/decoding.js";
 import { diff } from "../../core/api/diff.js";
 import { encodeText, encodeValue } from "../../core/api/encoding.js";
@@ -16,10 +19,13 @@ import { looksLikeBytecode } from "../../core/bytecode/sections.js";
 import { link } from "../../core/link/link.js";
 import { explainMessages } from "../../core/messages/explain.js";
 import { bytesOf, jsonOfBytes } from "../../core/text/byteString.js";
+import { findRuntimes } from "../../core/vmfb/runtimes/runtime.js";
+import { callFiles } from "../files/callFiles.js";
+import { compiledPath } from "../files/callSource.js";
 import { suggestion } from "../terminal/suggest.js";
 import type { ArgumentSchema } from "./arguments.js";
 import { bounded, type Page } from "./bounded.js";
-import { configurationOf, Refusal, readSource, UNCONFIGURED } from "./roots.js";
+import { configurationOf, Refusal, readInside, readSource, UNCONFIGURED } from "./roots.js";
 
 /** What tools can use. */
 export interface ToolContext {
@@ -280,6 +286,29 @@ export const TOOLS: readonly Tool[] = [
     },
   },
   {
+    name: "check",
+    title: "Check a call of a module",
+    description:
+      "Whether a call fits a function of a module (compiled, text or bytecode): the flags of iree-run-module or shapes of arrays. " +
+      "What does not fit, why, and the command that does. Nothing is run; of .npy files in the roots, headers are read.",
+    properties: {
+      path: PATH,
+      text: TEXT,
+      name: NAME,
+      function: { type: "string", description: "The function, where no flag names it" },
+      flags: { type: "array", items: { type: "string", description: "--input=4xf32=0" }, description: "A word each" },
+      shapes: {
+        type: "array",
+        items: { type: "object", description: '{"shape": [4], "dtype": "float32"}' },
+        description: "In place of flags: the arrays that are passed",
+      },
+      runtime: { type: "string", description: "The IREE release whose tools are called: 3.11.0" },
+    },
+    required: [],
+    answers: { function: { type: "string" }, fits: { type: "boolean" }, problems: LIST, command: { type: "string" } },
+    call: (args, context) => checkedCall(args, context),
+  },
+  {
     name: "explain_rule",
     title: "Explain a rule",
     description: "The page of a rule of lint: what it finds, why it matters, wrong and right examples.",
@@ -306,6 +335,25 @@ export const TOOLS: readonly Tool[] = [
 ];
 
 const MAX_SIDE_ENTRIES = 50;
+
+function checkedCall(args: Arguments, context: ToolContext): object {
+  const { path, function: name, flags, shapes, runtime } = args;
+  const source = sourceOf(args, context);
+  const compiled = compiledPath(typeof path === "string" ? path : undefined, source instanceof Uint8Array);
+  if ((flags === undefined) === (shapes === undefined)) throw new Refusal("Expected either flags or shapes");
+  const { runtimes, problem } =
+    runtime === undefined ? { runtimes: [], problem: undefined } : findRuntimes(textArgument(runtime, "runtime"));
+  if (problem !== undefined) throw new Refusal(problem);
+  const files = callFiles((at, read) => readInside(at, context.folders, read));
+  const options = { function: name as string | undefined, runtime: runtimes[0], files, path: compiled };
+  try {
+    const call = flags === undefined ? { shapes: shapesOf(shapes) } : { words: flags as readonly string[] };
+    const { problems, ...rest } = check(source, call, options);
+    return { ...rest, problems: problems.slice(0, MAX_SIDE_ENTRIES) };
+  } catch (error) {
+    throw error instanceof UnjudgedCall ? new Refusal(error.message) : error;
+  }
+}
 
 function listed<Key extends string>(key: Key, items: readonly object[], { offset }: Arguments): object {
   const { items: shown, total, next }: Page = bounded(items, typeof offset === "number" ? offset : 0);

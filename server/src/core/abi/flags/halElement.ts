@@ -1,8 +1,10 @@
 /**
- * Element types of buffer views: how `--input=` spells them, and which of them an MLIR type becomes at the ABI.
+ * Element types of buffer views: how `--input=` spells them, which of them an MLIR type becomes at the ABI, and which may be
+ * passed for another.
  *
- * Upstream: iree_hal_parse_element_type in runtime/src/iree/hal/string_util.c, the numbers in buffer_view.h, and
- * ElementTypeOp::getTypeValue in compiler/src/iree/compiler/Dialect/HAL/IR/HALOps.cpp.
+ * Upstream: iree_hal_parse_element_type in runtime/src/iree/hal/string_util.c, the numbers in buffer_view.h,
+ * ElementTypeOp::getTypeValue in compiler/src/iree/compiler/Dialect/HAL/IR/HALOps.cpp, and
+ * iree_hal_element_types_are_compatible in runtime/src/iree/modules/hal/utils/buffer_diagnostics.c.
  */
 import { elementBits, integerTypeOf } from "../../syntax/shapedType.js";
 import { leadingInteger } from "./cNumber.js";
@@ -56,6 +58,12 @@ export function halElementText({ kind, bits }: HalElement): string {
   return Object.hasOwn(SMALL_FLOATS, kind) ? kind : `${kind}${bits}`;
 }
 
+/** As MLIR spells an element type; `?` and the number of bits for an opaque one, whose type MLIR has none of. */
+export function mlirElementText({ kind, bits }: HalElement): string {
+  if (kind === "cf") return `complex<f${bits / 2}>`;
+  return kind === "*" ? `?${bits}` : halElementText({ kind, bits });
+}
+
 /** The element type that a buffer view has for an MLIR type; undefined where there is none. */
 export function halElementOf(element: string): HalElement | undefined {
   if (element === "index") return { kind: "i", bits: 64 };
@@ -82,6 +90,16 @@ export function flagElementOf(element: string, has: HasChange): string | undefin
   const hal = halElementOf(element);
   if (hal === undefined || (hal.bits % 8 !== 0 && !has(PACKED))) return undefined;
   return Object.hasOwn(SMALL_FLOATS, hal.kind) ? smallFloatName(hal.kind, has) : halElementText(hal);
+}
+
+/** Whether a buffer view of an element type passes for another. */
+export function passesFor(actual: HalElement, expected: HalElement): boolean {
+  if (actual.kind === "*") return true;
+  return actual.bits === expected.bits && (actual.kind === expected.kind || (isInteger(actual) && isInteger(expected)));
+}
+
+function isInteger({ kind }: HalElement): boolean {
+  return kind === "bool" || /^[su]?i$/.test(kind);
 }
 
 /** How the tools read the values of an element type: `bytes` are two hexadecimal digits each. */

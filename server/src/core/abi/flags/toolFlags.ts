@@ -109,6 +109,9 @@ export function flagNamed(name: string): ToolFlag | undefined {
   return FLAGS.get(name);
 }
 
+/** The names of all flags. */
+export const FLAG_NAMES: readonly string[] = [...FLAGS.keys()];
+
 /** Whether a tool takes a flag. */
 export function takesFlag(tool: Tool, name: string, has: HasChange = NEWEST): boolean {
   const flag = FLAGS.get(name);

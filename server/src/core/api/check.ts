@@ -1,0 +1,107 @@
+/** Whether a call of a module's function would succeed, as far as the module says what it takes. */
+import { type CheckedCall, type CheckOptions, checkCall } from "../abi/callCheck/checkCall.js";
+import { readCommandLine, UnjudgedCall } from "../abi/callCheck/commandLine.js";
+import { type Callee, calleeOf } from "../abi/callCheck/slots.js";
+import { type CallFiles, type GivenValue, type ShapeAndType, valueOfShape } from "../abi/callCheck/values.js";
+import type { AbiFunction, AbiValue } from "../abi/calls/abiFunction.js";
+import { callableOf } from "../abi/calls/callableOf.js";
+import { type ExportForm, exportPreview } from "../abi/calls/exportForms.js";
+import { type TypedValue, typedFunction } from "../abi/calls/typedFunction.js";
+import { NEWEST } from "../abi/flags/release.js";
+import { COARSE_FENCES } from "../abi/invocationModel.js";
+import type { RecordView } from "../abi/recordView.js";
+import { type AbiType, isMemory } from "../abi/types/abiType.js";
+import { abiTypeOf } from "../abi/types/readType.js";
+import { looksLikeBytecode } from "../bytecode/sections.js";
+import { exportedOps } from "../diff/exports.js";
+import type { AbiDocument } from "../document/document.js";
+import { printWhole } from "../document/printedBytecode.js";
+import { TypeAliases } from "../document/typeAliases.js";
+import { contextIn } from "../lint/recordContext.js";
+import { decodeModule } from "../vmfb/decodeModule.js";
+import { changesOf, type Runtime } from "../vmfb/runtimes/runtime.js";
+import { bytecodeOf, documentOf, isText, moduleOf, type Source } from "./source.js";
+
+export interface CheckCallOptions {
+  /** The function, where no flag names it. */
+  readonly function?: string | undefined;
+  /** The release whose tools are called; the newest by default. */
+  readonly runtime?: Runtime | undefined;
+  readonly files: CallFiles;
+  /** Of the compiled module, for the command. */
+  readonly path: string;
+}
+
+/**
+ * Holds a call to what a module's function takes.
+ *
+ * @param call The words of a command line of `iree-run-module` or `iree-benchmark-module`, or shapes with types
+ * @throws UnjudgedCall for words that no tool takes, ModuleError, BytecodeError
+ */
+export function check(
+  source: Source,
+  call: { readonly words: readonly string[] } | { readonly shapes: readonly ShapeAndType[] },
+  { runtime, ...options }: CheckCallOptions,
+): CheckedCall {
+  const has = runtime === undefined ? NEWEST : changesOf(runtime);
+  const line = readCommandLine("words" in call ? call.words : [], has);
+  const values = "shapes" in call ? call.shapes.map(givenValueOf) : undefined;
+  const checked: CheckOptions = { ...options, has, values };
+  return checkCall(calleesOf(source), line, checked);
+}
+
+/** @throws UnjudgedCall */
+function givenValueOf(shape: ShapeAndType): GivenValue {
+  const value = valueOfShape(shape);
+  if (value === undefined) throw new UnjudgedCall(`${JSON.stringify(shape.dtype)} is not an element type of arrays`);
+  return value;
+}
+
+/** The functions that callers of a compiled module find, or of the one that a text is compiled to. */
+function calleesOf(source: Source): readonly Callee[] {
+  if (isText(source)) return calleesIn(documentOf(source));
+  if (looksLikeBytecode(source)) return calleesIn(printWhole(bytecodeOf(source)).document);
+  const { exports } = decodeModule(moduleOf(source));
+  return [...exports]
+    .filter(({ call }) => call !== undefined)
+    .map(({ callable, source: { callingConvention } }) => calleeOf(callable, callingConvention ?? undefined));
+}
+
+function calleesIn(document: AbiDocument): readonly Callee[] {
+  const aliases = new TypeAliases(document);
+  return exportedOps(document).flatMap(({ name, record }) => {
+    if (record === undefined) return [];
+    const context = contextIn(document, record);
+    const resolve = (type: string) => aliases.resolve(type);
+    const forms = exportPreview(context, name, resolve)?.forms ?? [];
+    return forms.map((form) => calleeOf(functionOf(context, form, resolve), form.callingConvention));
+  });
+}
+
+/** A function as it is exported: its own types, and what metadata says of those that lowering took away. */
+function functionOf(context: RecordView, form: ExportForm, resolve: (type: string) => string): AbiFunction {
+  const typed = typedFunction(context);
+  const described = callableOf(context);
+  const isAsync = form.model === COARSE_FENCES;
+  const values = (own: readonly TypedValue[], other: readonly AbiValue[] = []) =>
+    own.map((value, i): AbiValue => {
+      const type = abiTypeOf(resolve(value.text));
+      const known = own.length === other.length ? other[i]?.type : undefined;
+      const { name = other[i]?.name, storage, storageFor } = value;
+      return { name, type: isBare(type) ? (known ?? type) : type, keyword: false, storage, storageFor };
+    });
+  return {
+    name: form.name,
+    arguments: values(typed?.arguments ?? [], described?.flat ?? described?.arguments),
+    results: values(typed?.results ?? [], described?.results),
+    transientBytes: described?.transientBytes,
+    fences: isAsync,
+    unannouncedFences: isAsync && form.made === "function" && described?.unannouncedFences === true,
+    strayFences: !isAsync && described?.strayFences === true,
+  };
+}
+
+/** A type without what its metadata may say of it: the shape, or the items. */
+function isBare(type: AbiType): boolean {
+  return type.kind === "list" || (type.kind === "array" && type.element === undefined && !isMemory(type));
+}
