@@ -191,7 +191,7 @@ test("lint has the rules of the root's configuration file, and of none above it"
 });
 
 test("lint reports what is wrong with the configuration file, and leaves out structure where that says so", async () => {
-  const undefinedValue = "func.func @f() { return %x : i32 }\n";
+  const undefinedValue = "func.func @f() -> i32 { return %x : i32 }\n";
   const root = folderWith({
     "a.mlir": undefinedValue,
     "odd/mlir-abi.jsonc": '{\n  "preset": "stric",\n  "structure": false\n}',

@@ -88,7 +88,7 @@ describe("document", () => {
           plainRecords(fresh.records().filter(({ start, length }) => start <= middle && middle <= start + length)),
         );
       }),
-      { numRuns: 1500 },
+      { numRuns: 1000 },
     );
   });
 

@@ -91,27 +91,35 @@ const HEADERS = [
 
 const abilities = { snippets: false, format: "plaintext" } as const;
 
+/** An answer that is found in steps without the steps, which are as many as pages. */
+function withoutSteps(answer: unknown): unknown {
+  const isFound = typeof answer === "object" && answer !== null && Symbol.iterator in answer && !Array.isArray(answer);
+  return isFound ? [...(answer as Iterable<unknown>)].filter((it) => it !== undefined) : answer;
+}
+
 /** Holds everything that is answered to what a fresh document answers. */
 function expectFresh(document: AbiDocument, current: string, offsets: readonly number[]): void {
   const fresh = openDocument("file:///a.mlir", 1, current);
   for (const offset of offsets) {
-    const [ours, expected] = [document, fresh].map((it) => [
-      structure.definition?.(it, offset),
-      structure.references?.(it, offset, true),
-      structure.highlights?.(it, offset),
-      structure.hover?.(it, offset, DEFAULT_SETTINGS),
-      structure.prepareRename?.(it, offset),
-      structure.rename?.(it, offset, "zz"),
-      structure.selections?.(it, offset),
-      structure.completion?.(it, offset, DEFAULT_SETTINGS, abilities),
-      structure.callItem?.(it, offset),
-      structure.incomingCalls?.(it, offset),
-      structure.outgoingCalls?.(it, offset),
-    ]);
+    const [ours, expected] = [document, fresh].map((it) =>
+      [
+        structure.definition?.(it, offset),
+        structure.references?.(it, offset, true),
+        structure.highlights?.(it, offset),
+        structure.hover?.(it, offset, DEFAULT_SETTINGS),
+        structure.prepareRename?.(it, offset),
+        structure.rename?.(it, offset, "zz"),
+        structure.selections?.(it, offset),
+        structure.completion?.(it, offset, DEFAULT_SETTINGS, abilities),
+        structure.callItem?.(it, offset),
+        structure.incomingCalls?.(it, offset),
+        structure.outgoingCalls?.(it, offset),
+      ].map(withoutSteps),
+    );
     expect(ours).toEqual(expected);
   }
   expect(structure.symbols?.(document, DEFAULT_SETTINGS)).toEqual(structure.symbols?.(fresh, DEFAULT_SETTINGS));
-  expect(structure.folds?.(document)).toEqual(structure.folds?.(fresh));
+  expect(withoutSteps(structure.folds?.(document))).toEqual(withoutSteps(structure.folds?.(fresh)));
 }
 
 describe("structure", () => {

@@ -174,8 +174,9 @@ export class KeyReader {
    */
   #orphan(row: number, key: number, candidate: Candidate, around?: AbiRecord): AbiRecord {
     const text = this.#text;
-    const limit = this.#tree.limitOf(row) ?? text.length;
     const start = candidate.quoted ? key - 1 : key;
+    const own = this.#tree.limitOf(row) ?? start;
+    const limit = own > start ? own : text.length;
     const owns: OwnsKey = (at) => {
       const name = text.charCodeAt(at) === QUOTE ? at + 1 : at;
       return !isReflectionAt(text, name) && !(around !== undefined && this.#has(around, name));

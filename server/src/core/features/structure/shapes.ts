@@ -2,7 +2,7 @@
 
 import type { AbiDocument } from "../../document/document.js";
 import { isComment, isString, nameAt, placeAt } from "../../document/structure/place.js";
-import { BODY, ERROR, isBracket, OP, REGION, type Tree, UNCLOSED } from "../../syntax/tree.js";
+import { BODY, CLOSER, ERROR, isBracket, OP, REGION, TAIL, type Tree, UNCLOSED } from "../../syntax/tree.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Fold } from "../provider.js";
 import { beforeLine } from "../ranges.js";
@@ -103,7 +103,8 @@ function addNodes(spans: Span[], document: AbiDocument, offset: number): void {
   for (let row = place.row; row >= 0; row--) {
     const kind = kinds[row] ?? 0;
     if (at > (ends[row] ?? 0) || data[row] === UNCLOSED || kind === ERROR) continue;
-    // Regions may go on in other pages.
+    // Regions may go on in other pages, with what continues their ops.
+    if (kind === TAIL || kind === CLOSER) continue;
     const region = firstRegion(tree, row);
     const isHeader = kind === OP && region >= 0;
     const end = isHeader ? (starts[region] ?? 0) : (ends[row] ?? 0);
