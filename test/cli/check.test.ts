@@ -5,23 +5,24 @@ import { npyFile } from "../kit/npy.js";
 import { buildModule } from "../kit/vmfb.js";
 
 const header = (descr: string, shape: string) => `{'descr': '${descr}', 'fortran_order': False, 'shape': ${shape}, }`;
-const cwd = folderWith({
-  "m.mlir": "util.func public @main(%x: tensor<?x4xf32>, %n: i32) -> tensor<?x4xf32> { util.unreachable }\n",
-  "m.vmfb": buildModule({
-    exports: [
-      {
-        name: "f",
-        callingConvention: "0r_v",
-        attributes: { "iree.abi.declaration": "sync func @f(%x: tensor<4xf32>) -> ()" },
-      },
-    ],
-  }),
-  "a.npy": npyFile(header("<f4", "(3, 4)"), 3, 48),
-  "b.npy": npyFile(header("<f8", "(3, 4)"), 2, 96),
-  "shapes.json": '[{"shape": [3, 4], "dtype": "float32"}, {"shape": [], "dtype": "int32"}]',
-  "broken.json": "[",
-});
-const check = (...args: readonly string[]) => mlirAbi(["check", ...args], { cwd });
+const folder = () =>
+  folderWith({
+    "m.mlir": "util.func public @main(%x: tensor<?x4xf32>, %n: i32) -> tensor<?x4xf32> { util.unreachable }\n",
+    "m.vmfb": buildModule({
+      exports: [
+        {
+          name: "f",
+          callingConvention: "0r_v",
+          attributes: { "iree.abi.declaration": "sync func @f(%x: tensor<4xf32>) -> ()" },
+        },
+      ],
+    }),
+    "a.npy": npyFile(header("<f4", "(3, 4)"), 3, 48),
+    "b.npy": npyFile(header("<f8", "(3, 4)"), 2, 96),
+    "shapes.json": '[{"shape": [3, 4], "dtype": "float32"}, {"shape": [], "dtype": "int32"}]',
+    "broken.json": "[",
+  });
+const check = (...args: readonly string[]) => mlirAbi(["check", ...args], { cwd: folder() });
 
 test("prints what does not fit, why, and the command that does", async () => {
   expect(await check("m.mlir", "--", "--input=@b.npy")).toEqual({
@@ -45,9 +46,9 @@ test("takes a module of each kind, files by their names, and lists of shapes", a
   expect(await check("m.mlir", "--", "shapes.json")).toMatchObject(fits);
   expect(await check("m.vmfb", "--function", "@f", "--", '[{"shape": [4], "dtype": "f32"}]')).toMatchObject(fits);
   const input = '[{"shape": [1, 4], "dtype": "<f4"}, {"shape": [], "dtype": "int32"}]';
-  expect(await mlirAbi(["check", "m.mlir", "--", "-"], { cwd, input })).toMatchObject(fits);
+  expect(await mlirAbi(["check", "m.mlir", "--", "-"], { cwd: folder(), input })).toMatchObject(fits);
   const text = "util.func public @f(%x: tensor<4xf32>) { util.return }\n";
-  expect(await mlirAbi(["check", "-", "--", "--input=4xf32"], { cwd, input: text })).toMatchObject(fits);
+  expect(await mlirAbi(["check", "-", "--", "--input=4xf32"], { cwd: folder(), input: text })).toMatchObject(fits);
 });
 
 test("prints JSON, with notes", async () => {
