@@ -12,7 +12,7 @@ const DIRECTIVE =
   /^\/\/+[ \t]*(?:[\w-]*CHECK[\w-]*|[\w-]+-(?:NEXT|SAME|NOT|DAG|LABEL|EMPTY|COUNT-\d+)|RUN|REQUIRES|UNSUPPORTED|XFAIL|DEFINE|REDEFINE)(?:\{[A-Z,]*\})?[ \t]*:/;
 const PREFIX = /check-prefix(?:es)?[= ]+(?<names>[\w,-]+)/g;
 
-/** What tells the directives of one text from its other comments. */
+/** Distinguishes the directives of one text from its other comments. */
 export class Directives {
   readonly #prefixes: RegExp | undefined;
 

@@ -57,7 +57,7 @@ interface Entry {
   readonly end: number;
 }
 
-// A class since a token tells what may come next. Tokens are read one by one: what the header holds besides is not kept.
+// A class since a token decides what may come next. Tokens are read one by one: what the header holds besides is not kept.
 class JsonHeader {
   readonly #text: string;
   readonly #scanner: JSONScanner;

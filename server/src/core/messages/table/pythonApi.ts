@@ -100,7 +100,7 @@ const RUNTIME: Group = {
         "When specifying the module as a filepath the entry function must be specified.",
         "Invalid inputs specified for benchmarking",
       ],
-      means: "The benchmark was not told which function to run, or with inputs that don't fit it.",
+      means: "The benchmark was given no function to run, or inputs that don't fit the function.",
     },
     {
       id: "python-benchmark-failed",
