@@ -172,7 +172,6 @@ export const ATTRIBUTE_SEEDS: readonly Seed[] = [
       onArgument("!hal.buffer", () => `iree.abi.output = ${planted('"0"')}`),
       onArgument("!hal.buffer", () => planted("iree.abi.output")),
       onArgument("tensor<4xf32>", () => `iree.abi.affinity = ${planted("@dev_a")}`),
-      onArgument("tensor<4xf32>", () => `iree.abi.affinity = #hal.device.${planted("promies")}<@dev_a>`),
       onArgument("tensor<4xf32>", () => `iree.abi.affinity = #hal.device.${planted("affinity")}`),
       onResult("tensor<4xf32>", () => `iree.abi.tied = ${planted('"0"')}`),
       onOp(() => `iree.abi.stub = ${planted("false")}`),

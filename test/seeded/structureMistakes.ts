@@ -1,4 +1,5 @@
 /** Mistakes in MLIR's own structure: names and brackets. */
+import { onArgument } from "./attributeMistakes.js";
 import type { Plant, Seed } from "./seed.js";
 import { anyRight } from "./shapes.js";
 import { planted, render } from "./text.js";
@@ -50,6 +51,7 @@ export const STRUCTURE_SEEDS: readonly Seed[] = [
     rule: "unknown-device",
     plants: [
       body(`demo.use {device = #hal.device.${planted("optiml")}<[]>}`, "return"),
+      onArgument("tensor<4xf32>", () => `iree.abi.affinity = #hal.device.${planted("promies")}<@dev_a>`),
       () => `util.global private @device = #hal.device.${planted("targt")}<"local"> : !hal.device`,
     ],
   },
