@@ -69,3 +69,13 @@ test("small pages show what the whole text shows", () => {
     { numRuns: 200 },
   );
 });
+
+test("a function that is closed on a later page becomes a record", () => {
+  const open = "iree_pydm.func @f(%a: !iree_pydm.integer<12>) -> (!iree_pydm.exception_result, !iree_pydm.none) {\n";
+  const document = openDocument("file:///a.mlir", 1, `${open}${"  none\n".repeat(40)}`, undefined, undefined, SMALL);
+  expect(document.records()).toEqual([]);
+  const end = document.positionAt(document.length);
+  document.update([{ range: { start: end, end }, text: "}\n" }], 2);
+  expect(said(document)).toEqual(said(openDocument("file:///a.mlir", 1, document.slice())));
+  expect(document.records()).toHaveLength(1);
+});

@@ -133,15 +133,21 @@ export function functionAround(
   const line = source.slice(offset, offset + INDENT).search(/[\r\n]/);
   const start = functionBefore(source, Math.min(offset + (line < 0 ? INDENT : line), source.length), floor);
   if (start < 0 || start > offset) return undefined;
+  const found = functionFrom(source, start, offset);
+  return found.closed && offset <= start + found.end ? found : undefined;
+}
+
+/** The function whose op name starts at `start`, read as far as it goes; more than what is up to `offset` at first. */
+export function functionFrom(
+  source: Source & { readonly length: number },
+  start: number,
+  offset: number,
+): PlacedFunction {
+  const farthest = Math.min(start + MAX_LENGTH, source.length);
   for (let ahead = AHEAD; ; ahead *= 8) {
-    const stop = Math.min(offset + ahead, start + MAX_LENGTH, source.length);
-    const found = readFunction(source.slice(start, stop), 0);
-    if (!found.header.functionLike) return undefined;
-    const isAll = stop >= source.length || stop >= start + MAX_LENGTH;
-    if (found.closed && (found.end < stop - start || isAll)) {
-      return offset <= start + found.end ? { ...found, start } : undefined;
-    }
-    if (isAll) return undefined;
+    const stop = Math.min(offset + ahead, farthest);
+    const found = { ...readFunction(source.slice(start, stop), 0), start };
+    if (stop >= farthest || !found.header.functionLike || (found.closed && found.end < stop - start)) return found;
   }
 }
 

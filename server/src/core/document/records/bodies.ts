@@ -5,9 +5,10 @@
  * share a start.
  */
 import type { AbiRecord, Body } from "../../abi/record.js";
-import { functionAround, functionBefore, isPydm, type PlacedFunction } from "../../pydm/functions.js";
+import { functionBefore, functionFrom, isPydm, LOOK_BACK, type PlacedFunction } from "../../pydm/functions.js";
 import { forEachIn } from "../../text/search.js";
 import type { Page } from "../pages.js";
+import type { PageRead } from "./keyReader.js";
 
 const DIALECT = "iree_pydm.";
 const FUNCTION = `${DIALECT}func`;
@@ -25,13 +26,21 @@ interface Text {
   slice(start: number, end: number): string;
 }
 
-/** The records whose functions show themselves on a page, each once. Linear, never throws. */
-export function bodiesOfPage(source: Text, page: Page, text: string): AbiRecord[] {
+/** The records whose functions show themselves on a page, each once, and what that depends on. Linear, never throws. */
+export function bodiesOfPage(source: Text, page: Page, text: string): PageRead {
   const records: AbiRecord[] = [];
-  forEachIn(text, FUNCTION, 0, text.length, (start) => {
-    if (!isFunction(text, start)) return;
-    const found = functionAround(source, page.start + start, page.start + start);
-    if (found !== undefined) records.push(bodyRecord("pydm", page.start + start + DIALECT.length, found));
+  let low = page.start;
+  let high = page.start + page.length;
+  const read = (start: number, offset: number): PlacedFunction => {
+    const found = functionFrom(source, start, offset);
+    low = Math.min(low, start);
+    high = Math.max(high, start + found.seen);
+    return found;
+  };
+  forEachIn(text, FUNCTION, 0, text.length, (at) => {
+    if (!isFunction(text, at) || (page.isInLine && !text.slice(0, at).includes("\n"))) return;
+    const found = read(page.start + at, page.start + at);
+    if (found.closed) records.push(bodyRecord("pydm", page.start + at + DIALECT.length, found));
   });
   /** No function that begins before it holds a list operation that is not known. */
   let floor = 0;
@@ -39,16 +48,17 @@ export function bodiesOfPage(source: Text, page: Page, text: string): AbiRecord[
     const op = listOpAt(text, at);
     if (op < 0) return;
     const start = functionBefore(source, page.start + op, floor);
+    low = Math.min(low, start < 0 ? Math.max(page.start + op - LOOK_BACK, floor) : start);
     if (start < 0) return;
     floor = start + 1;
-    const found = functionAround(source, page.start + op, start);
-    const body = found?.body;
-    if (found === undefined || body === undefined || isPydm(found)) return;
+    const found = read(start, page.start + op);
+    const { body } = found;
+    if (!found.closed || body === undefined || page.start + op > start + found.end || isPydm(found)) return;
     // It is a record of the page that has the first one.
     const before = source.slice(start + body.start, page.start + op);
     if (!holdsListOp(before)) records.push(bodyRecord("lowered", page.start + at, found));
   });
-  return records;
+  return { records, low, high };
 }
 
 /** Whether `iree_pydm.func` at an offset is an op: alone before it on its line. */

@@ -17,13 +17,11 @@ export function readRecords(pages: Pages, index: number, uri: string): PageRead 
   const own = { low: page.start, high: page.start + page.length };
   if (isVmasm(uri)) return { ...own, records: vmasmOfPage(pages, page) };
   const text = pages.text(page);
-  const bodies = bodiesOfPage(pages, page, text);
-  const others = [...bodies, ...vmOpsOfPage(pages, page, text)];
   const keys = mayHoldKeys(text) ? new KeyReader(pages, index).read() : { ...own, records: [] };
-  const low = bodies.reduce((least, { start, examined }) => Math.min(least, start + examined.start), keys.low);
-  const high = bodies.reduce((most, { start, examined }) => Math.max(most, start + examined.end), keys.high);
+  const bodies = mayHoldBodies(text) ? bodiesOfPage(pages, page, text) : { ...own, records: [] };
+  const others = [...bodies.records, ...vmOpsOfPage(pages, page, text)];
   const records = others.length === 0 ? keys.records : [...keys.records, ...others].sort((a, b) => a.start - b.start);
-  return { records, low, high };
+  return { records, low: Math.min(keys.low, bodies.low), high: Math.max(keys.high, bodies.high) };
 }
 
 /**
