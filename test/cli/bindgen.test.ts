@@ -227,3 +227,49 @@ test("reports what can't be read", async () => {
   expect(exit).toBe(2);
   expect(stderr).toMatch(/^mlir-abi: error: a\.vmfb: /);
 });
+
+const NEEDY = `util.global private @w = #stream.parameter.named<"the model"::"w"> : tensor<4xf32>
+util.global private @b = #stream.parameter.named<"b"> : tensor<4xf32>
+func.func private @my_ops.f(tensor<4xf32>) -> tensor<4xf32>
+func.func @run(%a: tensor<4xf32>) -> tensor<4xf32> { return %a : tensor<4xf32> }
+`;
+
+test("a script loads the parameters and modules that a module needs", async () => {
+  const { stdout } = await bindgen(NEEDY, "--lang", "shell");
+  const flags = [
+    `--module="\${MODULE_MY_OPS:?the file of the module my_ops}"`,
+    '--module="$module"',
+    `'--parameters=the model='"\${PARAMETERS_THE_MODEL:-the_model.irpa}"`,
+    `'--parameters='"\${PARAMETERS:-parameters.irpa}"`,
+  ];
+  expect(stdout).toContain(`\nexec "\${TOOL:-iree-run-module}" ${flags.join(" ")} "$@"\n`);
+  const cwd = folderWith({ "call.sh": stdout, "iree-run-module": '#!/bin/sh\nprintf "%s\\n" "$@"\n' });
+  const run = (variables: string) =>
+    spawnSync("bash", ["-c", `chmod +x iree-run-module; PATH=.:$PATH ${variables} bash call.sh run`], {
+      cwd,
+      encoding: "utf8",
+    });
+  expect(run("MODULE_MY_OPS=ops.vmfb PARAMETERS=b.gguf").stdout.split("\n")).toEqual([
+    "--module=ops.vmfb",
+    "--module=a.vmfb",
+    "--parameters=the model=the_model.irpa",
+    "--parameters=b.gguf",
+    "--function=run",
+    expect.stringMatching(/^--input=/),
+    "",
+  ]);
+  expect(run("").stderr).toContain("the file of the module my_ops");
+});
+
+test("a Python module does, too", async () => {
+  const { stdout } = await bindgen(NEEDY);
+  expect(stdout).toContain(
+    'driver: str = "local-task", *, modules: list[Any], the_model_parameters: str = "the_model.irpa", parameters: str = "parameters.irpa") -> None:',
+  );
+  expect(stdout).toContain('for scope, archive in [("the model", the_model_parameters), ("", parameters)]:');
+  expect(stdout).toContain(
+    "# Exports what the module imports: my_ops.\n        self._context.add_vm_modules(modules)\n",
+  );
+  const parsed = spawnSync("python3", ["-c", "import ast, sys; ast.parse(sys.stdin.read())"], { input: stdout });
+  expect(parsed.status).toBe(0);
+});

@@ -163,6 +163,15 @@ describe("JSON fields of docs/cli.md", () => {
     writeFileSync(join(folder, "bad.mlir"), new Uint8Array([0]));
     writeFileSync(join(folder, "early.vmfb"), buildModule({ name: "early", bytecodeVersion: "15.0" }));
     writeFileSync(join(folder, "late.vmfb"), buildModule({ name: "early", bytecodeVersion: "17.0" }));
+    const needs = `#t = #hal.executable.target<"llvm-cpu", "embedded-elf-x86_64">
+#d = #hal.device.target<"local", [#t]> : !hal.device
+util.global private @w = #stream.parameter.named<"s"::"k"> : tensor<4xf32>
+func.func private @custom.f()
+`;
+    writeFileSync(join(folder, "needs.mlir"), needs);
+    const libraries = ["local*", "vmvx-bytecode-fb"].map((text) => new TextEncoder().encode(text));
+    const imports = [{ name: "io_parameters.load" }];
+    writeFileSync(join(folder, "loads.vmfb"), buildModule({ name: "m", libraries, imports }));
     writeFileSync(join(folder, "a.irpa"), irpa([{ key: "a", length: 4, kind: "splat" }]));
     writeFileSync(join(folder, "a.gguf"), gguf([{ key: "a", length: 4 }]));
     writeFileSync(join(folder, "import.mlir"), "func.func private @early.f()\n");
@@ -170,7 +179,7 @@ describe("JSON fields of docs/cli.md", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const RUNS: Readonly<Record<string, readonly string[]>> = {
-    "show --json": ["show", "--exports", "--json", "old.mlir", "storage.mlir", BYTECODE],
+    "show --json": ["show", "--exports", "--json", "old.mlir", "storage.mlir", "needs.mlir", BYTECODE],
     "lint --format json": ["lint", "--format", "json", "old.mlir", "bad.mlir", BYTECODE],
     "lint --format ndjson": ["lint", "--format", "ndjson", "old.mlir", "bad.mlir", BYTECODE],
     "decode --json": ["decode", "--json", "--kind", "raw", "I6!B3!d1R1!", "I3!R1!"],
@@ -180,7 +189,7 @@ describe("JSON fields of docs/cli.md", () => {
       "--json",
       "NOT_FOUND; required module 'x' not registered on the context; creating VM context\nNOT_FOUND; required module x not there on any context",
     ],
-    "inspect --json": ["inspect", "--json", "m.vmfb", BYTECODE, RESOURCES, "a.irpa", "a.gguf"],
+    "inspect --json": ["inspect", "--json", "m.vmfb", "loads.vmfb", BYTECODE, RESOURCES, "a.irpa", "a.gguf"],
     "passes --json": ["passes", "--json", "--find", "tensor", "--count", "func.func", "dump.mlir"],
     "diff --json": ["diff", "--json", "older.vmfb", "newer.vmfb"],
     "link --json": ["link", "--json", "older.vmfb", "late.vmfb", "import.mlir"],

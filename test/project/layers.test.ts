@@ -30,6 +30,7 @@ const FLOORS = {
     "features",
     "workspace",
     "link",
+    "needs",
     "api",
     ".",
   ],

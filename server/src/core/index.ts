@@ -33,6 +33,14 @@ export { KINDS } from "./encodings/registry.js";
 export type { SipModel, SipValue } from "./encodings/sip/model.js";
 export type { ShownAttribute, ShownOp } from "./features/shownOps.js";
 export type { Preset, RuleLevel } from "./lint/settings.js";
+export type {
+  ModuleNeeds,
+  NeededExecutable,
+  NeededFunction,
+  NeededMemory,
+  NeededModule,
+  NeededParameter,
+} from "./needs/needs.js";
 export type { TypeCodeNumbering } from "./pydm/typeCodes.js";
 export type { ByteSource } from "./text/byteSource.js";
 export type { JsonBytes } from "./text/byteString.js";

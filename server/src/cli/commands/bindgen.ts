@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import type { AbiFunction } from "../../core/abi/calls/abiFunction.js";
 import { type Fill, type InputOptions, inputFiles } from "../../core/abi/calls/inputFiles.js";
-import { type BindingLanguage, bindings, functionsOf } from "../../core/api/bindgen.js";
+import { type BindingLanguage, bindings, callableModule } from "../../core/api/bindgen.js";
 import { writeReasonOf } from "../../node/fileErrors.js";
 import { makeFolder } from "../../node/makeFolder.js";
 import { replaceFile } from "../../node/replaceFile.js";
@@ -30,10 +30,11 @@ export async function bindgenCommand(path: string, options: BindgenOptions): Pro
   const release = runtimeOption(runtime);
   const { shown, source, compiled } = await readCallSource(path, stdinFilename);
   try {
-    const functions = functionsOf(source);
+    const called = callableModule(source);
+    const { functions } = called;
     if (functions.length === 0) report("note", `${shown}: exports no functions`);
     if (inputs !== undefined) return await writeInputs(functions, inputs, fill);
-    await writeData(bindings(functions, lang, module ?? compiled, release));
+    await writeData(bindings(called, lang, module ?? compiled, release));
     return EXIT_CLEAN;
   } catch (error) {
     throw readingErrorOf(shown, error);

@@ -1,17 +1,26 @@
 /** The exports of a file as `show --exports` prints them in text. */
 import { ASYNC_FLAG } from "../../core/abi/calls/exportForms.js";
 import type { ShownExport } from "../../core/features/shownExports.js";
+import type { ModuleNeeds } from "../../core/needs/needs.js";
 import { hanging, type Style } from "../terminal/layout.js";
 import { harmless, padded, safe, type TerminalText } from "../terminal/terminal.js";
 import { coloredTypes } from "../terminal/typeColors.js";
+import { needsText } from "./needsText.js";
 
 const LABEL_COLUMNS = "declaration".length;
 
 /** The text of a file's exports, piece by piece. */
-export function* exportPieces(path: string, exports: readonly ShownExport[], style: Style): Generator<TerminalText> {
+export function* exportPieces(
+  path: string,
+  exports: readonly ShownExport[],
+  needs: ModuleNeeds,
+  style: Style,
+): Generator<TerminalText> {
   const title = style.bold(harmless(path));
   yield exports.length === 0 ? safe`${title}: no exports\n` : safe`${title}\n`;
   for (const it of exports) yield exportText(it, style);
+  const text = needsText(needs, style);
+  if (text !== "") yield safe`\n${text}`;
 }
 
 function exportText(it: ShownExport, style: Style): TerminalText {

@@ -1,6 +1,9 @@
 /** A compiled module as text. */
+import { type Loading, parameterFlags } from "../../core/abi/calls/loading.js";
 import type { CallOffer } from "../../core/abi/calls/offers.js";
 import { pythonLoad, shellCall } from "../../core/abi/calls/userCall.js";
+import { loadingOf, type ModuleNeeds } from "../../core/needs/needs.js";
+import { needsOfModule } from "../../core/needs/ofModule.js";
 import { counted } from "../../core/text/counted.js";
 import { type List, mapped } from "../../core/text/lists.js";
 import type { DecodedExport, DecodedImport, DecodedModule } from "../../core/vmfb/decodeModule.js";
@@ -18,6 +21,7 @@ import { needsOf } from "../../core/vmfb/runtimes/needs.js";
 import { alignedRows, hanging, heading, type Row, type Style } from "../terminal/layout.js";
 import { harmless, joined, safe, type TerminalText } from "../terminal/terminal.js";
 import { coloredTypes } from "../terminal/typeColors.js";
+import { needsText } from "./needsText.js";
 
 /** Everything known about a module, in pieces of lines. `whole` is the complete module if only a part is shown. */
 export function* inspectText(
@@ -27,7 +31,8 @@ export function* inspectText(
   whole: VmModule,
 ): Generator<TerminalText> {
   const { module, imports, exports } = decoded;
-  yield safe`${colors.bold(harmless(path))}\n${alignedRows(facts(module), colors)}`;
+  const needs = needsOfModule(module);
+  yield safe`${colors.bold(harmless(path))}\n${alignedRows(facts(module, needs), colors)}`;
   const section = function* (title: string, count: number, list: List<Row>) {
     if (count === 0) return;
     yield safe`\n${heading(title, count, colors)}${alignedRows([...list], colors)}${more(list.length, count, colors)}`;
@@ -38,9 +43,10 @@ export function* inspectText(
     mapped(decoded.attributes, ({ key, value }): Row => [harmless(key), harmless(value)]),
   );
   if (whole.exports.length > 0) {
-    yield safe`\n${heading("Exports", whole.exports.length, colors)}${loading(path, decoded, colors)}`;
+    const loads = loadingOf(needs);
+    yield safe`\n${heading("Exports", whole.exports.length, colors)}${loading(path, decoded, loads, colors)}`;
     for (const [i, each] of exports.entries())
-      yield safe`${i > 0 ? safe`\n` : safe``}${exportText(path, each, colors)}`;
+      yield safe`${i > 0 ? safe`\n` : safe``}${exportText(path, each, loads, colors)}`;
     yield more(exports.length, whole.exports.length, colors);
   }
   const dependency = ({ name, minimumVersion, required }: VmDependency): Row => [
@@ -56,7 +62,10 @@ export function* inspectText(
   const type = (name: string, i: number): Row => [safe`${i}`, harmless(name)];
   yield* section("Types", whole.types.length, mapped(module.types, type));
   // The part that is left out may be what a runtime rejects.
-  if (whole === module) yield runtimesText(module, colors);
+  if (whole !== module) return;
+  const needed = needsText(needs, colors);
+  if (needed !== "") yield safe`\n${needed}`;
+  yield runtimesText(module, colors);
 }
 
 function runtimesText(module: VmModule, style: Style): TerminalText {
@@ -83,7 +92,7 @@ function more(shown: number, count: number, colors: Style): TerminalText {
   return shown < count ? safe`  ${colors.dim(safe`and ${count - shown} more`)}\n` : safe``;
 }
 
-function facts(module: VmModule): Row[] {
+function facts(module: VmModule, { memory: { results } }: ModuleNeeds): Row[] {
   const { bytecodeVersion, identifier, era, sizes } = module;
   const version = bytecodeVersion === null ? "none" : `${bytecodeVersion.major}.${bytecodeVersion.minor}`;
   const features = featuresOf(module);
@@ -100,6 +109,7 @@ function facts(module: VmModule): Row[] {
     ["tables and embedded data", bytes(module.tableSize)],
     ["constants (rodata)", bytes(sizes.rodata)],
     ["variables (rwdata)", bytes(sizes.rwdata)],
+    ...(results === null ? [] : [["results of a call", `at most ${bytes(results)}`] as const]),
     ["bytecode", bytes(sizes.bytecode)],
     ["functions", String(sizes.functions)],
   ];
@@ -138,7 +148,7 @@ function conventionText(convention: string | null, text: string | null, colors: 
   return safe`${harmless(convention || '""')}  ${meaning}`;
 }
 
-function exportText(path: string, fn: DecodedExport, colors: Style): TerminalText {
+function exportText(path: string, fn: DecodedExport, loads: Loading, colors: Style): TerminalText {
   const { source, text, attributes, signature, metadata, call } = fn;
   const name = harmless(source.name || "(no name)");
   const type = coloredTypes(harmless(signature), colors);
@@ -155,7 +165,8 @@ function exportText(path: string, fn: DecodedExport, colors: Style): TerminalTex
   }
   if (call !== undefined) {
     if (call.python !== undefined) all.push([safe`call from Python`, harmless(call.python)]);
-    if (call.flags !== undefined) all.push([SHELL_CALL, harmless(shellCall(path, call.flags))]);
+    if (call.flags !== undefined)
+      all.push([SHELL_CALL, harmless(shellCall(path, [...parameterFlags(loads), ...call.flags]))]);
     for (const { what, tool, flags } of call.offers) {
       const words = what === "benchmark" ? shellCall(path, flags, tool) : flags.join(" ");
       all.push([OFFERS[what], harmless(words)]);
@@ -166,7 +177,10 @@ function exportText(path: string, fn: DecodedExport, colors: Style): TerminalTex
 }
 
 /** How to load the module in Python, if there is something to call. */
-function loading(path: string, { exports }: DecodedModule, colors: Style): TerminalText {
-  for (const { call } of exports) if (call !== undefined) return safe`  ${colors.dim(harmless(pythonLoad(path)))}\n\n`;
+function loading(path: string, { exports }: DecodedModule, { scopes, modules }: Loading, colors: Style): TerminalText {
+  const isMore = scopes.length > 0 || modules.length > 0;
+  const more = "# after what the module needs, as mlir-abi bindgen writes it";
+  const text = isMore ? safe`${harmless(pythonLoad(path))}  ${harmless(more)}` : harmless(pythonLoad(path));
+  for (const { call } of exports) if (call !== undefined) return safe`  ${colors.dim(text)}\n\n`;
   return safe``;
 }

@@ -13,6 +13,8 @@ import {
   type ShownRecord,
   withNeighbours,
 } from "../../core/features/shownOps.js";
+import type { ModuleNeeds } from "../../core/needs/needs.js";
+import { needsOfText } from "../../core/needs/ofText.js";
 import { counted } from "../../core/text/counted.js";
 import { eachDocument, pathsToRead } from "../files/documents.js";
 import { hanging, outputStyle, type Style } from "../terminal/layout.js";
@@ -44,16 +46,16 @@ export async function showCommand(given: readonly string[], options: ShowOptions
   const show = async (path: string, document: AbiDocument, printed: ShownBytecode | undefined): Promise<void> => {
     let begun = false;
     const exports = options.exports
-      ? shownExports(printed?.whole() ?? document, printed !== undefined).filter((it) => wanted.isExported(it))
+      ? exportsOf(printed?.whole() ?? document, printed !== undefined, wanted)
       : undefined;
     const ops = eachShownOp(document, printed, options.json ? undefined : readableText);
     const pieces = options.json
       ? jsonPieces(path, ops, wanted, exports)
       : exports === undefined
         ? textPieces(path, ops, wanted, style)
-        : exports.length === 0 && wanted.isNamed
+        : exports.all.length === 0 && wanted.isNamed
           ? []
-          : exportPieces(path, exports, style);
+          : exportPieces(path, exports.all, exports.needs, style);
     try {
       for (const piece of pieces) {
         if (piece === "") continue;
@@ -74,6 +76,17 @@ export async function showCommand(given: readonly string[], options: ShowOptions
     return EXIT_MISUSE;
   }
   return unreadable > 0 ? EXIT_MISUSE : EXIT_CLEAN;
+}
+
+/** What a module compiled from a file exports, and needs to run. */
+interface FileExports {
+  readonly all: readonly ShownExport[];
+  readonly needs: ModuleNeeds;
+}
+
+function exportsOf(document: AbiDocument, isPrinted: boolean, wanted: Wanted): FileExports {
+  const all = shownExports(document, isPrinted).filter((it) => wanted.isExported(it));
+  return { all, needs: needsOfText(document) };
 }
 
 /** Selects the ops to show. */
@@ -119,7 +132,7 @@ function* jsonPieces(
   path: string,
   ops: Iterable<ShownRecord>,
   wanted: Wanted,
-  exports: readonly ShownExport[] | undefined,
+  exports: FileExports | undefined,
 ): Generator<string> {
   let piece = `{"path":${JSON.stringify(path)},"functions":[`;
   let separator = "";
@@ -131,7 +144,8 @@ function* jsonPieces(
     yield piece;
     piece = "";
   }
-  yield `${piece}]${exports === undefined ? "" : `,"exports":${JSON.stringify(exports)}`}}`;
+  const more = exports && `,"exports":${JSON.stringify(exports.all)},"needs":${JSON.stringify(exports.needs)}`;
+  yield `${piece}]${more ?? ""}}`;
 }
 
 function* textPieces(path: string, ops: Iterable<ShownRecord>, wanted: Wanted, style: Style): Generator<TerminalText> {

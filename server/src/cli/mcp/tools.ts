@@ -192,7 +192,7 @@ export const TOOLS: readonly Tool[] = [
     call(args, context) {
       const source = readSource(textArgument(args.path, "path"), context.folders);
       if (!(source instanceof Uint8Array)) throw new Refusal("The file is text, expected a compiled module; use show");
-      const { exports, imports, types, ...rest } = inspect(source);
+      const { exports, imports, types, needs, ...rest } = inspect(source);
       const { function: name } = args;
       const chosen = name === undefined ? exports : exports.filter((it) => it.name === name);
       return {
@@ -202,6 +202,14 @@ export const TOOLS: readonly Tool[] = [
         imports: imports.slice(0, MAX_SIDE_ENTRIES),
         importCount: imports.length,
         types: types.slice(0, MAX_SIDE_ENTRIES),
+        needs: {
+          ...needs,
+          parameters: needs.parameters.slice(0, MAX_SIDE_ENTRIES),
+          parameterCount: needs.parameters.length,
+          modules: needs.modules.slice(0, MAX_SIDE_ENTRIES).map(({ functions, ...module }) => {
+            return { ...module, functions: functions.slice(0, MAX_SIDE_ENTRIES) };
+          }),
+        },
         ...listed("exports", chosen, args),
       };
     },

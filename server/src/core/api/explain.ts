@@ -11,7 +11,7 @@ import type { VmModule } from "../vmfb/module.js";
 import { summarizeFit } from "../vmfb/runtimes/describe.js";
 import { judge } from "../vmfb/runtimes/judge.js";
 import { needsOf } from "../vmfb/runtimes/needs.js";
-import { functionsIn, functionsOf } from "./bindgen.js";
+import { callableModule, functionsIn } from "./bindgen.js";
 import { isText, moduleOf, type Source } from "./source.js";
 
 /** The object that `mlir-abi explain --json` prints. */
@@ -42,7 +42,7 @@ const MAX_ENTRIES = 10_000;
  */
 export function knownSource(path: string, source: Source): KnownModule {
   if (!isText(source) && !looksLikeBytecode(source)) return knownModule(path, moduleOf(source));
-  return textModule(path, functionsOf(source));
+  return textModule(path, callableModule(source).functions);
 }
 
 /** The same of MLIR text that is open. */

@@ -3,6 +3,8 @@
 import type { CallOffer } from "../abi/calls/offers.js";
 import type { UserCall } from "../abi/calls/userCall.js";
 import type { Kind } from "../encodings/registry.js";
+import type { ModuleNeeds } from "../needs/needs.js";
+import { needsOfModule } from "../needs/ofModule.js";
 import type { List } from "../text/lists.js";
 import {
   type DecodedAttribute,
@@ -97,6 +99,8 @@ export interface InspectedModule {
   };
   /** Which releases of IREE load it, oldest first. */
   readonly runtimes: readonly InspectedRuntime[];
+  /** What running it takes, as far as it shows. */
+  readonly needs: ModuleNeeds;
 }
 
 /** Whether a release of IREE loads a module. */
@@ -125,7 +129,9 @@ export function inspectJson(path: string, decoded: DecodedModule): InspectedModu
     imports: Array.from(imports, inspectedImport),
     exports: Array.from(exports, inspectedExport),
   };
-  return { ...headOf(path, decoded), ...sides, sizes: decoded.module.sizes, runtimes: runtimesOf(decoded) };
+  const { module } = decoded;
+  const rest = { sizes: module.sizes, runtimes: runtimesOf(decoded), needs: needsOfModule(module) };
+  return { ...headOf(path, decoded), ...sides, ...rest };
 }
 
 function runtimesOf({ module }: DecodedModule): readonly InspectedRuntime[] {
@@ -137,7 +143,8 @@ export function* inspectJsonText(path: string, decoded: DecodedModule): Generato
   yield JSON.stringify(headOf(path, decoded)).slice(0, -1);
   yield* listText("imports", decoded.imports, inspectedImport);
   yield* listText("exports", decoded.exports, inspectedExport);
-  yield `,"sizes":${JSON.stringify(decoded.module.sizes)},"runtimes":${JSON.stringify(runtimesOf(decoded))}}`;
+  yield `,"sizes":${JSON.stringify(decoded.module.sizes)},"runtimes":${JSON.stringify(runtimesOf(decoded))}`;
+  yield `,"needs":${JSON.stringify(needsOfModule(decoded.module))}}`;
 }
 
 function* listText<Item>(key: string, list: List<Item>, show: (item: Item) => object): Generator<string> {
@@ -150,7 +157,7 @@ function* listText<Item>(key: string, list: List<Item>, show: (item: Item) => ob
 function headOf(
   path: string,
   { module }: DecodedModule,
-): Omit<InspectedModule, "imports" | "exports" | "sizes" | "runtimes"> {
+): Omit<InspectedModule, "imports" | "exports" | "sizes" | "runtimes" | "needs"> {
   const { bytecodeVersion: version } = module;
   return {
     version: 1,

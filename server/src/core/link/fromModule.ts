@@ -17,6 +17,7 @@ export function fromModule(path: string, module: VmModule): LinkedModule {
     isOpen: false,
     optional,
     minimumVersion: optional ? 0 : (versions.get(partsOf(name).module ?? "") ?? 0),
+    declaration: null,
     range: undefined,
   });
   const exports = mapped(module.exports, (entry) => {

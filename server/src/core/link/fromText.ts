@@ -23,7 +23,7 @@ import { readHeader } from "../syntax/header.js";
 import { displayBytes } from "../text/byteString.js";
 import { finish } from "../text/steps.js";
 import { RUNTIME_TABLE } from "../vmfb/runtimes/table.js";
-import { byName, dependenciesOf, type LinkedImport, type LinkedModule, type LinkSide } from "./module.js";
+import { byName, dependenciesOf, type LinkedImport, type LinkedModule, type LinkSide, partsOf } from "./module.js";
 
 export interface TextOptions {
   /** Whether the text is compiled with `--iree-execution-model=async-external`. */
@@ -106,6 +106,7 @@ class LinkedText {
       ...this.#side(symbol, record),
       optional: inVm ? isOptional(header, slice) : fallback,
       minimumVersion: inVm ? minimumVersionOf(header) : (integerOf(header, "vm.version") ?? 0),
+      declaration: this.#declarationOf(symbol, record),
       range: this.#options.isPrinted ? undefined : rangeOf(document, span),
     });
   }
@@ -119,6 +120,12 @@ class LinkedText {
       return;
     }
     for (const form of this.#formsOf(name, record).map((it) => it.name)) exports.push(this.#side(form, record, name));
+  }
+
+  /** The declaration of an import as the compiler writes that of an export. */
+  #declarationOf(name: string, record: AbiRecord): string | null {
+    const [form] = this.#formsOf(name, record);
+    return form?.declaration?.replace(`@${name}(`, `@${partsOf(name).fn}(`) ?? null;
   }
 
   /** What a function is to the other side of a link. @param exported The function's name, of which one form has another. */

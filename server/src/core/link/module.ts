@@ -24,6 +24,8 @@ export interface LinkedImport extends LinkSide {
   /** The module loads without it. */
   readonly optional: boolean;
   readonly minimumVersion: number;
+  /** As the compiler would declare it; null where only the convention is known. */
+  readonly declaration: string | null;
   /** Of its symbol; undefined in bytecode and compiled modules, which have no lines. */
   readonly range: Range | undefined;
 }

@@ -56,6 +56,11 @@ export class ByteReader {
     return new ByteReader(this.#source, new Map(this.#pages), work);
   }
 
+  /** A reader of the same pages with a bound of its own: what either reads is kept for both. */
+  sharing(work: number): ByteReader {
+    return new ByteReader(this.#source, this.#pages, work);
+  }
+
   /** A reader of the pages that were read: it has no limit on work, and reads nothing from the source. */
   cachedOnly(): ByteReader {
     return new ByteReader({ size: this.size, read: () => NOTHING }, this.#pages, Number.POSITIVE_INFINITY);

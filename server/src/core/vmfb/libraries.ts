@@ -30,11 +30,10 @@ const IDENTIFIER_OFFSETS = [0, 4, 8];
 const MIN_FLATBUFFER_LENGTH = 12;
 
 /**
- * Reads the executables of a module whose tables were checked by the same layout. What is read of them is not kept. A
- * damaged library is none. Never throws.
+ * Reads the executables of a module whose tables were checked by the same layout. A damaged library is none. Never throws.
  */
 export function readExecutables(file: ByteReader, container: Container, layout: Layout): Executables {
-  const bytes = file.aside(MAX_WORK_BYTES);
+  const bytes = file.sharing(MAX_WORK_BYTES);
   const libraries: CpuLibrary[] = [];
   const devices = new Set<string>();
   /** Where segments start: hostile files share them. */
@@ -56,7 +55,7 @@ export function readExecutables(file: ByteReader, container: Container, layout: 
 }
 
 /** What a FlatBuffer is an executable for, by its identifier. @throws MalformedError outside the file */
-function deviceOf(bytes: ByteReader, { start, length }: Segment): string | undefined {
+export function deviceOf(bytes: ByteReader, { start, length }: Segment): string | undefined {
   if (length < ZIP_HEADER) return undefined;
   const data = bytes.u32(start) === ZIP_SIGNATURE ? dataOffset(bytes, start) : 0;
   if (length < data + MIN_FLATBUFFER_LENGTH) return undefined;
@@ -67,7 +66,8 @@ function deviceOf(bytes: ByteReader, { start, length }: Segment): string | undef
   return undefined;
 }
 
-function* segmentsOf(bytes: ByteReader, container: Container, layout: Layout): Generator<Segment> {
+/** The constants of a module, in its order. @throws MalformedError where there are more than can be examined */
+export function* segmentsOf(bytes: ByteReader, container: Container, layout: Layout): Generator<Segment> {
   const tables = new Tables(bytes, container);
   const root = tables.root();
   const outside = Math.ceil(container.end / SEGMENT_ALIGNMENT) * SEGMENT_ALIGNMENT;

@@ -81,6 +81,26 @@ export interface VmBytecodeVersion {
   readonly minor: number;
 }
 
+/** A parameter that a module loads. */
+export interface ParameterUse {
+  /** Undefined where it has none, or which one is not certain. */
+  readonly scope: string | undefined;
+  readonly key: string;
+  /** How far it is read, in bytes; undefined where the program computes that. */
+  readonly bytes: number | undefined;
+}
+
+export interface Constants {
+  /** The formats of executables that the program selects from: `embedded-elf-x86_64`. */
+  readonly formats: readonly string[];
+  /** Patterns of devices that it looks for: `local*`. */
+  readonly devices: readonly string[];
+  /** Architectures of GPUs that executables name: `gfx942`, `sm_80`. */
+  readonly architectures: readonly string[];
+  /** Empty for a module that does not import from `io_parameters`. */
+  readonly parameters: readonly ParameterUse[];
+}
+
 export interface VmModule {
   readonly container: "flatbuffer" | "zip";
   /** `BMOD` until 2021-05-05. */
@@ -105,6 +125,8 @@ export interface VmModule {
   readonly sizes: VmSizes;
   /** Executables among the constants. */
   readonly executables: Executables;
+  /** What else the constants show. */
+  readonly constants: Constants;
 }
 
 /** The value of the first attribute of a key, which is the one that the runtime finds. */

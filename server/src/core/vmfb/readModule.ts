@@ -7,6 +7,7 @@ import type { ByteSource } from "../text/byteSource.js";
 import { affordable } from "./affordable.js";
 import { ByteReader, MalformedError } from "./byteReader.js";
 import { type CheckedRoot, checkRoot, DoubtfulError } from "./checkRoot.js";
+import { readConstants } from "./constants.js";
 import { findContainer } from "./container.js";
 import { LAYOUTS, type Layout } from "./layouts.js";
 import { readExecutables } from "./libraries.js";
@@ -73,8 +74,18 @@ function readBest(source: ByteSource): VmModule {
   const { kind, identifier, start, end } = container;
   const { era } = best.layout;
   const parts = rootView(new Tables(bytes.cachedOnly(), container), best.layout, best.checked.sizes);
-  const executables = readExecutables(bytes, container, best.layout);
-  return { container: kind, identifier, era, fileSize: source.size, tableSize: end - start, ...parts, executables };
+  // What is read of constants is not kept.
+  const aside = bytes.aside(0);
+  const executables = readExecutables(aside, container, best.layout);
+  const constants = readConstants(aside, container, best.layout, importsParameters(parts));
+  const sizes = { fileSize: source.size, tableSize: end - start };
+  return { container: kind, identifier, era, ...sizes, ...parts, executables, constants };
+}
+
+/** Whether a module imports what loads parameters. */
+function importsParameters({ imports }: Pick<VmModule, "imports">): boolean {
+  for (const { name } of imports) if (name.startsWith("io_parameters.")) return true;
+  return false;
 }
 
 /** Whether the file, read by a layout, has a bytecode version of its era. */

@@ -32,7 +32,10 @@ import type {
 } from "./module.js";
 import type { Field, Table, Tables } from "./tables.js";
 
-type Parts = Omit<VmModule, "container" | "identifier" | "era" | "fileSize" | "tableSize" | "executables">;
+type Parts = Omit<
+  VmModule,
+  "container" | "identifier" | "era" | "fileSize" | "tableSize" | "executables" | "constants"
+>;
 
 /** The view of tables that were checked by the same layout; it never throws. */
 export function rootView(tables: Tables, layout: Layout, sizes: VmSizes): Parts {

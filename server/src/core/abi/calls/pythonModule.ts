@@ -8,6 +8,7 @@ import { NEWEST } from "../flags/release.js";
 import { type AbiType, isMemory, rankedDimsOf, sequenceText, typeText } from "../types/abiType.js";
 import type { AbiFunction, AbiValue } from "./abiFunction.js";
 import { isFloat } from "./inputFlag.js";
+import { archiveOf, type Loading, NO_LOADING } from "./loading.js";
 import { pythonElement, unmapped } from "./pythonElement.js";
 import { storageShape, storageSizeText, storageUseText } from "./storage.js";
 import { isName, quoted } from "./userCall.js";
@@ -34,7 +35,7 @@ interface Classes {
  *
  * @param path Of the compiled module, as the default of the class.
  */
-export function pythonModule(functions: readonly AbiFunction[], path: string): string {
+export function pythonModule(functions: readonly AbiFunction[], path: string, loading = NO_LOADING): string {
   const classes: Classes = { byShape: new Map(), text: [] };
   const names = new Set<string>(RESERVED);
   const methods = functions.map((fn) => methodText(fn, unique(fn.name, names), classes));
@@ -58,9 +59,9 @@ ${checks}${classes.text.join("")}
 class Module:
     """The functions of a compiled module."""
 
-    def __init__(self, path: str = ${quoted(path)}, driver: str = "local-task") -> None:
+    def __init__(self, path: str = ${quoted(path)}, driver: str = "local-task"${loadingParameters(loading)}) -> None:
         self._context: Any = rt.SystemContext(config=rt.Config(driver))
-        module: Any = rt.VmModule.mmap(self._context.instance, path)
+${loadingText(loading)}        module: Any = rt.VmModule.mmap(self._context.instance, path)
         self._context.add_vm_module(module)
         self._module: Any = self._context.modules[module.name]
 ${methods.join("")}${invoked}`;
@@ -69,6 +70,36 @@ ${methods.join("")}${invoked}`;
 /** Whether a function is called without the runtime's own wrapper. */
 function isInvoked({ fences, arguments: inputs }: AbiFunction): boolean {
   return fences || inputs.some(({ type }) => isMemory(type));
+}
+
+/** Each archive has a default; modules have none, since only the program can make them. */
+function loadingParameters({ scopes, modules }: Loading): string {
+  const names = archiveNames(scopes);
+  const archives = scopes.map((scope, i) => `${names[i]}: str = ${quoted(archiveOf(scope))}`);
+  const all = [...(modules.length > 0 ? ["modules: list[Any]"] : []), ...archives];
+  return all.length === 0 ? "" : `, *, ${all.join(", ")}`;
+}
+
+function archiveNames(scopes: readonly string[]): readonly string[] {
+  const names = new Set([...RESERVED, "path", "driver", "modules", "module"]);
+  return scopes.map((scope) => unique(scope === "" ? "parameters" : `${scope}_parameters`, names));
+}
+
+/** Upstream: `create_io_parameters_module` and `ParameterIndex` in runtime/bindings/python/io.cc. */
+function loadingText({ scopes, modules }: Loading): string {
+  const names = archiveNames(scopes);
+  const pairs = scopes.map((scope, i) => `(${quoted(scope)}, ${names[i]})`).join(", ");
+  const parameters = `        providers: list[Any] = []
+        for scope, archive in [${pairs}]:
+            index: Any = rt.ParameterIndex()
+            index.load(archive)
+            providers.append(index.create_provider(scope=scope))
+        self._context.add_vm_module(rt.create_io_parameters_module(self._context.instance, *providers))
+`;
+  const custom = `        # Exports what the module imports: ${modules.map((name) => visible(name)).join(", ")}.
+        self._context.add_vm_modules(modules)
+`;
+  return (scopes.length > 0 ? parameters : "") + (modules.length > 0 ? custom : "");
 }
 
 const INVOKE = `

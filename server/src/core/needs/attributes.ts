@@ -1,0 +1,47 @@
+/** Attributes of IREE's dialects in the trees of a text: their bodies, and the types after them. */
+import type { AbiDocument } from "../document/document.js";
+import { readerAt, skipTrivia } from "../syntax/reader.js";
+import { DIALECT, OPAQUE } from "../syntax/tree.js";
+import { foldedText, skipType } from "../syntax/type.js";
+import { COLON } from "../text/characters.js";
+
+export interface DialectAttribute {
+  readonly name: string;
+  /** With its angle brackets. */
+  readonly body: string;
+  /** Of a typed attribute: what follows its colon; undefined where nothing does. */
+  readonly type: string | undefined;
+}
+
+/** Types are read this far after an attribute. UTF-16 units. */
+const MAX_TYPE_LENGTH = 4096;
+
+/** The attributes of some names, in the order of the text. Reads the pages that have one; linear. */
+export function* dialectAttributes(document: AbiDocument, names: readonly string[]): Generator<DialectAttribute> {
+  const { pages } = document.structure;
+  if (!names.some((name) => document.indexOf(name) >= 0)) return;
+  document.structure.read(() => false);
+  for (const page of pages.all) {
+    const text = document.slice(page.start, page.start + page.length);
+    if (!names.some((name) => text.includes(name))) continue;
+    const tree = pages.tree(page);
+    for (let row = 0; row + 1 < tree.count; row++) {
+      if (tree.kinds[row] !== DIALECT || tree.kinds[row + 1] !== OPAQUE) continue;
+      const name = text.slice(tree.starts[row], tree.ends[row]);
+      if (!names.includes(name)) continue;
+      const end = tree.ends[row + 1] ?? 0;
+      yield { name, body: text.slice(tree.starts[row + 1], end), type: typeAfter(document, page.start + end) };
+    }
+  }
+}
+
+function typeAfter(document: AbiDocument, offset: number): string | undefined {
+  const text = document.slice(offset, offset + MAX_TYPE_LENGTH);
+  const r = readerAt(text, 0, 0, text.length);
+  skipTrivia(r);
+  if (text.charCodeAt(r.pos) !== COLON) return undefined;
+  r.pos++;
+  skipTrivia(r);
+  const start = r.pos;
+  return skipType(r) ? foldedText(text, start, r.pos) : undefined;
+}
