@@ -239,8 +239,8 @@ test("a script loads the parameters and modules that a module needs", async () =
   const flags = [
     `--module="\${MODULE_MY_OPS:?the file of the module my_ops}"`,
     '--module="$module"',
-    `'--parameters=the model='"\${PARAMETERS_THE_MODEL:-the_model.irpa}"`,
-    `'--parameters='"\${PARAMETERS:-parameters.irpa}"`,
+    `--parameters='the model'="\${PARAMETERS_THE_MODEL:-the_model.irpa}"`,
+    `--parameters="\${PARAMETERS:-parameters.irpa}"`,
   ];
   expect(stdout).toContain(`\nexec "\${TOOL:-iree-run-module}" ${flags.join(" ")} "$@"\n`);
   const cwd = folderWith({ "call.sh": stdout, "iree-run-module": '#!/bin/sh\nprintf "%s\\n" "$@"\n' });

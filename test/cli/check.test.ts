@@ -1,5 +1,6 @@
 /** `mlir-abi check`: its files, output and exit codes. What it judges is in test/callCheck. */
 import { expect, test } from "vitest";
+import { gguf, irpa } from "../kit/archives.js";
 import { folderWith, mlirAbi } from "../kit/cli.js";
 import { npyFile } from "../kit/npy.js";
 import { buildModule } from "../kit/vmfb.js";
@@ -77,4 +78,53 @@ test.each([
   [["absent.vmfb", "--", "--input=1"], "absent.vmfb: no such file or folder"],
 ])("what can't be judged is one line: %j", async (args, message) => {
   expect(await check(...args)).toEqual({ exit: 2, stdout: "", stderr: `mlir-abi: error: ${message}\n` });
+});
+
+const NEEDY = `util.global private @w = #stream.parameter.named<"model"::"w"> : tensor<4xf32>
+util.global private @b = #stream.parameter.named<"model"::"b"> : tensor<2xf32>
+func.func @run(%a: tensor<4xf32>) { return }
+`;
+const needy = (...args: readonly string[]) => {
+  const files = {
+    "n.mlir": NEEDY,
+    "whole.irpa": irpa([
+      { key: "w", length: 16 },
+      { key: "b", length: 8 },
+    ]),
+    "part.gguf": gguf([
+      { key: "b", length: 4 },
+      { key: "x", length: 4 },
+    ]),
+    "cut.irpa": irpa([{ key: "w", length: 16 }]).subarray(0, 50),
+  };
+  return mlirAbi(["check", "n.mlir", "--", "--input=4xf32=0", ...args], { cwd: folderWith(files) });
+};
+
+test("compares the archives of a call with the parameters that the module needs", async () => {
+  expect(await needy("--parameters=model=whole.irpa")).toMatchObject({ exit: 0 });
+  const { exit, stdout } = await needy("--parameters=model=part.gguf");
+  expect(exit).toBe(1);
+  expect(stdout).toContain(
+    "no archive of the scope model has the parameter (expected w, got no parameter of this key)",
+  );
+  expect(stdout).toContain("the parameter model::b is too small in part.gguf (expected 8 bytes, got 4 bytes)");
+  expect(stdout).toContain("note: 1 parameter of the archives is not read: model::x");
+});
+
+test("a call without the archive of a scope gets the flag", async () => {
+  const { exit, stdout } = await needy();
+  expect(exit).toBe(1);
+  expect(stdout).toContain("parameters of the scope model are loaded, and no archive is given for it");
+  expect(stdout).toMatch(/\n {2}iree-run-module .* --parameters=model=model\.irpa\n$/);
+  expect((await needy("--parameters=whole.irpa")).stdout).toContain("parameters of the scope model are loaded");
+});
+
+test("an archive that can't be read is one line", async () => {
+  for (const path of ["absent.irpa", "cut.irpa"]) {
+    const { exit, stdout, stderr } = await needy(`--parameters=model=${path}`);
+    expect({ exit, stdout, lines: stderr.split("\n").length }).toEqual({ exit: 2, stdout: "", lines: 2 });
+    expect(stderr).toContain(`mlir-abi: error: ${path}: `);
+  }
+  // A name that IREE does not know is reported as such.
+  expect((await needy("--parameters=model=absent.bin")).stdout).toContain("tools know a file's format by its name");
 });

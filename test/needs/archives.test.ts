@@ -22,7 +22,7 @@ const TWO = [
 describe("a parameter", () => {
   test("fits by scope, key and size", () => {
     const fit = compareArchives([need("model", "w"), need("model", "b", 4)], [given("model", TWO)]);
-    expect(fit).toEqual({ problems: [], unread: [] });
+    expect(fit).toEqual({ problems: [], notes: [], unread: [] });
   });
 
   test("is missing in its scope, or the scope is", () => {
@@ -30,20 +30,29 @@ describe("a parameter", () => {
       [need("model", "x"), need("other", "w"), need("other", "b"), need(null, "y")],
       [given("model", TWO)],
     );
-    expect(problems.map(({ kind, isError, text }) => [kind, isError, text])).toEqual([
-      ["missing-key", true, "No archive of the scope model has the parameter x"],
-      ["missing-scope", true, "Parameters of the scope other are loaded, and no archive is given for it"],
-      ["missing-scope", true, "Parameters of the scope without a name are loaded, and no archive is given for it"],
+    expect(problems.map(({ expected, why, corrected }) => [expected, why, corrected])).toEqual([
+      ["x", "no archive of the scope model has the parameter", null],
+      [
+        "--parameters=",
+        "parameters of the scope other are loaded, and no archive is given for it",
+        "--parameters=other=other.irpa",
+      ],
+      [
+        "--parameters=",
+        "parameters of the scope without a name are loaded, and no archive is given for it",
+        "--parameters=parameters.irpa",
+      ],
     ]);
   });
 
   test("has another size", () => {
     const needed = [need("model", "w", 32), need("model", "b", 2), need("model", "b", 2, "tensor<2xi8>")];
-    expect(compareArchives(needed, [given("model", TWO)]).problems).toMatchObject([
-      { kind: "too-small", isError: true, text: "model::w has 16 bytes in model.irpa, the module reads 32" },
-      // A part of it may be read, but a type is the whole.
-      { kind: "larger", isError: false, text: "model::b has 4 bytes in model.irpa, the module reads 2" },
+    const { problems, notes } = compareArchives(needed, [given("model", TWO)]);
+    expect(problems).toMatchObject([
+      { expected: "32 bytes", got: "16 bytes", why: "the parameter model::w is too small in model.irpa" },
     ]);
+    // A part of it may be read, but a type is the whole.
+    expect(notes).toEqual(["parameter model::b has 4 bytes in model.irpa, of which 2 are read"]);
     expect(compareArchives([need("model", "w", null)], [given("model", TWO)]).problems).toEqual([]);
   });
 
@@ -63,7 +72,7 @@ describe("a parameter", () => {
 test("of several files of a scope, the first that has a key counts", () => {
   const files = [given("model", [{ key: "w", length: 8 }], "a.irpa"), given("model", TWO, "b.irpa")];
   expect(compareArchives([need("model", "w"), need("model", "b", 4)], files)).toMatchObject({
-    problems: [{ text: "model::w has 8 bytes in a.irpa, the module reads 16" }],
+    problems: [{ got: "8 bytes", why: "the parameter model::w is too small in a.irpa" }],
     unread: [],
   });
 });
@@ -76,10 +85,6 @@ test("a scope that is not known is any that has the key", () => {
 test("what IREE refuses is an error", () => {
   const far = given("model", [{ key: "w", length: 16, kind: "external" }]);
   expect(compareArchives([need("model", "w")], [far]).problems).toMatchObject([
-    {
-      kind: "refused",
-      isError: true,
-      text: expect.stringMatching(/^IREE does not load model\.irpa: parameter w is in/),
-    },
+    { got: "model.irpa", why: expect.stringMatching(/^parameter w is in another file/) },
   ]);
 });

@@ -3,6 +3,7 @@ import type { CheckedCall } from "../../core/abi/callCheck/checkCall.js";
 import { type CallProblem, UnjudgedCall } from "../../core/abi/callCheck/commandLine.js";
 import { type ShapeAndType, shapesOf } from "../../core/abi/callCheck/values.js";
 import { check } from "../../core/api/check.js";
+import { archiveNamed } from "../files/archiveFile.js";
 import { GIVEN_FILES } from "../files/callFiles.js";
 import { type CallSource, readCallSource, readingErrorOf } from "../files/callSource.js";
 import { readText } from "../files/readText.js";
@@ -27,7 +28,13 @@ export async function checkCommand(path: string, words: readonly string[], optio
   const module = await readCallSource(path, options.stdinFilename);
   const call = await callOf(words);
   const found = refusing(module, () =>
-    check(module.source, call, { function: name, runtime, files: GIVEN_FILES, path: module.compiled }),
+    check(module.source, call, {
+      function: name,
+      runtime,
+      files: GIVEN_FILES,
+      archive: archiveNamed,
+      path: module.compiled,
+    }),
   );
   if (options.json) await writeJson(`${JSON.stringify({ version: 1, ...found })}\n`);
   else await write(resultText(found, outputStyle()));

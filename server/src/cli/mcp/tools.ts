@@ -20,6 +20,7 @@ import { link } from "../../core/link/link.js";
 import { explainMessages } from "../../core/messages/explain.js";
 import { bytesOf, jsonOfBytes } from "../../core/text/byteString.js";
 import { findRuntimes } from "../../core/vmfb/runtimes/runtime.js";
+import { archiveIn, archiveOf } from "../files/archiveFile.js";
 import { callFiles } from "../files/callFiles.js";
 import { compiledPath } from "../files/callSource.js";
 import { suggestion } from "../terminal/suggest.js";
@@ -298,7 +299,7 @@ export const TOOLS: readonly Tool[] = [
     title: "Check a call of a module",
     description:
       "Whether a call fits a function of a module (compiled, text or bytecode): the flags of iree-run-module or shapes of arrays. " +
-      "What does not fit, why, and the command that does. Nothing is run; of .npy files in the roots, headers are read.",
+      "What does not fit, why, and the command that does. Nothing is run; of .npy files and parameter archives in the roots, headers are read.",
     properties: {
       path: PATH,
       text: TEXT,
@@ -353,7 +354,12 @@ function checkedCall(args: Arguments, context: ToolContext): object {
     runtime === undefined ? { runtimes: [], problem: undefined } : findRuntimes(textArgument(runtime, "runtime"));
   if (problem !== undefined) throw new Refusal(problem);
   const files = callFiles((at, read) => readInside(at, context.folders, read));
-  const options = { function: name as string | undefined, runtime: runtimes[0], files, path: compiled };
+  const archive = (at: string) =>
+    archiveOf(
+      at,
+      readInside(at, context.folders, (file) => archiveIn(at, file)),
+    );
+  const options = { function: name as string | undefined, runtime: runtimes[0], files, archive, path: compiled };
   try {
     const call = flags === undefined ? { shapes: shapesOf(shapes) } : { words: flags as readonly string[] };
     const { problems, ...rest } = check(source, call, options);

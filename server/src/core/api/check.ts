@@ -1,6 +1,6 @@
 /** Whether a call of a module's function would succeed, as far as the module says what it takes. */
 import { type CheckedCall, type CheckOptions, checkCall } from "../abi/callCheck/checkCall.js";
-import { readCommandLine, UnjudgedCall } from "../abi/callCheck/commandLine.js";
+import { type CallProblem, type CommandLine, readCommandLine, UnjudgedCall } from "../abi/callCheck/commandLine.js";
 import { type Callee, calleeOf } from "../abi/callCheck/slots.js";
 import { type CallFiles, type GivenValue, type ShapeAndType, valueOfShape } from "../abi/callCheck/values.js";
 import type { AbiFunction, AbiValue } from "../abi/calls/abiFunction.js";
@@ -18,6 +18,12 @@ import type { AbiDocument } from "../document/document.js";
 import { printWhole } from "../document/printedBytecode.js";
 import { TypeAliases } from "../document/typeAliases.js";
 import { contextIn } from "../lint/recordContext.js";
+import { compareArchives, type GivenArchive, type UnreadParameter } from "../needs/archives.js";
+import type { ModuleNeeds } from "../needs/needs.js";
+import { needsOfModule } from "../needs/ofModule.js";
+import { needsOfText } from "../needs/ofText.js";
+import type { ParameterArchive } from "../parameters/archive.js";
+import { counted, enumerated } from "../text/counted.js";
 import { decodeModule } from "../vmfb/decodeModule.js";
 import { changesOf, type Runtime } from "../vmfb/runtimes/runtime.js";
 import { bytecodeOf, documentOf, isText, moduleOf, type Source } from "./source.js";
@@ -28,6 +34,8 @@ export interface CheckCallOptions {
   /** The release whose tools are called; the newest by default. */
   readonly runtime?: Runtime | undefined;
   readonly files: CallFiles;
+  /** The archive that `--parameters=` names; undefined for what is none by its name. Without this, none is looked into. */
+  readonly archive?: (path: string) => ParameterArchive | undefined;
   /** Of the compiled module, for the command. */
   readonly path: string;
 }
@@ -41,13 +49,71 @@ export interface CheckCallOptions {
 export function check(
   source: Source,
   call: { readonly words: readonly string[] } | { readonly shapes: readonly ShapeAndType[] },
-  { runtime, ...options }: CheckCallOptions,
+  { runtime, archive, ...options }: CheckCallOptions,
 ): CheckedCall {
   const has = runtime === undefined ? NEWEST : changesOf(runtime);
   const line = readCommandLine("words" in call ? call.words : [], has);
   const values = "shapes" in call ? call.shapes.map(givenValueOf) : undefined;
   const checked: CheckOptions = { ...options, has, values };
-  return checkCall(calleesOf(source), line, checked);
+  const found = checkCall(calleesOf(source), line, checked);
+  return values !== undefined || archive === undefined ? found : withParameters(found, source, line, archive);
+}
+
+const ARCHIVE_NAME = /\.(?:irpa|gguf|safetensors)$/i;
+
+/** More parameters are counted. */
+const MAX_PARAMETERS = 20;
+
+/** The same with what the archives of a call have of the module's parameters. */
+function withParameters(
+  found: CheckedCall,
+  source: Source,
+  { flags }: CommandLine,
+  archive: (path: string) => ParameterArchive | undefined,
+): CheckedCall {
+  const given = flags.flatMap(({ name, value }): GivenArchive[] => {
+    if (name !== "parameters") return [];
+    const equals = value.indexOf("=");
+    const path = value.slice(equals + 1);
+    // IREE goes by the name, and what has another is reported already.
+    const read = ARCHIVE_NAME.test(path) ? archive(path) : undefined;
+    return read === undefined ? [] : [{ scope: value.slice(0, Math.max(equals, 0)), path, archive: read }];
+  });
+  const { problems, notes, unread } = compareArchives(needsOf(source).parameters, given);
+  const fits = found.fits && problems.length === 0;
+  const more = problems.flatMap(({ corrected }) => (corrected === null ? [] : ` ${corrected}`));
+  return {
+    ...found,
+    fits,
+    problems: [...found.problems, ...shortened(problems)],
+    notes: [...(fits ? found.notes : []), ...notes, ...unreadNotes(unread)],
+    command: found.command + more.join(""),
+  };
+}
+
+function shortened(problems: readonly CallProblem[]): readonly CallProblem[] {
+  const more = problems.length - MAX_PARAMETERS;
+  if (more <= 0) return problems;
+  const why = "more parameters do not fit";
+  const rest = { argument: null, expected: "none", got: `${more} more`, why, corrected: null };
+  return [...problems.slice(0, MAX_PARAMETERS), rest];
+}
+
+function unreadNotes(unread: readonly UnreadParameter[]): readonly string[] {
+  if (unread.length === 0) return [];
+  const names = unread.slice(0, MAX_PARAMETERS).map(({ scope, key }) => (scope === "" ? key : `${scope}::${key}`));
+  const more = unread.length - names.length;
+  const all = more > 0 ? [...names, `${more} more`] : names;
+  return [
+    `${counted(unread.length, "parameter")} of the archives ${unread.length === 1 ? "is" : "are"} not read: ${enumerated(all, "and")}`,
+  ];
+}
+
+/** What a source needs to run. */
+function needsOf(source: Source): ModuleNeeds {
+  if (isText(source)) return needsOfText(documentOf(source));
+  if (looksLikeBytecode(source)) return needsOfText(printWhole(bytecodeOf(source)).document);
+  return needsOfModule(moduleOf(source));
 }
 
 /** @throws UnjudgedCall */

@@ -3,6 +3,8 @@
  * `iree_tooling_build_parameter_indices_from_flags` of runtime/src/iree/tooling/parameter_util.c for scopes, and
  * runtime/src/iree/io/parameter_index_provider.c for what a load checks.
  */
+import type { CallProblem } from "../abi/callCheck/commandLine.js";
+import { parameterFlags } from "../abi/calls/loading.js";
 import type { Parameter, ParameterArchive } from "../parameters/archive.js";
 import { counted } from "../text/counted.js";
 import type { NeededParameter } from "./needs.js";
@@ -15,29 +17,18 @@ export interface GivenArchive {
   readonly archive: ParameterArchive;
 }
 
-export type ParameterProblemKind = "refused" | "missing-scope" | "missing-key" | "too-small" | "larger";
-
-export interface ParameterProblem {
-  readonly kind: ParameterProblemKind;
-  /** Whether the module does not load. */
-  readonly isError: boolean;
-  readonly scope: string;
-  /** Undefined for an archive, or a whole scope. */
-  readonly key: string | undefined;
-  /** A sentence without a full stop. Names in it come from files. */
-  readonly text: string;
-}
-
 /** A parameter that no part of the module loads, as far as its keys are known. */
 export interface UnreadParameter {
   readonly scope: string;
   readonly path: string;
   readonly key: string;
-  readonly bytes: number;
 }
 
 export interface ParameterFit {
-  readonly problems: readonly ParameterProblem[];
+  /** Why the module does not load. */
+  readonly problems: readonly CallProblem[];
+  /** Parameters that are larger than the module's: a sentence each, without a full stop. */
+  readonly notes: readonly string[];
   /** Empty where the module computes keys, so that any may be read. */
   readonly unread: readonly UnreadParameter[];
 }
@@ -50,18 +41,11 @@ interface Held {
 /** Compares what a module needs with the archives that it is given. Linear; never throws. */
 export function compareArchives(needed: readonly NeededParameter[], given: readonly GivenArchive[]): ParameterFit {
   const scopes = new Map<string, Map<string, Held>>();
-  const problems: ParameterProblem[] = [];
+  const problems: CallProblem[] = [];
+  const notes: string[] = [];
   for (const { scope, path, archive } of given) {
     const { refusal, parameters } = archive;
-    if (refusal !== undefined) {
-      problems.push({
-        kind: "refused",
-        isError: true,
-        scope,
-        key: undefined,
-        text: `IREE does not load ${path}: ${refusal}`,
-      });
-    }
+    if (refusal !== undefined) problems.push(problemOf("an archive that IREE loads", path, refusal));
     const held = scopes.get(scope) ?? new Map<string, Held>();
     scopes.set(scope, held);
     // Of one key in several files, the first is found.
@@ -73,18 +57,25 @@ export function compareArchives(needed: readonly NeededParameter[], given: reado
     if (key === null) continue;
     const name = scope ?? "";
     const found = heldBy(scopes, scope, key);
-    if (found !== undefined) {
-      read.add(found);
-      problems.push(...sizeProblems(name, key, bytes, type !== null, found));
-    } else if (scopes.has(name) || absent.has(name)) {
-      if (!absent.has(name)) problems.push(missingKey(name, key));
-    } else {
+    if (found === undefined) {
+      if (scopes.has(name)) problems.push(missingKey(name, key));
+      else if (!absent.has(name)) problems.push(missingScope(name));
       absent.add(name);
-      problems.push(missingScope(name));
+      continue;
     }
+    read.add(found);
+    const { path, parameter } = found;
+    if (bytes === null || parameter.bytes === bytes) continue;
+    const size = counted(parameter.bytes, "byte");
+    if (parameter.bytes < bytes) {
+      const why = `the parameter ${named(name, key)} is too small in ${path}`;
+      problems.push(problemOf(counted(bytes, "byte"), size, why));
+      // A load may read a part of a parameter; a type is all of it.
+    } else if (type !== null)
+      notes.push(`parameter ${named(name, key)} has ${size} in ${path}, of which ${bytes} are read`);
   }
   const isComplete = needed.every(({ key }) => key !== null);
-  return { problems, unread: isComplete ? unreadOf(scopes, read) : [] };
+  return { problems, notes, unread: isComplete ? unreadOf(scopes, read) : [] };
 }
 
 /** What serves a key. A compiled module does not always show the scope, and then any that has the key does. */
@@ -99,29 +90,18 @@ function heldBy(
   return undefined;
 }
 
-function sizeProblems(
-  scope: string,
-  key: string,
-  bytes: number | null,
-  isWhole: boolean,
-  { path, parameter }: Held,
-): readonly ParameterProblem[] {
-  if (bytes === null || parameter.bytes === bytes) return [];
-  const isError = parameter.bytes < bytes;
-  // A load may read a part of a parameter; a type is all of it.
-  if (!isError && !isWhole) return [];
-  const text = `${named(scope, key)} has ${counted(parameter.bytes, "byte")} in ${path}, the module reads ${bytes}`;
-  return [{ kind: isError ? "too-small" : "larger", isError, scope, key, text }];
+function problemOf(expected: string, got: string, why: string, corrected: string | null = null): CallProblem {
+  return { argument: null, expected, got, why, corrected };
 }
 
-function missingKey(scope: string, key: string): ParameterProblem {
-  const text = `No archive of ${scopeText(scope)} has the parameter ${key}`;
-  return { kind: "missing-key", isError: true, scope, key, text };
+function missingKey(scope: string, key: string): CallProblem {
+  return problemOf(key, "no parameter of this key", `no archive of ${scopeText(scope)} has the parameter`);
 }
 
-function missingScope(scope: string): ParameterProblem {
-  const text = `Parameters of ${scopeText(scope)} are loaded, and no archive is given for it`;
-  return { kind: "missing-scope", isError: true, scope, key: undefined, text };
+function missingScope(scope: string): CallProblem {
+  const [flag = ""] = parameterFlags({ scopes: [scope], modules: [] });
+  const why = `parameters of ${scopeText(scope)} are loaded, and no archive is given for it`;
+  return problemOf("--parameters=", "none", why, flag);
 }
 
 function scopeText(scope: string): string {
@@ -134,9 +114,6 @@ function named(scope: string, key: string): string {
 
 function unreadOf(scopes: ReadonlyMap<string, ReadonlyMap<string, Held>>, read: ReadonlySet<Held>): UnreadParameter[] {
   return [...scopes].flatMap(([scope, all]) =>
-    [...all.values()].flatMap((held) => {
-      const { path, parameter } = held;
-      return read.has(held) ? [] : [{ scope, path, key: parameter.key, bytes: parameter.bytes }];
-    }),
+    [...all.values()].flatMap((held) => (read.has(held) ? [] : [{ scope, path: held.path, key: held.parameter.key }])),
   );
 }

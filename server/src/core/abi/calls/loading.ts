@@ -13,9 +13,12 @@ export const NO_LOADING: Loading = { scopes: [], modules: [] };
 
 /** The flags of `iree-run-module` that load parameters, quoted for a shell. */
 export function parameterFlags({ scopes }: Loading): readonly string[] {
-  return scopes.map((scope) => {
-    return shellWord(`--parameters=${scope === "" ? "" : `${scope}=`}${archiveOf(scope)}`);
-  });
+  return scopes.map((scope) => parameterFlag(scope, archiveOf(scope)));
+}
+
+/** The flag for an archive that is given as a word of a shell. */
+export function parameterFlag(scope: string, archive: string): string {
+  return `--parameters=${scope === "" ? "" : `${shellWord(scope)}=`}${archive}`;
 }
 
 /** The file that code loads the parameters of a scope from by default. */

@@ -3,7 +3,7 @@ import { visible } from "../../text/visibleText.js";
 import { type HasChange, NEWEST } from "../flags/release.js";
 import { takesFlag } from "../flags/toolFlags.js";
 import type { AbiFunction } from "./abiFunction.js";
-import { archiveOf, type Loading, NO_LOADING } from "./loading.js";
+import { archiveOf, type Loading, NO_LOADING, parameterFlag } from "./loading.js";
 import { shellWord, userCall } from "./userCall.js";
 
 /**
@@ -62,11 +62,9 @@ function modulesText({ modules }: Loading): string {
 /** The archives. Of a module that shows no parameters, any that are given. */
 function parametersText({ scopes }: Loading): string {
   if (scopes.length === 0) return ` \${PARAMETERS:+"--parameters=$PARAMETERS"}`;
-  const flags = scopes.map((scope) => {
-    const flag = shellWord(scope === "" ? "--parameters=" : `--parameters=${scope}=`);
-    return ` ${flag}"\${${archiveVariable(scope)}:-${archiveOf(scope)}}"`;
-  });
-  return flags.join("");
+  return scopes
+    .map((scope) => ` ${parameterFlag(scope, `"\${${archiveVariable(scope)}:-${archiveOf(scope)}}"`)}`)
+    .join("");
 }
 
 function variablesOf({ scopes, modules }: Loading): string {
