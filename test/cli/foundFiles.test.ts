@@ -54,7 +54,7 @@ describePosix.each(KINDS)("%s", (_, put) => {
     const found = createConfigFiles().configFor(join(cwd, "a.mlir"));
     expect(found?.complaints.map(({ message }) => message)).toEqual(["Is not a file"]);
     const { exit, stdout, stderr } = run(cwd, "lint a.mlir");
-    expect(exit).toBe(2);
+    expect(exit, stderr).toBe(2);
     expect(stdout + stderr).toContain("Is not a file");
   });
 
@@ -97,7 +97,7 @@ describePosix.each(KINDS)("%s", (_, put) => {
     const cwd = folderWith({ "a.mlir": WRONG });
     put(join(cwd, "x"));
     const { exit, stderr } = run(cwd, args);
-    expect(exit).toBe(2);
+    expect(exit, stderr).toBe(2);
     expect(stderr).toMatch(
       /^mlir-abi: error: x: (?:is a pipe, expected|is a device or a socket, expected|nothing writes to this pipe)/m,
     );
