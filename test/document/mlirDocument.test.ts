@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { testOnFiles } from "../kit/corpus.js";
-import { SMALL } from "../kit/editedStructure.js";
+import { SMALL, SMALL_LINES } from "../kit/editedStructure.js";
 import { functionsOf, plainRecords } from "../kit/records.js";
 import { share } from "../kit/share.js";
 
@@ -207,12 +207,19 @@ describe("a document of MLIR text", () => {
     fc.assert(
       fc.property(fc.array(text, { maxLength: 6 }), (pieces) => {
         const whole = openDocument(URI, 1, pieces.join(""));
-        const parts = openDocument(URI, 1, pieces, undefined, undefined, SMALL);
+        const parts = openDocument(URI, 1, pieces, undefined, undefined, SMALL_LINES);
         expect(plainRecords(parts.records())).toEqual(plainRecords(whole.records()));
         expect(plainRecords(functionsOf(parts))).toEqual(plainRecords(functionsOf(whole)));
       }),
       { numRuns: 300 },
     );
+  });
+
+  test("ends an open reflection without an op where the next op starts", () => {
+    const before = "func.func @g() {\n  return\n}\n";
+    const open = "iree.reflection = {\n";
+    const [record] = openDocument(URI, 1, `${before}${open}func.func @f() {\n  return\n}\n`).records();
+    expect(record).toMatchObject({ start: before.length, length: open.trimEnd().length });
   });
 
   testOnFiles("of a whole file has after edits the records of a fresh one", ({ withAbi }) => {

@@ -10,6 +10,9 @@ export const WHOLE: PageSizes = { min: 1 << 28, good: 1 << 28, max: 1 << 28, lon
 /** So small that a short text has several pages. */
 export const SMALL: PageSizes = { min: 16, good: 40, max: 100, longest: 1 << 28 };
 
+/** The same of whole lines: in broken text a page that begins in the middle of a line can't show what is before it there. */
+export const SMALL_LINES: PageSizes = { ...SMALL, max: 1 << 28 };
+
 export class EditedStructure {
   text: string;
   readonly structure: Structure;

@@ -175,7 +175,7 @@ export class KeyReader {
   #orphan(row: number, key: number, candidate: Candidate, around?: AbiRecord): AbiRecord {
     const text = this.#text;
     const start = candidate.quoted ? key - 1 : key;
-    const own = this.#tree.limitOf(row) ?? start;
+    const own = this.#tree.limitOf(row, start) ?? start;
     const limit = own > start ? own : text.length;
     const owns: OwnsKey = (at) => {
       const name = text.charCodeAt(at) === QUOTE ? at + 1 : at;

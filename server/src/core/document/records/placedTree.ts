@@ -78,13 +78,13 @@ export class PlacedTree {
     });
   }
 
-  /** Where what a row begins ends at the latest: at the next op, or the end of the bracket or op around; undefined where neither is. */
-  limitOf(row: number): number | undefined {
-    const { kinds } = this.tree;
+  /** Where what starts at an offset, in a row, ends at the latest: at the next op, or the end of the bracket or op around. */
+  limitOf(row: number, offset: number): number | undefined {
+    const { kinds, ends } = this.tree;
     this.#holders ??= this.#innermost((it) => isBracket(kinds[it] ?? 0) || kinds[it] === OP);
     const holder = this.#of(this.#holders, row);
-    const end = holder < 0 ? undefined : this.tree.ends[holder];
-    const next = this.nextOp(row);
+    const end = holder < 0 ? undefined : ends[holder];
+    const next = this.nextOp(this.firstFrom(offset + 1) - 1);
     return next !== undefined && (end === undefined || next < end) ? next : end;
   }
 
