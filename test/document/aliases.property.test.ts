@@ -68,7 +68,7 @@ test("aliases that are defined, moved, renamed and removed are those of a fresh 
         expect(places(document)).toEqual(places(openDocument("file:///a.mlir", 1, text)));
       },
     ),
-    { numRuns: 20_000 },
+    { numRuns: 5000 },
   );
 });
 
