@@ -131,9 +131,12 @@ export function pageFacts(tree: Tree, text: string, names: Names): PageFacts {
   return new PageReader(tree, text, names).read();
 }
 
-/** The names that a use on a page sees there. */
-export function seenOnPage(tree: Tree, text: string, names: Names, name: number, start: number): readonly string[] {
-  return new PageReader(tree, text, names).seen(name, start);
+/** The names that a use of a name, which starts at an offset of its page, sees there. */
+export type SeenNames = (name: number, start: number) => readonly string[];
+
+/** What the uses on a page see. */
+export function seenOnPage(tree: Tree, text: string, names: Names): SeenNames {
+  return new PageReader(tree, text, names).seen();
 }
 
 class PageReader {
@@ -197,12 +200,14 @@ class PageReader {
     };
   }
 
-  seen(name: number, start: number): readonly string[] {
+  seen(): SeenNames {
     this.#walk();
-    for (const [other, scope, at] of this.#scopes.unsettled()) {
-      if (other === name && at === start) return this.#scopes.seenFrom(scope, name);
-    }
-    return [];
+    const scopes = new Map<number, number>();
+    for (const [, scope, start] of this.#scopes.unsettled()) scopes.set(start, scope);
+    return (name, start) => {
+      const scope = scopes.get(start);
+      return scope === undefined ? [] : this.#scopes.seenFrom(scope, name);
+    };
   }
 
   #sharedAround(scope: number): number {

@@ -44,6 +44,7 @@ import {
   SYMBOL_NAME,
   SYMBOL_SCOPE,
   SYMBOL_START,
+  type SeenNames,
   seenOnPage,
   USE,
 } from "./pageFacts.js";
@@ -128,6 +129,7 @@ class SectionLink {
   readonly #found: StructureProblem[] = [];
   readonly #frames: Frame[] = [frame(IS_TABLE | IS_ISOLATED)];
   #compared = 0;
+  #seen: { readonly index: number; readonly names: SeenNames } | undefined;
 
   constructor(document: AbiDocument, section: Reading, facts: readonly PageFacts[]) {
     this.#document = document;
@@ -249,10 +251,8 @@ class SectionLink {
     const isOfBlock = isBlock(use.name, names);
     const known = new Set<string>();
     if (this.#compared < MAX_COMPARED) {
-      const page = this.#section.pages[use.page] as Page;
       const at = use.start - this.#baseOf(use.page);
-      for (const name of seenOnPage(this.#pages.tree(page), this.#pages.text(page), names, use.name, at))
-        known.add(name);
+      for (const name of this.#seenOn(use.page)(use.name, at)) known.add(name);
       for (const { defined } of [inner.region, inner.header]) {
         for (const name of defined.keys()) if (isBlock(name, names) === isOfBlock) known.add(names.spelling(name));
       }
@@ -260,6 +260,15 @@ class SectionLink {
     }
     const nearest = nearestName(names.spelling(use.name), known);
     this.#report(isOfBlock ? "undefined-block" : "undefined-value", use.name, use.start, -1, nearest);
+  }
+
+  /** What uses on a page see: they come by page, mostly. */
+  #seenOn(index: number): SeenNames {
+    if (this.#seen?.index !== index) {
+      const page = this.#section.pages[index] as Page;
+      this.#seen = { index, names: seenOnPage(this.#pages.tree(page), this.#pages.text(page), this.#pages.names) };
+    }
+    return this.#seen.names;
   }
 
   #report(rule: StructureProblem["rule"], name: number, start: number, first: number, nearest?: string): void {
