@@ -56,7 +56,8 @@ const FORMATS = ["text", "json", "ndjson", "sarif", "github", "gitlab", "junit",
 /** Every command that prints what is in files, and what wrong use quotes. */
 const COMMANDS: readonly (readonly string[])[] = [
   ...FORMATS.map((format) => ["lint", "--format", format, "."]),
-  ...FORMATS.map((format) => ["lint", "--format", format, "--threads", "2", "."]),
+  ["lint", "--threads", "2", "."],
+  ["lint", "--format", "ndjson", "--threads", "2", "."],
   ...FORMATS.map((format) => ["merge", "--format", format, "results.ndjson"]),
   ["lint", "--statistics", "."],
   ["lint", "--fix-dry-run", "fixable.mlir"],

@@ -126,9 +126,10 @@ describe("structure", () => {
     expect(read.units / lines).toBeLessThan(4096);
   });
 
-  test.each([0, 1, 20])("an edit in a line of many functions in %d modules reads little again", (modules) => {
+  test("an edit in a line of many functions in modules reads little again", () => {
+    const modules = 20;
     const ops = (i: number) => `func.func @f${i}(%a: i32) -> i32 { %c = foo.a %a {x = "}"} : i32 return %c : i32 } `;
-    const functions = Array.from({ length: 20_000 }, (_, i) => ops(i)).join("");
+    const functions = Array.from({ length: 8000 }, (_, i) => ops(i)).join("");
     const edited = new EditedStructure(`${"module { ".repeat(modules)}${functions}${"}".repeat(modules)}`);
     while (!edited.structure.read(() => false));
     for (const [needle, newText] of [
@@ -140,7 +141,7 @@ describe("structure", () => {
       edited.units = 0;
       edited.edit(at, at + needle.length, newText);
       edited.structure.valuesAt(at + 50);
-      expect(edited.units).toBeLessThan(800_000);
+      expect(edited.units).toBeLessThan(300_000);
     }
     edited.expectFresh();
   });

@@ -303,8 +303,16 @@ test("fails on breaking changes where that is wanted; without a pull request or 
 const POINTER = "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n";
 /** What each was, what it is, and a pattern of what is said of it. */
 const UNEXAMINED: readonly (readonly [base: Files, changes: Files, why: string])[] = [
-  [{ "a.mlir": stub("4", "@a") }, { "a.mlir": undefined, "a.txt": stub("4", "@a") }, "`a.mlir`: .*was renamed to a.txt"],
-  [{ "b.mlir": stub("5", "@b") }, { "b.mlir": undefined, "b.mlir.in": stub("5", "@b") }, "`b.mlir`: .*was renamed to b.mlir.in"],
+  [
+    { "a.mlir": stub("4", "@a") },
+    { "a.mlir": undefined, "a.txt": stub("4", "@a") },
+    "`a.mlir`: .*was renamed to a.txt",
+  ],
+  [
+    { "b.mlir": stub("5", "@b") },
+    { "b.mlir": undefined, "b.mlir.in": stub("5", "@b") },
+    "`b.mlir`: .*was renamed to b.mlir.in",
+  ],
   [{ "c.mlir": stub("4") }, { "c.mlir": { link: "/etc/hostname" } }, "`c.mlir`: .*is a symbolic link"],
   [{ "d.mlir": { link: "n" } }, { "d.mlir": stub("4") }, "`d.mlir`: .*was a symbolic link"],
   [{ "e.mlir": stub("4") }, { "e.mlir": POINTER }, "`e.mlir`: .*is a Git LFS pointer"],

@@ -66,7 +66,7 @@ function retained(bytes: Uint8Array): Measured {
 /** The most that is held at once while a module is read: looked at whenever another page is. */
 function peakOnce(bytes: Uint8Array): Measured {
   const before = heap();
-  const every = Math.ceil(bytes.length / 4096 / (IS_FULL ? 24 : 8));
+  const every = Math.ceil(bytes.length / 4096 / (IS_FULL ? 24 : 4));
   let most = 0;
   let reads = 0;
   const source = disk(bytes, (held) => {
@@ -78,7 +78,7 @@ function peakOnce(bytes: Uint8Array): Measured {
 
 /** The least of several peaks, since what V8 compiles meanwhile only adds; the first is for its code alone. */
 function peak(bytes: Uint8Array): Measured {
-  const all = Array.from({ length: 4 }, () => peakOnce(bytes)).slice(1);
+  const all = Array.from({ length: 3 }, () => peakOnce(bytes)).slice(1);
   return all.reduce((least, each) => (each.held < least.held ? each : least));
 }
 

@@ -11,7 +11,7 @@ function heap(): number {
   return process.memoryUsage().heapUsed;
 }
 
-const COUNT = 40;
+const COUNT = 15;
 /** In bytes: V8 puts a string of a megabyte that comes from elsewhere outside of the heap. */
 const LENGTH = 400_000;
 

@@ -2,7 +2,7 @@
 
 import type { AbiDocument } from "../../document/document.js";
 import { isComment, isString, nameAt, placeAt } from "../../document/structure/place.js";
-import { BODY, CLOSER, ERROR, isBracket, OP, REGION, TAIL, type Tree, UNCLOSED } from "../../syntax/tree.js";
+import { BODY, CLOSER, ERROR, isBracket, OP, REGION, TAIL, UNCLOSED } from "../../syntax/tree.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Fold } from "../provider.js";
 import { beforeLine } from "../ranges.js";
@@ -99,13 +99,16 @@ function addNodes(spans: Span[], document: AbiDocument, offset: number): void {
   const word = isInLeaf ? undefined : wordAt(document, offset);
   if (word !== undefined) spans.push(word);
   const { page, tree, at } = place;
-  const { kinds, starts, ends, data } = tree;
+  const { count, kinds, starts, ends, afters, data } = tree;
+  /** The first region from a row on. */
+  let next = kinds.indexOf(REGION, place.row);
   for (let row = place.row; row >= 0; row--) {
     const kind = kinds[row] ?? 0;
+    if (kind === REGION) next = row;
     if (at > (ends[row] ?? 0) || data[row] === UNCLOSED || kind === ERROR) continue;
     // Regions may go on in other pages, with what continues their ops.
     if (kind === TAIL || kind === CLOSER) continue;
-    const region = firstRegion(tree, row);
+    const region = next < Math.min(afters[row] ?? 0, count) ? next : -1;
     const isHeader = kind === OP && region >= 0;
     const end = isHeader ? (starts[region] ?? 0) : (ends[row] ?? 0);
     if (at > end || (region >= 0 && !isHeader)) continue;
@@ -113,12 +116,6 @@ function addNodes(spans: Span[], document: AbiDocument, offset: number): void {
     if (isBracket(kind)) spans.push({ start: span.start + 1, end: span.end - 1 });
     spans.push(span);
   }
-}
-
-/** The row of the first region that is a node or is in one, or -1. */
-function firstRegion({ kinds, afters }: Tree, row: number): number {
-  for (let at = row; at < (afters[row] ?? 0); at++) if (kinds[at] === REGION) return at;
-  return -1;
 }
 
 /** A longer word is not looked for, to either side. UTF-16 units. */
