@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
-import { IS_FULL } from "./effort.js";
 import { type CliResult, runInProcess } from "./inProcess.js";
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -22,13 +21,11 @@ export interface CliOptions {
 }
 
 /**
- * Runs `mlir-abi` with the arguments to its end. Output is no terminal, so there are no colours. `npm test` runs the
- * built program inside this process, which saves starting one; `npm run test:full` starts one each time.
+ * Runs `mlir-abi` with the arguments to its end, inside this process, which saves starting one. Output is no terminal, so there
+ * are no colours.
  */
 export function mlirAbi(args: readonly string[], options: CliOptions = {}): Promise<CliResult> {
-  return IS_FULL
-    ? mlirAbiProcess(args, options)
-    : runInProcess(PROGRAM, args, { cwd: ROOT, ...options, env: environment(options) });
+  return runInProcess(PROGRAM, args, { cwd: ROOT, ...options, env: environment(options) });
 }
 
 /** The same in a process of its own, where that is what a test is about: memory, threads, signals, descriptors. */

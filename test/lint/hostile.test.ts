@@ -8,7 +8,7 @@ import { IS_FULL } from "../kit/effort.js";
 import { HOSTILE_TEXTS } from "../kit/hostileTexts.js";
 
 /** UTF-16 units: in the shorter texts all ways to repair the brackets are compared. */
-const LENGTHS = IS_FULL ? [90_000, 400_000] : [90_000];
+const LENGTHS = IS_FULL ? [40_000, 400_000] : [40_000];
 /** Of CPU: several times what the slowest text needs, and less than it takes to read each once per part of it. */
 const MAX_SECONDS = 4;
 /**

@@ -15,7 +15,10 @@ function bothWays(text: string): readonly (readonly Finding[])[] {
 }
 
 const CORRECT: readonly (readonly [string, string])[] = [
-  ["a header of more than 1 MiB", `func.func private @f(${list(32_000, (i) => `%a${i}: i32 {iree.abi.name = "a"}`)})\n`],
+  [
+    "a header of more than 1 MiB",
+    `func.func private @f(${list(32_000, (i) => `%a${i}: i32 {iree.abi.name = "a"}`)})\n`,
+  ],
   [
     "an attribute of 60,000 brackets",
     `"func.func"() ({\n^bb0(%a: i32):\n  "t.use"(%a) : (i32) -> ()\n}) {sym_name = "f", x = [${list(30_000, () => "{a = true}")}]} : () -> ()\n`,

@@ -66,7 +66,7 @@ function retained(bytes: Uint8Array): Measured {
 /** The most that is held at once while a module is read: looked at whenever another page is. */
 function peakOnce(bytes: Uint8Array): Measured {
   const before = heap();
-  const every = Math.ceil(bytes.length / 4096 / (IS_FULL ? 24 : 4));
+  const every = Math.ceil(bytes.length / 4096 / (IS_FULL ? 8 : 4));
   let most = 0;
   let reads = 0;
   const source = disk(bytes, (held) => {
@@ -123,7 +123,7 @@ function repeated(builder: Builder, entry: Offset, count: number): Offset {
   return builder.endVector();
 }
 
-const MANY = IS_FULL ? 100_000 : 20_000;
+const MANY = IS_FULL ? 50_000 : 10_000;
 
 const SHARED: Readonly<Record<string, Uint8Array>> = {
   "exports of one table, functions of one signature": handmade((b) => {
