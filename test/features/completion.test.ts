@@ -222,6 +222,18 @@ describe("names of attributes", () => {
     expect(found).toContain("iree.abi.declaration");
   });
 
+  test("the attributes of an op are behind a region that is many pages long", () => {
+    const region = '    "foo.op"() : () -> ()\n'.repeat(10_000);
+    const found = labels(`"func.func"() ({\n${region}}) {sym_name = "f", iree.abi.st<|>} : () -> ()`);
+    expect(found).toContain("iree.abi.stub");
+  });
+
+  test("the attributes of an op are those of the op before them, on one line with others, too", () => {
+    expect(labels("func.func @f() { return } func.func @g() attributes {iree.abi.st<|>} { return }")).toContain(
+      "iree.abi.stub",
+    );
+  });
+
   test("before the next entry a comma is written", () => {
     expect(completionsAt("module @m attributes {\n  vm.ver<|>\n  x = 1\n} {}").accept("vm.version")).toBe(
       "module @m attributes {\n  vm.version = 100 : i32,\n  x = 1\n} {}",

@@ -5,8 +5,8 @@
 
 import type { AbiRecord, Island } from "../abi/record.js";
 import { newMatcher } from "../syntax/bracketMatcher.js";
-import { lineEndOf } from "../syntax/lineLexer.js";
 import type { OpHeader } from "../syntax/syntax.js";
+import { lineEndOf } from "../text/lines.js";
 import { endOfString, isTerminated } from "../text/stringLiteral.js";
 import type { Page, Pages } from "./pages.js";
 import { recordOfOp } from "./records/recordReader.js";

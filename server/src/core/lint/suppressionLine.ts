@@ -1,7 +1,7 @@
 /** A line with a suppression, parsed: the same for all lines with the same text, as files repeat theirs. */
-import { emptyLine, lexTo } from "../syntax/lineLexer.js";
 import { detached, keepOnce } from "../syntax/reader.js";
-import { isLineEnd } from "../text/characters.js";
+import { opaqueIn } from "../syntax/tokens.js";
+import { isLineEnd, SLASH } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
 import { ruleOf } from "./registry.js";
 
@@ -66,17 +66,16 @@ export function suppressionOn(text: string): SuppressionLine | undefined {
 function parse(text: string): SuppressionLine | undefined {
   let end = text.length;
   while (end > 0 && isLineEnd(text.charCodeAt(end - 1))) end--;
-  const lexed = emptyLine(0, end);
-  lexTo(text, lexed, end);
-  if (lexed.commentStart < 0) return undefined;
-  COMMENT.lastIndex = lexed.commentStart;
+  const comment = lastComment(text.slice(0, end));
+  if (comment < 0) return undefined;
+  COMMENT.lastIndex = comment;
   const written = COMMENT.exec(text)?.groups?.name;
   if (written === undefined) return undefined;
   const nameEnd = COMMENT.lastIndex;
   const name = Object.hasOwn(SCOPES, written) ? (written as Name) : undefined;
   const start = nameEnd - written.length;
   const idsEnd = nameEnd + lengthOfIds(text.slice(nameEnd, end));
-  const code = text.slice(0, lexed.commentStart).trimEnd().length;
+  const code = text.slice(0, comment).trimEnd().length;
   return {
     name,
     alone: code === 0,
@@ -86,6 +85,13 @@ function parse(text: string): SuppressionLine | undefined {
     length: text.length,
     isEnded: end < text.length,
   };
+}
+
+/** Where the last comment of a line starts, or -1: a carriage return ends one, too. */
+function lastComment(line: string): number {
+  let last = -1;
+  for (const { start } of opaqueIn(line)) if (line.charCodeAt(start) === SLASH) last = start;
+  return last;
 }
 
 /** How far the ids reach in what follows the name. */

@@ -2,9 +2,9 @@
 
 import type { BracketMatcher } from "../syntax/bracketMatcher.js";
 import { readHeader } from "../syntax/header.js";
-import { lineEndOf } from "../syntax/lineLexer.js";
 import type { OpHeader } from "../syntax/syntax.js";
 import { CLOSE_BRACE, LINE_FEED, OPEN_BRACE, QUOTE, SLASH } from "../text/characters.js";
+import { lineEndOf } from "../text/lines.js";
 import type { Span } from "../text/offsetMap.js";
 import { endOfString } from "../text/stringLiteral.js";
 import { type Line, statementOf } from "./statements.js";

@@ -2,7 +2,7 @@
  * Lowered code that a test quotes in its FileCheck lines. The lines are scattered among the code that they were made
  * from; those between two labels or splits belong together.
  */
-import { lineEndOf, lineStartOf } from "../syntax/lineLexer.js";
+import { lineEndOf, lineStartOf } from "../text/lines.js";
 import { EXCEPTIONS, raisedBy } from "./exceptions.js";
 import type { Source } from "./functions.js";
 import { type Line, statementOf } from "./statements.js";

@@ -61,3 +61,25 @@ export function* piecesOf(texts: Iterable<string>, size: number): Generator<stri
   }
   if (rest !== "") yield rest;
 }
+
+/** Offset of the first character of the line that holds `offset`: after the last line feed before it. */
+export function lineStartOf(text: string, offset: number): number {
+  let end = offset;
+  for (let size = BACK_STEP; end > BACK_STEP; size *= 2) {
+    const start = Math.max(end - size, 0);
+    const part = text.slice(start, end);
+    // V8 searches forward many times as fast as backward.
+    if (part.includes("\n")) return start + part.lastIndexOf("\n") + 1;
+    end = start;
+  }
+  return end <= 0 ? 0 : text.lastIndexOf("\n", end - 1) + 1;
+}
+
+/** So much text is searched backward at once. UTF-16 units. */
+const BACK_STEP = 1024;
+
+/** The offset of the first line feed at or after `offset`, or the text's length. */
+export function lineEndOf(text: string, offset: number): number {
+  const feed = text.indexOf("\n", offset);
+  return feed < 0 ? text.length : feed;
+}

@@ -34,6 +34,7 @@ import {
   outerRegion,
   type PageFacts,
   pageFacts,
+  type SeenNames,
   SHARED_FIELDS,
   SHARED_KIND,
   SHARED_NAME,
@@ -44,7 +45,6 @@ import {
   SYMBOL_NAME,
   SYMBOL_SCOPE,
   SYMBOL_START,
-  type SeenNames,
   seenOnPage,
   USE,
 } from "./pageFacts.js";

@@ -1,21 +1,19 @@
 /**
  * Finds what is being typed at an offset: a key, a value or the inside of a string in an attribute dictionary, and what
- * that dictionary belongs to. Walks from the op's start, bracket by bracket, since half-typed text has no record: a
- * brace may be open, and a name may not be an ABI key yet.
+ * that dictionary belongs to.
  */
 
 import type { AbiRecord, Island } from "../../abi/record.js";
 import type { AbiDocument } from "../../document/document.js";
-import { statementAround } from "../../document/owner.js";
-import { recordOfAlias, recordOfOp } from "../../document/records/recordReader.js";
+import { type Place, placeAt } from "../../document/structure/place.js";
 import { newMatcher } from "../../syntax/bracketMatcher.js";
 import { wordPartsEnd } from "../../syntax/lexemes.js";
-import { type LexedLine, lexTo, lineAt, stateAt } from "../../syntax/lineLexer.js";
 import { readerAt } from "../../syntax/reader.js";
+import { COMMENT, KEY, STRING } from "../../syntax/tree.js";
 import { ORPHAN_DEPTH, readValue } from "../../syntax/value.js";
 import type { Span } from "../../text/offsetMap.js";
 import { endOfString, isTerminated } from "../../text/stringLiteral.js";
-import { dictionaryAt, keysAfter, type OpenDictionary } from "./dictionaryWalk.js";
+import { dictionaryAt, keysAfter, type OpenDictionary } from "./openDictionary.js";
 
 export interface Site {
   readonly record: AbiRecord;
@@ -52,44 +50,50 @@ interface Around {
   readonly string: number;
 }
 
-/** Undefined in comments and on lines that are too long. */
-function around(document: AbiDocument, offset: number): (Around & { readonly line: LexedLine }) | undefined {
-  const base = document.lineStart(Math.max(0, offset - MAX_LENGTH_BEFORE));
-  if (offset - base > 2 * MAX_LENGTH_BEFORE) return undefined;
-  const text = document.slice(base, offset + MAX_LENGTH_AFTER);
-  const at = offset - base;
-  const line = lineAt(text, at);
-  lexTo(text, line, at);
-  const { commentStart, stringStart, stringEnd } = line;
-  if (commentStart >= 0 && at > commentStart) return undefined;
-  const isOpen = stringStart >= 0 && at === stringEnd && !isTerminated(text, stringStart, stringEnd);
-  return { base, text, at, line, string: isOpen || stateAt(line, at) === "string" ? stringStart : -1 };
-}
-
 /** What is being typed at an offset; undefined outside of attribute dictionaries and in comments. Never throws. */
 export function siteAt(document: AbiDocument, offset: number): Site | undefined {
-  const near = around(document, offset);
-  if (near === undefined) return undefined;
-  const { base, text, at, string, line } = near;
-  const from = string >= 0 ? string : at;
-  const statement = statementAround(text, from, line);
-  if (statement === undefined || statement.start >= from) return undefined;
+  const place = placeAt(document, offset);
+  if (place === undefined) return undefined;
+  const literal = stringAround(document, offset);
+  if (literal === undefined && isInComment(place)) return undefined;
+  const from = literal ?? offset;
+  const found = dictionaryAt(document, from);
   // An alias may be a user's own dictionary: only its encoded strings are described.
-  if (statement.kind === "alias" && string < 0) return undefined;
-  const found = dictionaryAt(text, statement.start, from);
-  const part = found && partAt(near, found);
-  if (found === undefined || part === undefined) return undefined;
-  const { place, on, index } = found;
-  const read = statement.kind === "op" ? recordOfOp : recordOfAlias;
-  const record = read(text, base, statement.start, newMatcher());
+  if (found === undefined || (found.record.defines !== undefined && literal === undefined)) return undefined;
+  const base = Math.max(from - MAX_LENGTH_BEFORE, 0);
+  const text = document.slice(base, offset + MAX_LENGTH_AFTER);
+  const part = partAt({ base, text, at: offset - base, string: literal === undefined ? -1 : literal - base }, found);
+  if (part === undefined) return undefined;
+  const { record, place: kind, on, index } = found;
   const keys = new Set([...found.keys, ...keysAfter(text, part.end)]);
-  return { record, place, on, index, keys, at: part.at };
+  return { record, place: kind, on, index, keys, at: part.at };
+}
+
+/** The start of the string literal that an offset is in, also at the end of one that is not closed. */
+function stringAround(document: AbiDocument, offset: number): number | undefined {
+  const place = placeAt(document, Math.max(offset - 1, 0));
+  if (place === undefined) return undefined;
+  const { page, tree, row } = place;
+  const [start, end] = [page.start + (tree.starts[row] ?? 0), page.start + (tree.ends[row] ?? 0)];
+  if (!STRINGS.has(tree.kinds[row] ?? 0) || document.slice(start, start + 1) !== '"' || offset <= start)
+    return undefined;
+  const isOpen =
+    tree.kinds[row] === STRING && offset === end && !isTerminated(document.slice(start, end), 0, end - start);
+  return offset < end || isOpen ? start : undefined;
+}
+
+/** A quoted key is a string, too. */
+const STRINGS: ReadonlySet<number> = new Set([STRING, KEY]);
+
+function isInComment({ tree, row, at }: Place): boolean {
+  return tree.kinds[row] === COMMENT && at > (tree.starts[row] ?? 0) && at <= (tree.ends[row] ?? 0);
 }
 
 /** What is at the offset, and where it ends in the text. */
 function partAt(near: Around, found: OpenDictionary): { readonly at: SitePart; readonly end: number } | undefined {
   const { base, text, at, string } = near;
-  const { key, wordStart } = found;
+  const { key } = found;
+  const wordStart = found.wordStart - base;
   if (string >= 0) {
     if (key === undefined) return undefined;
     const end = endOfString(text, string);

@@ -2,8 +2,8 @@
 import type { AbiDocument } from "../../document/document.js";
 import { DUMP_STARTS, type DumpHeader, parseDumpHeader } from "../../document/dumpHeader.js";
 import type { Section } from "../../document/structure/symbolTree.js";
-import { lineEndOf } from "../../syntax/lineLexer.js";
 import { keep } from "../../syntax/reader.js";
+import { lineEndOf } from "../../text/lines.js";
 import type { Span } from "../../text/offsetMap.js";
 import { finish } from "../../text/steps.js";
 import { DumpReader } from "./readDump.js";

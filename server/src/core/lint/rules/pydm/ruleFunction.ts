@@ -4,8 +4,8 @@ import { type Flow, flowOf } from "../../../pydm/flow.js";
 import { type FunctionText, linesOf, raisesByType, readFunction } from "../../../pydm/functions.js";
 import { type Choice, numberingOf } from "../../../pydm/numbering.js";
 import { type PlacedType, readTypes } from "../../../pydm/types.js";
-import { lineEndOf } from "../../../syntax/lineLexer.js";
 import { type Token, tokensOf } from "../../../syntax/wordTokens.js";
+import { lineEndOf } from "../../../text/lines.js";
 import { movedSpan, type Span } from "../../../text/offsetMap.js";
 import type { RuleContext } from "../../context.js";
 
