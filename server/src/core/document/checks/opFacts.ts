@@ -1,4 +1,5 @@
 /** What the name of an op shows to the checks, as bits: names recur, so each is examined once. */
+import { ISOLATED_OPS, SYMBOL_TABLE_OPS } from "../../generated/opTraits.js";
 import { isCall } from "../../syntax/header.js";
 import type { Names } from "../../syntax/names.js";
 import { QUOTE } from "../../text/characters.js";
@@ -25,28 +26,12 @@ const IS_KNOWN = 1;
 
 /**
  * Ops whose definitions have `IsolatedFromAbove`. Not every `func` has: of what is not listed nothing is known, and its
- * regions may see what is around it.
- *
- * From the op definitions of llvm-project (`mlir/include/mlir/Dialect`) and of IREE (`compiler/src/iree/compiler/Dialect`).
+ * regions may see what is around it. Triton's and a former one of IREE are not in the table.
  */
-const ISOLATED: ReadonlySet<string> = new Set(
-  (
-    "module builtin.module func func.func llvm.func llvm.mlir.global gpu.func gpu.module spirv.func spirv.module " +
-    "spv.func spv.module emitc.func async.func ml_program.func ml_program.subgraph pdl_interp.func wasmssa.func " +
-    "transform.named_sequence pdl.pattern acc.firstprivate.recipe acc.private.recipe acc.reduction.recipe " +
-    "omp.declare_reduction omp.private shape.func tt.func util.func util.initializer vm.func vm.initializer vm.module " +
-    "stream.async.func stream.cmd.func flow.func flow.executable hal.executable hal.executable.variant " +
-    "hal.executable.source hal.executable.condition hal.executable.constant.block stream.executable iree.func"
-  ).split(" "),
-);
+const ISOLATED: ReadonlySet<string> = new Set(`${ISOLATED_OPS} module func tt.func iree.func`.split(" "));
 
-/** Ops with `SymbolTable`, from there, too. */
-const TABLES: ReadonlySet<string> = new Set(
-  (
-    "module builtin.module gpu.module spirv.module spv.module vm.module flow.executable stream.executable " +
-    "hal.executable hal.executable.variant hal.executable.source emitc.class"
-  ).split(" "),
-);
+/** Ops with `SymbolTable`. */
+const TABLES: ReadonlySet<string> = new Set(`${SYMBOL_TABLE_OPS} module`.split(" "));
 
 /**
  * Ops that name a function that has to be there: `verifySymbolUses` of llvm-project (`mlir/lib/Dialect/Func/IR/FuncOps.cpp`,

@@ -3,30 +3,22 @@
  * isolated from above. `func.func @f` defines a symbol, `func.call @f` does not; of an op that is not listed, a visibility
  * before the symbol shows it.
  *
- * From the op definitions (`*.td`) of llvm-project's dialects (`mlir/include/mlir/Dialect`), of flang, and of IREE's
- * through their history (`compiler/src/iree/compiler/Dialect`, `iree/compiler/Dialect`).
+ * From the table of traits, which has all of llvm-project's dialects and IREE's; here are the ops of others, and of IREE's through their
+ * history (`compiler/src/iree/compiler/Dialect`, `iree/compiler/Dialect`).
  */
+import { SYMBOL_OPS, SYMBOL_TABLE_OPS } from "../../generated/opTraits.js";
 import { isCall } from "../../syntax/header.js";
 
 /** Last part of an op name that means it in every dialect. */
 const LAST_PARTS: ReadonlySet<string> = new Set(["func", "module", "global", "import"]);
 
-const NAMES: ReadonlySet<string> = new Set(
-  (
-    "acc.firstprivate.recipe acc.global_ctor acc.global_dtor acc.private.recipe acc.reduction.recipe acc.routine " +
-    "emitc.class emitc.field fir.dispatch_table fir.type_info flow.dispatch.entry flow.executable " +
-    "flow.executable.export flow.variable gpu.binary hal.executable hal.executable.binary hal.executable.entry_point " +
-    "hal.executable.export hal.executable.source hal.executable.target hal.executable.variant hal.interface " +
-    "hal.interface.binding hal.variable irdl.attribute irdl.dialect irdl.operation irdl.type llvm.comdat " +
-    "llvm.comdat_selector llvm.mlir.alias llvm.mlir.ifunc mesh.cluster mesh.mesh ml_program.subgraph " +
-    "omp.critical.declare omp.declare_mapper omp.declare_reduction omp.private pdl.pattern sdy.mesh " +
-    "shape.function_library shard.grid spirv.ARM.Graph spirv.EXT.SpecConstantCompositeReplicate spirv.GlobalVariable " +
-    "spirv.SpecConstant spirv.SpecConstantComposite spv.GlobalVariable spv.SpecConstant spv.SpecConstantComposite " +
-    "spv.globalVariable spv.specConstant stream.executable stream.executable.export tosa.variable " +
-    "transform.named_sequence vm.global.f32 vm.global.f64 vm.global.i32 vm.global.i64 vm.global.ref vm.rodata " +
-    "wasmssa.import_func wasmssa.import_global wasmssa.import_mem wasmssa.import_table wasmssa.memory wasmssa.table"
-  ).split(" "),
-);
+/** Ops of flang and Shardy, former ops, and those that define a symbol without its trait. */
+const OTHER_SYMBOL_OPS =
+  "acc.routine fir.dispatch_table fir.type_info flow.dispatch.entry flow.variable hal.executable.entry_point " +
+  "hal.executable.target hal.interface hal.interface.binding hal.variable omp.private sdy.mesh spv.globalVariable " +
+  "spv.specConstant";
+
+const NAMES: ReadonlySet<string> = new Set(`${SYMBOL_OPS} ${OTHER_SYMBOL_OPS}`.split(" "));
 
 /** Ops that name another's symbol first, but for calls. */
 const REFERENCES: ReadonlySet<string> = new Set([
@@ -50,8 +42,7 @@ export function isFunction(op: string): boolean {
   return lastPart(op) === "func";
 }
 
-/** Ops that hold symbols, besides modules and executables. */
-const SYMBOL_TABLES: ReadonlySet<string> = new Set(["hal.executable.source", "hal.executable.variant"]);
+const SYMBOL_TABLES: ReadonlySet<string> = new Set(SYMBOL_TABLE_OPS.split(" "));
 
 /** True for an op that holds symbols. */
 export function isSymbolTable(op: string): boolean {
