@@ -59,6 +59,7 @@ test.each([
   ["a string", '%0 = my.op {a = "arith.ad<|>di"}'],
   ["an attribute", "%0 = my.op {arith.ad<|>di = 1}"],
   ["an operand", "%0 = arith.addi %aa<|>a, %b : i32"],
+  ["a word after the name", "llvm.call ta<|>il @f(%a) : (i32) -> ()"],
   ["the blank after a name", "%0 = arith.addi <|> %a, %b : i32"],
 ])("there is none on %s", (_, text) => {
   expect(hoverAt(text)?.text ?? "").not.toContain("Operands");
