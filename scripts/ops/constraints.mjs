@@ -10,7 +10,8 @@ const isA = (record, superclass) => record["!superclasses"].includes(superclass)
 /** The definition's name as words, without the prefix of its dialect and what all such names have in common. */
 function wordsOf(name) {
   const own = name.replace(/^[A-Za-z0-9]+_(?=\w)/, "").replace(/^Any(?=[A-Z0-9])/, "");
-  const plain = own.replace(/(?:Type|Attr)?(?:Interface|Type|Attr|Prop|Property)$/, "") || own;
+  // `LLVM_Type` is called by its dialect alone.
+  const plain = own.replace(/(?:Type|Attr)?(?:Interface|Type|Attr|Prop|Property)$/, "") || name;
   return plain
     .replace(/MemRef/g, "Memref")
     .replace(/_/g, " ")

@@ -82,6 +82,8 @@ test("types are in MLIR's notation where they have one", () => {
   expect(types("hal.buffer_view.dim")).toEqual(["!hal.buffer_view"]);
   expect(types("stream.async.clone")).toContain("index");
   expect(types("vm.add.i32")).toEqual(["i32", "i32"]);
+  expect(types("llvm.extractvalue")).not.toContain("type");
+  expect(types("llvm.freeze")).toEqual(["LLVM type"]);
   expect(definitionOf("arith.cmpi").attributes[0]?.type).toMatch(/^eq \| ne \| slt \| /);
 });
 

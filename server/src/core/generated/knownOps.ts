@@ -4,557 +4,557 @@
  */
 export const DIALECT_OPS: Readonly<Record<string, string>> = {
   affine: `\
-apply|P|mapOperands*:1|:1|map:2f
-delinearize_index|P|linear_index:7w,dynamic_basis*:1|multi_index*:7w|static_basis:c|||LLVM 16
-dma_start||*:0||src_map:2f,dst_map:2f,tag_map:2f|||LLVM 23
-dma_wait||*:0||tag_map:2f|||LLVM 23
-for|Ob|lowerBoundOperands*:1,upperBoundOperands*:1,inits*:0|results*:0|lowerBoundMap:2f,upperBoundMap:2f,step:1|region
-if|b|*:0|results*:0|condition:gw|thenRegion,elseRegion
-linearize_index|OP|multi_index*:7w,dynamic_basis*:1|linear_index:7w|static_basis:c,disjoint?:a|||LLVM 20 or 21
-load||memref:s,indices*:1|result:0|map:2f
-max|P|operands*:1|:1|map:2f
-min|P|operands*:1|:1|map:2f
-parallel|b|mapOperands*:1|results*:0|reductions:fn,lowerBoundsMap:2f,lowerBoundsGroups:6n,upperBoundsMap:2f,upperBoundsGroups:6n,steps:39|region
-prefetch||memref:s,indices*:1||isWrite:q,localityHint:4,isDataCache:q,map:2f
-store||value:0,memref:s,indices*:1||map:2f
-vector_load||memref:s,indices*:1|result:1w|map:2f
-vector_store||value:1w,memref:s,indices*:1||map:2f
+apply|P|mapOperands*:1|:1|map:2i
+delinearize_index|P|linear_index:80,dynamic_basis*:1|multi_index*:80|static_basis:b|||LLVM 16
+dma_start||*:0||src_map:2i,dst_map:2i,tag_map:2i|||LLVM 23
+dma_wait||*:0||tag_map:2i|||LLVM 23
+for|Ob|lowerBoundOperands*:1,upperBoundOperands*:1,inits*:0|results*:0|lowerBoundMap:2i,upperBoundMap:2i,step:1|region
+if|b|*:0|results*:0|condition:h0|thenRegion,elseRegion
+linearize_index|OP|multi_index*:80,dynamic_basis*:1|linear_index:80|static_basis:b,disjoint?:9|||LLVM 20 or 21
+load||memref:t,indices*:1|result:0|map:2i
+max|P|operands*:1|:1|map:2i
+min|P|operands*:1|:1|map:2i
+parallel|b|mapOperands*:1|results*:0|reductions:fr,lowerBoundsMap:2i,lowerBoundsGroups:6r,upperBoundsMap:2i,upperBoundsGroups:6r,steps:3d|region
+prefetch||memref:t,indices*:1||isWrite:q,localityHint:4,isDataCache:q,map:2i
+store||value:0,memref:t,indices*:1||map:2i
+vector_load||memref:t,indices*:1|result:1x|map:2i
+vector_store||value:1x,memref:t,indices*:1||map:2i
 yield|PT|operands*:0`,
   amdgpu: `\
-dot|P|sourceA:b,sourceB:b,destC:b6|destD:b6|unsignedA?:a,unsignedB?:a,clamp?:a
-dpp|Pe|old:bl,src:bl|result:0|kind:hj,permArgument?:gm,row_mask?:4,bank_mask?:4,bound_ctrl?:q|||LLVM 20 or 21
-ds_async_barrier_arrive||base:s,indices*:1|||||LLVM 23
-ds_barrier_arrive||base:s,indices*:1,count:7|out:5r||||LLVM 23
-ds_barrier_init||base:s,indices*:1,participants:4|||||LLVM 23
-ds_barrier_poll_state||base:s,indices*:1|out:5r||||LLVM 23
-ds_barrier_state_init_count|P|state:5r|res:4||||LLVM 23
-ds_barrier_state_pending_count|P|state:5r|res:4||||LLVM 23
-ds_barrier_state_phase|P|state:5r|res:4||||LLVM 23
-ds_barrier_state_phase_parity|P|state:5r|res:14||||LLVM 23
-ext_packed_fp8|P|source:gc|res:ga|index:4|||LLVM 18
-fat_raw_buffer_cast|OP|source:s,validBytes?:7,cacheSwizzleStride?:gk|result:s|boundsCheck?:q,resetOffset?:a|||LLVM 20 or 21
-gather_to_lds|O|src:s,srcIndices*:1,dst:s,dstIndices*:1||transferType:5,async?:a|||LLVM 20 or 21
-global_load_async_to_lds|O|src:s,srcIndices*:1,dst:s,dstIndices*:1,mask?:14||transferType:5|||LLVM 23
-global_prefetch||src:s,indices*:7||temporalHint:f7,cacheScope:fe,speculative?:a|||LLVM 23
-global_transpose_load||src:s,srcIndices*:1|result:3b||||LLVM 23
+dot|P|sourceA:a,sourceB:a,destC:ba|destD:ba|unsignedA?:9,unsignedB?:9,clamp?:9
+dpp|Pe|old:bp,src:bp|result:0|kind:hn,permArgument?:gq,row_mask?:4,bank_mask?:4,bound_ctrl?:q|||LLVM 20 or 21
+ds_async_barrier_arrive||base:t,indices*:1|||||LLVM 23
+ds_barrier_arrive||base:t,indices*:1,count:6|out:5v||||LLVM 23
+ds_barrier_init||base:t,indices*:1,participants:4|||||LLVM 23
+ds_barrier_poll_state||base:t,indices*:1|out:5v||||LLVM 23
+ds_barrier_state_init_count|P|state:5v|res:4||||LLVM 23
+ds_barrier_state_pending_count|P|state:5v|res:4||||LLVM 23
+ds_barrier_state_phase|P|state:5v|res:4||||LLVM 23
+ds_barrier_state_phase_parity|P|state:5v|res:15||||LLVM 23
+ext_packed_fp8|P|source:gg|res:ge|index:4|||LLVM 18
+fat_raw_buffer_cast|OP|source:t,validBytes?:6,cacheSwizzleStride?:go|result:t|boundsCheck?:q,resetOffset?:9|||LLVM 20 or 21
+gather_to_lds|O|src:t,srcIndices*:1,dst:t,dstIndices*:1||transferType:s,async?:9|||LLVM 20 or 21
+global_load_async_to_lds|O|src:t,srcIndices*:1,dst:t,dstIndices*:1,mask?:15||transferType:s|||LLVM 23
+global_prefetch||src:t,indices*:6||temporalHint:fb,cacheScope:fi,speculative?:9|||LLVM 23
+global_transpose_load||src:t,srcIndices*:1|result:3f||||LLVM 23
 lds_barrier|||||||LLVM 15
-make_dma_base|OP|global:s,global_indices*:1,lds:s,lds_indices*:1|base:9s||||LLVM 22
-make_dma_descriptor|OP|base:9s,global_dynamic_sizes*:1,global_dynamic_strides*:1,shared_dynamic_sizes*:1,workgroup_mask?:b3,early_timeout?:14,pad_amount?:4,pad_interval?:4,atomic_barrier_address?:s,atomic_barrier_indices*:1,global_increment?:1,lds_increment?:4,iteration_count?:1|desc:7a|global_static_sizes:c,global_static_strides:c,shared_static_sizes:c|||LLVM 22
-make_gather_dma_base|OP|global:s,global_indices*:1,lds:s,lds_indices*:1|base:9t||||LLVM 22
-make_gather_dma_descriptor|OP|base:9t,indices:b,global_dynamic_sizes*:1,global_dynamic_strides*:1,shared_dynamic_sizes*:1,workgroup_mask?:b3,early_timeout?:14,pad_amount?:4,pad_interval?:4,atomic_barrier_address?:s,atomic_barrier_indices*:1,global_increment?:1,lds_increment?:4,iteration_count?:1|desc:7a|global_static_sizes:c,global_static_strides:c,shared_static_sizes:c|||LLVM 22
+make_dma_base|OP|global:t,global_indices*:1,lds:t,lds_indices*:1|base:9w||||LLVM 22
+make_dma_descriptor|OP|base:9w,global_dynamic_sizes*:1,global_dynamic_strides*:1,shared_dynamic_sizes*:1,workgroup_mask?:b7,early_timeout?:15,pad_amount?:4,pad_interval?:4,atomic_barrier_address?:t,atomic_barrier_indices*:1,global_increment?:1,lds_increment?:4,iteration_count?:1|desc:7e|global_static_sizes:b,global_static_strides:b,shared_static_sizes:b|||LLVM 22
+make_gather_dma_base|OP|global:t,global_indices*:1,lds:t,lds_indices*:1|base:9x||||LLVM 22
+make_gather_dma_descriptor|OP|base:9x,indices:a,global_dynamic_sizes*:1,global_dynamic_strides*:1,shared_dynamic_sizes*:1,workgroup_mask?:b7,early_timeout?:15,pad_amount?:4,pad_interval?:4,atomic_barrier_address?:t,atomic_barrier_indices*:1,global_increment?:1,lds_increment?:4,iteration_count?:1|desc:7e|global_static_sizes:b,global_static_strides:b,shared_static_sizes:b|||LLVM 22
 memory_counter_wait||||load?:4,store?:4,ds?:4,exp?:4,tensor?:4|||LLVM 22
-mfma|P|sourceA:bu,sourceB:bu,destC:bv|destD:bv|m:4,n:4,k:4,blocks?:4,cbsz?:4,abid?:4,blgp?:h8,reducePrecision?:a,negateA?:a,negateB?:a,negateC?:a|||LLVM 16
-packed_scaled_trunc|P|source:b,scale:n,existing?:3b|res:3b|index:4|||LLVM 20 or 21
-packed_stoch_round_fp8|P|source:n,stochiasticParam:4,existing?:3b|res:3b|storeIndex:4|||LLVM 18
-packed_trunc_2xfp8|OP|sourceA:n,sourceB?:n,existing?:3b|res:3b|wordIndex:4|||LLVM 18
-permlane_swap|P|src:3u|result:3u|row_length:4,fetch_inactive?:q,bound_ctrl?:q|||LLVM 22
-permlane_var|P|src:3u,selector:4|result:3u|cross?:q,fetch_inactive?:q,bound_ctrl?:q|||LLVM 23
-raw_buffer_atomic_cmpswap|O|src:0,cmp:0,memref:s,indices*:4,sgprOffset?:4|value:0|boundsCheck?:q,indexOffset?:4|||LLVM 17
-raw_buffer_atomic_fadd|O|value:67,memref:s,indices*:4,sgprOffset?:4|oldValue:67|boundsCheck?:q,indexOffset?:4|||LLVM 15
-raw_buffer_atomic_fmax|O|value:b8,memref:s,indices*:4,sgprOffset?:4|oldValue:b8|boundsCheck?:q,indexOffset?:4|||LLVM 17
-raw_buffer_atomic_smax|O|value:4,memref:s,indices*:4,sgprOffset?:4|oldValue:4|boundsCheck?:q,indexOffset?:4|||LLVM 17
-raw_buffer_atomic_umin|O|value:4,memref:s,indices*:4,sgprOffset?:4|oldValue:4|boundsCheck?:q,indexOffset?:4|||LLVM 17
-raw_buffer_load|O|memref:s,indices*:4,sgprOffset?:4|value:0|boundsCheck?:q,indexOffset?:4|||LLVM 15
-raw_buffer_store|O|value:0,memref:s,indices*:4,sgprOffset?:4||boundsCheck?:q,indexOffset?:4|||LLVM 15
-scaled_ext_packed|P|source:b,scale:n|res:3b|index:4|||LLVM 20 or 21
-scaled_ext_packed_matrix|P|source:3b,scale:3b|res:g9|blockSize:4,firstScaleLane:4,firstScaleByte:4|||LLVM 22
-scaled_mfma|P|sourceA:b,sourceB:b,destC:b,scalesA:b9,scalesB:b9|destD:b|m:4,n:4,k:4,scalesIdxA:4,scalesIdxB:4|||LLVM 20 or 21
-scaled_wmma|P|sourceA:b,sourceB:b,destC:b,scaleA:b,scaleB:b|destD:b|m:4,n:4,k:4,a_first_scale_lane:4,b_first_scale_lane:4|||LLVM 22
-sched_barrier||||opts:ha|||LLVM 20 or 21
-sparse_mfma|P|sourceA:hs,sourceB:hr,destC:b,sparseIdx:gf|destD:b|m:4,n:4,k:4,cbsz?:4,abid?:4|||LLVM 22
-sparse_wmma|P|sourceA:i4,sourceB:i3,destC:cn,sparseIdx:3b|destD:cn|m:4,n:4,k:4,unsignedA?:a,unsignedB?:a,reuseA?:a,reuseB?:a,clamp?:a,wave64?:a|||LLVM 23
-swizzle_bitmode|P|src:3u|result:3u|and_mask:4,or_mask:4,xor_mask:4|||LLVM 20 or 21
-tensor_load_to_lds||desc:7a|||||LLVM 22
-tensor_store_from_lds||desc:7a|||||LLVM 22
-transpose_load||src:s,srcIndices*:1|result:1w||||LLVM 20 or 21
-wmma|P|sourceA:cz,sourceB:cz,destC:b|destD:b|m:4,n:4,k:4,subwordOffset?:4,unsignedA?:a,unsignedB?:a,clamp?:a|||LLVM 17`,
+mfma|P|sourceA:by,sourceB:by,destC:bz|destD:bz|m:4,n:4,k:4,blocks?:4,cbsz?:4,abid?:4,blgp?:hc,reducePrecision?:9,negateA?:9,negateB?:9,negateC?:9|||LLVM 16
+packed_scaled_trunc|P|source:a,scale:n,existing?:3f|res:3f|index:4|||LLVM 20 or 21
+packed_stoch_round_fp8|P|source:n,stochiasticParam:4,existing?:3f|res:3f|storeIndex:4|||LLVM 18
+packed_trunc_2xfp8|OP|sourceA:n,sourceB?:n,existing?:3f|res:3f|wordIndex:4|||LLVM 18
+permlane_swap|P|src:3y|result:3y|row_length:4,fetch_inactive?:q,bound_ctrl?:q|||LLVM 22
+permlane_var|P|src:3y,selector:4|result:3y|cross?:q,fetch_inactive?:q,bound_ctrl?:q|||LLVM 23
+raw_buffer_atomic_cmpswap|O|src:0,cmp:0,memref:t,indices*:4,sgprOffset?:4|value:0|boundsCheck?:q,indexOffset?:4|||LLVM 17
+raw_buffer_atomic_fadd|O|value:6b,memref:t,indices*:4,sgprOffset?:4|oldValue:6b|boundsCheck?:q,indexOffset?:4|||LLVM 15
+raw_buffer_atomic_fmax|O|value:bc,memref:t,indices*:4,sgprOffset?:4|oldValue:bc|boundsCheck?:q,indexOffset?:4|||LLVM 17
+raw_buffer_atomic_smax|O|value:4,memref:t,indices*:4,sgprOffset?:4|oldValue:4|boundsCheck?:q,indexOffset?:4|||LLVM 17
+raw_buffer_atomic_umin|O|value:4,memref:t,indices*:4,sgprOffset?:4|oldValue:4|boundsCheck?:q,indexOffset?:4|||LLVM 17
+raw_buffer_load|O|memref:t,indices*:4,sgprOffset?:4|value:0|boundsCheck?:q,indexOffset?:4|||LLVM 15
+raw_buffer_store|O|value:0,memref:t,indices*:4,sgprOffset?:4||boundsCheck?:q,indexOffset?:4|||LLVM 15
+scaled_ext_packed|P|source:a,scale:n|res:3f|index:4|||LLVM 20 or 21
+scaled_ext_packed_matrix|P|source:3f,scale:3f|res:gd|blockSize:4,firstScaleLane:4,firstScaleByte:4|||LLVM 22
+scaled_mfma|P|sourceA:a,sourceB:a,destC:a,scalesA:bd,scalesB:bd|destD:a|m:4,n:4,k:4,scalesIdxA:4,scalesIdxB:4|||LLVM 20 or 21
+scaled_wmma|P|sourceA:a,sourceB:a,destC:a,scaleA:a,scaleB:a|destD:a|m:4,n:4,k:4,a_first_scale_lane:4,b_first_scale_lane:4|||LLVM 22
+sched_barrier||||opts:he|||LLVM 20 or 21
+sparse_mfma|P|sourceA:hw,sourceB:hv,destC:a,sparseIdx:gj|destD:a|m:4,n:4,k:4,cbsz?:4,abid?:4|||LLVM 22
+sparse_wmma|P|sourceA:i8,sourceB:i7,destC:cr,sparseIdx:3f|destD:cr|m:4,n:4,k:4,unsignedA?:9,unsignedB?:9,reuseA?:9,reuseB?:9,clamp?:9,wave64?:9|||LLVM 23
+swizzle_bitmode|P|src:3y|result:3y|and_mask:4,or_mask:4,xor_mask:4|||LLVM 20 or 21
+tensor_load_to_lds||desc:7e|||||LLVM 22
+tensor_store_from_lds||desc:7e|||||LLVM 22
+transpose_load||src:t,srcIndices*:1|result:1x||||LLVM 20 or 21
+wmma|P|sourceA:d3,sourceB:d3,destC:a|destD:a|m:4,n:4,k:4,subwordOffset?:4,unsignedA?:9,unsignedB?:9,clamp?:9|||LLVM 17`,
   arith: `\
-addf|CEP|lhs:o,rhs:o|result:o|fastmath?:10,roundingmode?:53|||LLVM 14|std.addf|~%lhs~, ~%rhs~ : ~type~
-addi|CEP|lhs:w,rhs:w|result:w|overflowFlags?:46|||LLVM 14|std.addi|~%lhs~, ~%rhs~ : ~type~
-addui_extended|CP|lhs:w,rhs:w|sum:w,overflow:4f||||LLVM 16||~%lhs~, ~%rhs~ : ~type~, ~type~
-andi|CEP|lhs:w,rhs:w|result:w||||LLVM 14||~%lhs~, ~%rhs~ : ~type~
-bitcast|P|in:b1|out:b1||||LLVM 14||~%in~ : ~type~ to ~type~
-ceildivsi|EM|lhs:w,rhs:w|result:w||||LLVM 14||~%lhs~, ~%rhs~ : ~type~
-ceildivui|EM|lhs:w,rhs:w|result:w||||LLVM 14||~%lhs~, ~%rhs~ : ~type~
-cmpf|Pe|lhs:o,rhs:o|result:4f|predicate:gd,fastmath?:10|||LLVM 14||~predicate~, ~%lhs~, ~%rhs~ : ~type~
-cmpi|Pe|lhs:w,rhs:w|result:4f|predicate:8z|||LLVM 14||~predicate~, ~%lhs~, ~%rhs~ : ~type~
-constant|KP||result:0|value:4n|||LLVM 14||~value~
-convertf|P|in:o|out:o|roundingmode?:53,fastmath?:10|||LLVM 23||~%in~ : ~type~ to ~type~
-divf|EP|lhs:o,rhs:o|result:o|fastmath?:10,roundingmode?:53|||LLVM 14|std.divf|~%lhs~, ~%rhs~ : ~type~
-divsi|EM|lhs:w,rhs:w|result:w|isExact?:a|||LLVM 14||~%lhs~, ~%rhs~ : ~type~
-divui|EM|lhs:w,rhs:w|result:w|isExact?:a|||LLVM 14||~%lhs~, ~%rhs~ : ~type~
-extf|P|in:o|out:o|fastmath?:10|||LLVM 14||~%in~ : ~type~ to ~type~
-extsi|P|in:48|out:48||||LLVM 14||~%in~ : ~type~ to ~type~
-extui|P|in:48|out:48|nonNeg?:a|||LLVM 14||~%in~ : ~type~ to ~type~
-floordivsi|EP|lhs:w,rhs:w|result:w||||LLVM 14||~%lhs~, ~%rhs~ : ~type~
-flush_denormals|EP|operand:o|result:o|fastmath?:10|||LLVM 23||~%operand~ : ~type~
-fptosi|P|in:o|out:48||||LLVM 14|std.fptosi|~%in~ : ~type~ to ~type~
-fptoui|P|in:o|out:48||||LLVM 14|std.fptoui|~%in~ : ~type~ to ~type~
-index_cast|P|in:7v|out:7v||||LLVM 14|std.index_cast|~%in~ : ~type~ to ~type~
-index_castui|P|in:7v|out:7v|nonNeg?:a|||LLVM 16||~%in~ : ~type~ to ~type~
-maximumf|CEP|lhs:o,rhs:o|result:o|fastmath?:10|||LLVM 18||~%lhs~, ~%rhs~ : ~type~
-maxnumf|CEP|lhs:o,rhs:o|result:o|fastmath?:10|||LLVM 18||~%lhs~, ~%rhs~ : ~type~
-maxsi|CEP|lhs:w,rhs:w|result:w||||LLVM 14||~%lhs~, ~%rhs~ : ~type~
-maxui|CEP|lhs:w,rhs:w|result:w||||LLVM 14||~%lhs~, ~%rhs~ : ~type~
-minimumf|CEP|lhs:o,rhs:o|result:o|fastmath?:10|||LLVM 18||~%lhs~, ~%rhs~ : ~type~
-minnumf|CEP|lhs:o,rhs:o|result:o|fastmath?:10|||LLVM 18||~%lhs~, ~%rhs~ : ~type~
-minsi|CEP|lhs:w,rhs:w|result:w||||LLVM 14||~%lhs~, ~%rhs~ : ~type~
-minui|CEP|lhs:w,rhs:w|result:w||||LLVM 14||~%lhs~, ~%rhs~ : ~type~
-mulf|CEP|lhs:o,rhs:o|result:o|fastmath?:10,roundingmode?:53|||LLVM 14|std.mulf|~%lhs~, ~%rhs~ : ~type~
-muli|CEP|lhs:w,rhs:w|result:w|overflowFlags?:46|||LLVM 14|std.muli|~%lhs~, ~%rhs~ : ~type~
-mulsi_extended|CP|lhs:w,rhs:w|low:w,high:w||||LLVM 16||~%lhs~, ~%rhs~ : ~type~
-mului_extended|CP|lhs:w,rhs:w|low:w,high:w||||LLVM 16||~%lhs~, ~%rhs~ : ~type~
-negf|EP|operand:o|result:o|fastmath?:10|||LLVM 14|std.negf|~%operand~ : ~type~
-ori|CEP|lhs:w,rhs:w|result:w||||LLVM 14||~%lhs~, ~%rhs~ : ~type~
-remf|EP|lhs:o,rhs:o|result:o|fastmath?:10|||LLVM 14|std.remf|~%lhs~, ~%rhs~ : ~type~
-remsi|EM|lhs:w,rhs:w|result:w||||LLVM 14||~%lhs~, ~%rhs~ : ~type~
-remui|EM|lhs:w,rhs:w|result:w||||LLVM 14||~%lhs~, ~%rhs~ : ~type~
-scaling_extf|P|in:o,scale:o|out:o|fastmath?:10|||LLVM 20 or 21||~%in~, ~%scale~ : ~type~, ~type~ to ~type~
-scaling_truncf|P|in:o,scale:o|out:o|roundingmode?:53,fastmath?:10|||LLVM 20 or 21||~%in~, ~%scale~ : ~type~, ~type~ to ~type~
-select|P|condition:4f,true_value:0,false_value:0|result:0||||LLVM 15|std.select
-shli|EP|lhs:w,rhs:w|result:w|overflowFlags?:46|||LLVM 14||~%lhs~, ~%rhs~ : ~type~
-shrsi|EP|lhs:w,rhs:w|result:w|isExact?:a|||LLVM 14||~%lhs~, ~%rhs~ : ~type~
-shrui|EP|lhs:w,rhs:w|result:w|isExact?:a|||LLVM 14||~%lhs~, ~%rhs~ : ~type~
-sitofp|P|in:48|out:o||||LLVM 14|std.sitofp|~%in~ : ~type~ to ~type~
-subf|EP|lhs:o,rhs:o|result:o|fastmath?:10,roundingmode?:53|||LLVM 14|std.subf|~%lhs~, ~%rhs~ : ~type~
-subi|EP|lhs:w,rhs:w|result:w|overflowFlags?:46|||LLVM 14|std.subi|~%lhs~, ~%rhs~ : ~type~
-subui_extended|P|lhs:w,rhs:w|diff:w,borrow:4f||||LLVM 23||~%lhs~, ~%rhs~ : ~type~, ~type~
-truncf|P|in:o|out:o|roundingmode?:53,fastmath?:10|||LLVM 14||~%in~ : ~type~ to ~type~
-trunci|P|in:48|out:48|overflowFlags?:46|||LLVM 14||~%in~ : ~type~ to ~type~
-uitofp|P|in:48|out:o|nonNeg?:a|||LLVM 14|std.uitofp|~%in~ : ~type~ to ~type~
-xori|CEP|lhs:w,rhs:w|result:w||||LLVM 14||~%lhs~, ~%rhs~ : ~type~`,
+addf|CEP|lhs:o,rhs:o|result:o|fastmath?:11,roundingmode?:57|||LLVM 14|std.addf|~%lhs~, ~%rhs~ : ~type~
+addi|CEP|lhs:x,rhs:x|result:x|overflowFlags?:4a|||LLVM 14|std.addi|~%lhs~, ~%rhs~ : ~type~
+addui_extended|CP|lhs:x,rhs:x|sum:x,overflow:4j||||LLVM 16||~%lhs~, ~%rhs~ : ~type~, ~type~
+andi|CEP|lhs:x,rhs:x|result:x||||LLVM 14||~%lhs~, ~%rhs~ : ~type~
+bitcast|P|in:b5|out:b5||||LLVM 14||~%in~ : ~type~ to ~type~
+ceildivsi|EM|lhs:x,rhs:x|result:x||||LLVM 14||~%lhs~, ~%rhs~ : ~type~
+ceildivui|EM|lhs:x,rhs:x|result:x||||LLVM 14||~%lhs~, ~%rhs~ : ~type~
+cmpf|Pe|lhs:o,rhs:o|result:4j|predicate:gh,fastmath?:11|||LLVM 14||~predicate~, ~%lhs~, ~%rhs~ : ~type~
+cmpi|Pe|lhs:x,rhs:x|result:4j|predicate:93|||LLVM 14||~predicate~, ~%lhs~, ~%rhs~ : ~type~
+constant|KP||result:0|value:4r|||LLVM 14||~value~
+convertf|P|in:o|out:o|roundingmode?:57,fastmath?:11|||LLVM 23||~%in~ : ~type~ to ~type~
+divf|EP|lhs:o,rhs:o|result:o|fastmath?:11,roundingmode?:57|||LLVM 14|std.divf|~%lhs~, ~%rhs~ : ~type~
+divsi|EM|lhs:x,rhs:x|result:x|isExact?:9|||LLVM 14||~%lhs~, ~%rhs~ : ~type~
+divui|EM|lhs:x,rhs:x|result:x|isExact?:9|||LLVM 14||~%lhs~, ~%rhs~ : ~type~
+extf|P|in:o|out:o|fastmath?:11|||LLVM 14||~%in~ : ~type~ to ~type~
+extsi|P|in:4c|out:4c||||LLVM 14||~%in~ : ~type~ to ~type~
+extui|P|in:4c|out:4c|nonNeg?:9|||LLVM 14||~%in~ : ~type~ to ~type~
+floordivsi|EP|lhs:x,rhs:x|result:x||||LLVM 14||~%lhs~, ~%rhs~ : ~type~
+flush_denormals|EP|operand:o|result:o|fastmath?:11|||LLVM 23||~%operand~ : ~type~
+fptosi|P|in:o|out:4c||||LLVM 14|std.fptosi|~%in~ : ~type~ to ~type~
+fptoui|P|in:o|out:4c||||LLVM 14|std.fptoui|~%in~ : ~type~ to ~type~
+index_cast|P|in:7z|out:7z||||LLVM 14|std.index_cast|~%in~ : ~type~ to ~type~
+index_castui|P|in:7z|out:7z|nonNeg?:9|||LLVM 16||~%in~ : ~type~ to ~type~
+maximumf|CEP|lhs:o,rhs:o|result:o|fastmath?:11|||LLVM 18||~%lhs~, ~%rhs~ : ~type~
+maxnumf|CEP|lhs:o,rhs:o|result:o|fastmath?:11|||LLVM 18||~%lhs~, ~%rhs~ : ~type~
+maxsi|CEP|lhs:x,rhs:x|result:x||||LLVM 14||~%lhs~, ~%rhs~ : ~type~
+maxui|CEP|lhs:x,rhs:x|result:x||||LLVM 14||~%lhs~, ~%rhs~ : ~type~
+minimumf|CEP|lhs:o,rhs:o|result:o|fastmath?:11|||LLVM 18||~%lhs~, ~%rhs~ : ~type~
+minnumf|CEP|lhs:o,rhs:o|result:o|fastmath?:11|||LLVM 18||~%lhs~, ~%rhs~ : ~type~
+minsi|CEP|lhs:x,rhs:x|result:x||||LLVM 14||~%lhs~, ~%rhs~ : ~type~
+minui|CEP|lhs:x,rhs:x|result:x||||LLVM 14||~%lhs~, ~%rhs~ : ~type~
+mulf|CEP|lhs:o,rhs:o|result:o|fastmath?:11,roundingmode?:57|||LLVM 14|std.mulf|~%lhs~, ~%rhs~ : ~type~
+muli|CEP|lhs:x,rhs:x|result:x|overflowFlags?:4a|||LLVM 14|std.muli|~%lhs~, ~%rhs~ : ~type~
+mulsi_extended|CP|lhs:x,rhs:x|low:x,high:x||||LLVM 16||~%lhs~, ~%rhs~ : ~type~
+mului_extended|CP|lhs:x,rhs:x|low:x,high:x||||LLVM 16||~%lhs~, ~%rhs~ : ~type~
+negf|EP|operand:o|result:o|fastmath?:11|||LLVM 14|std.negf|~%operand~ : ~type~
+ori|CEP|lhs:x,rhs:x|result:x||||LLVM 14||~%lhs~, ~%rhs~ : ~type~
+remf|EP|lhs:o,rhs:o|result:o|fastmath?:11|||LLVM 14|std.remf|~%lhs~, ~%rhs~ : ~type~
+remsi|EM|lhs:x,rhs:x|result:x||||LLVM 14||~%lhs~, ~%rhs~ : ~type~
+remui|EM|lhs:x,rhs:x|result:x||||LLVM 14||~%lhs~, ~%rhs~ : ~type~
+scaling_extf|P|in:o,scale:o|out:o|fastmath?:11|||LLVM 20 or 21||~%in~, ~%scale~ : ~type~, ~type~ to ~type~
+scaling_truncf|P|in:o,scale:o|out:o|roundingmode?:57,fastmath?:11|||LLVM 20 or 21||~%in~, ~%scale~ : ~type~, ~type~ to ~type~
+select|P|condition:4j,true_value:0,false_value:0|result:0||||LLVM 15|std.select
+shli|EP|lhs:x,rhs:x|result:x|overflowFlags?:4a|||LLVM 14||~%lhs~, ~%rhs~ : ~type~
+shrsi|EP|lhs:x,rhs:x|result:x|isExact?:9|||LLVM 14||~%lhs~, ~%rhs~ : ~type~
+shrui|EP|lhs:x,rhs:x|result:x|isExact?:9|||LLVM 14||~%lhs~, ~%rhs~ : ~type~
+sitofp|P|in:4c|out:o||||LLVM 14|std.sitofp|~%in~ : ~type~ to ~type~
+subf|EP|lhs:o,rhs:o|result:o|fastmath?:11,roundingmode?:57|||LLVM 14|std.subf|~%lhs~, ~%rhs~ : ~type~
+subi|EP|lhs:x,rhs:x|result:x|overflowFlags?:4a|||LLVM 14|std.subi|~%lhs~, ~%rhs~ : ~type~
+subui_extended|P|lhs:x,rhs:x|diff:x,borrow:4j||||LLVM 23||~%lhs~, ~%rhs~ : ~type~, ~type~
+truncf|P|in:o|out:o|roundingmode?:57,fastmath?:11|||LLVM 14||~%in~ : ~type~ to ~type~
+trunci|P|in:4c|out:4c|overflowFlags?:4a|||LLVM 14||~%in~ : ~type~ to ~type~
+uitofp|P|in:4c|out:o|nonNeg?:9|||LLVM 14|std.uitofp|~%in~ : ~type~ to ~type~
+xori|CEP|lhs:x,rhs:x|result:x||||LLVM 14||~%lhs~, ~%rhs~ : ~type~`,
   async: `\
-add_to_group||operand:4p,group:6f|rank:1
-await||operand:4p|result?:0
-await_all||operand:6f
-call|c|operands*:0|*:4p|callee:x,arg_attrs?:u,res_attrs?:u|||LLVM 16
-coro.begin||id:8f|handle:5s
-coro.end||handle:5s
-coro.free||id:8f,handle:5s
-coro.id|||id:8f
-coro.save||handle:5s|state:9u
-coro.suspend|T|state:9u||||suspendDest,resumeDest,cleanupDest
-create_group|P|size:1|result:6f
-execute|Ob|dependencies*:9v,bodyOperands*:4p|token:9v,bodyResults*:8g||bodyRegion
-func|FIS|||sym_name:1g,function_type:5,sym_visibility?:h,arg_attrs?:u,res_attrs?:u|body||LLVM 16
+add_to_group||operand:4t,group:6j|rank:1
+await||operand:4t|result?:0
+await_all||operand:6j
+call|c|operands*:0|*:4t|callee:y,arg_attrs?:v,res_attrs?:v|||LLVM 16
+coro.begin||id:8j|handle:5w
+coro.end||handle:5w
+coro.free||id:8j,handle:5w
+coro.id|||id:8j
+coro.save||handle:5w|state:9y
+coro.suspend|T|state:9y||||suspendDest,resumeDest,cleanupDest
+create_group|P|size:1|result:6j
+execute|Ob|dependencies*:9z,bodyOperands*:4t|token:9z,bodyResults*:8k||bodyRegion
+func|FIS|||sym_name:1h,function_type:s,sym_visibility?:h,arg_attrs?:v,res_attrs?:v|body||LLVM 16
 return|PT|operands*:0|||||LLVM 16
-runtime.add_ref||operand:6g||count:7
-runtime.add_to_group||operand:4p,group:6f|rank:1
-runtime.await||operand:6g
-runtime.await_and_resume||operand:6g,handle:5s
-runtime.create|||result:4p
-runtime.create_group||size:1|result:6f
-runtime.drop_ref||operand:6g||count:7
-runtime.is_error||operand:6g|is_error:14
-runtime.load||storage:8g|result:0
+runtime.add_ref||operand:6k||count:6
+runtime.add_to_group||operand:4t,group:6j|rank:1
+runtime.await||operand:6k
+runtime.await_and_resume||operand:6k,handle:5w
+runtime.create|||result:4t
+runtime.create_group||size:1|result:6j
+runtime.drop_ref||operand:6k||count:6
+runtime.is_error||operand:6k|is_error:15
+runtime.load||storage:8k|result:0
 runtime.num_worker_threads|||result:1||||LLVM 14
-runtime.resume||handle:5s
-runtime.set_available||operand:4p
-runtime.set_error||operand:4p
-runtime.store||value:0,storage:8g
+runtime.resume||handle:5w
+runtime.set_available||operand:4t
+runtime.set_error||operand:4t
+runtime.store||value:0,storage:8k
 yield|PT|operands*:0`,
   bufferization: `\
-alloc_tensor|O|dynamic_sizes*:1,copy?:8,size_hint?:1|result:8|memory_space?:0|||LLVM 15
-clone||input:37|output:37||||LLVM 14|memref.clone
-dealloc|O|memrefs*:37,conditions*:14,retained*:37|updatedConditions*:14||||LLVM 17
-dealloc_tensor||tensor:8|||||LLVM 15
-materialize_in_destination||source:8,dest:l|result?:8|restrict?:a,writable?:a|||LLVM 18
-to_buffer|P|tensor:cq|buffer:b2|read_only?:a|||LLVM 20 or 21
-to_tensor||buffer:b2|result:cq|restrict?:a,writable?:a|||LLVM 14`,
+alloc_tensor|O|dynamic_sizes*:1,copy?:7,size_hint?:1|result:7|memory_space?:0|||LLVM 15
+clone||input:3b|output:3b||||LLVM 14|memref.clone
+dealloc|O|memrefs*:3b,conditions*:15,retained*:3b|updatedConditions*:15||||LLVM 17
+dealloc_tensor||tensor:7|||||LLVM 15
+materialize_in_destination||source:7,dest:l|result?:7|restrict?:9,writable?:9|||LLVM 18
+to_buffer|P|tensor:cu|buffer:b6|read_only?:9|||LLVM 20 or 21
+to_tensor||buffer:b6|result:cu|restrict?:9,writable?:9|||LLVM 14`,
   builtin: `\
-module|BISbn|||sym_name?:1g,sym_visibility?:h|bodyRegion
+module|BISbn|||sym_name?:1h,sym_visibility?:h|bodyRegion
 unrealized_conversion_cast|P|inputs*:0|outputs*:0`,
   cf: `\
-assert||arg:14||msg:h|||LLVM 15|std.assert|~%arg~, ~msg~
+assert||arg:15||msg:h|||LLVM 15|std.assert|~%arg~, ~msg~
 br|PT|destOperands*:0||||dest|LLVM 15|std.br
-cond_br|OPT|condition:14,trueDestOperands*:0,falseDestOperands*:0||branch_weights?:1z||trueDest,falseDest|LLVM 15|std.cond_br
-switch|OPT|flag:12,defaultOperands*:0,caseOperands*:0||case_values?:9b,case_operand_segments:1z||defaultDestination,caseDestinations*|LLVM 15|std.switch`,
+cond_br|OPT|condition:15,trueDestOperands*:0,falseDestOperands*:0||branch_weights?:20||trueDest,falseDest|LLVM 15|std.cond_br
+switch|OPT|flag:13,defaultOperands*:0,caseOperands*:0||case_values?:9f,case_operand_segments:20||defaultDestination,caseDestinations*|LLVM 15|std.switch`,
   check: `\
-expect_all_true||device?:1t,operand:6i
-expect_almost_eq||device?:1t,lhs:6i,rhs:6i||atol?:n,rtol?:n|||StableHLO 0.10
-expect_almost_eq_const||device?:1t,lhs:8||value:5k,atol?:n,rtol?:n|||StableHLO 0.10
-expect_eq||device?:1t,lhs:6i,rhs:6i|||||StableHLO 0.10
-expect_eq_const||device?:1t,lhs:8||value:5k|||StableHLO 0.10
-expect_false||operand:1s
-expect_true||operand:1s`,
+expect_all_true||device?:1u,operand:6m
+expect_almost_eq||device?:1u,lhs:6m,rhs:6m||atol?:n,rtol?:n|||StableHLO 0.10
+expect_almost_eq_const||device?:1u,lhs:7||value:5o,atol?:n,rtol?:n|||StableHLO 0.10
+expect_eq||device?:1u,lhs:6m,rhs:6m|||||StableHLO 0.10
+expect_eq_const||device?:1u,lhs:7||value:5o|||StableHLO 0.10
+expect_false||operand:1t
+expect_true||operand:1t`,
   chlo: `\
-_asin_acos_kernel|P|operand:7q|result:7q||||StableHLO 1.7
-acos|P|operand:1v|result:1v
-acosh|P|operand:1v|result:1v
-asin|P|operand:1v|result:1v
-asinh|P|operand:1v|result:1v
-atan|P|operand:1v|result:1v
-atanh|P|operand:1v|result:1v
-bessel_i1e|P|operand:1v|result:1v
-broadcast_add|CP|lhs:8,rhs:8|:8|broadcast_dimensions?:c
-broadcast_and|CP|lhs:3n,rhs:3n|:8|broadcast_dimensions?:c
-broadcast_atan2|P|lhs:8,rhs:8|:8|broadcast_dimensions?:c
-broadcast_compare|P|lhs:8,rhs:8|:4j|broadcast_dimensions?:c,comparison_direction:aj,compare_type?:aq
-broadcast_complex|P|lhs:1x,rhs:1x|:7q|broadcast_dimensions?:c
-broadcast_divide|P|lhs:8,rhs:8|:8|broadcast_dimensions?:c
-broadcast_maximum|CP|lhs:8,rhs:8|:8|broadcast_dimensions?:c
-broadcast_minimum|CP|lhs:8,rhs:8|:8|broadcast_dimensions?:c
-broadcast_multiply|CP|lhs:8,rhs:8|:8|broadcast_dimensions?:c
-broadcast_next_after|P|lhs:8,rhs:8|:8|broadcast_dimensions?:c
-broadcast_or|CP|lhs:3n,rhs:3n|:8|broadcast_dimensions?:c
-broadcast_polygamma|P|lhs:8,rhs:8|:8|broadcast_dimensions?:c
-broadcast_power|P|lhs:8,rhs:8|:8|broadcast_dimensions?:c
-broadcast_remainder|P|lhs:8,rhs:8|:8|broadcast_dimensions?:c
-broadcast_select|P|pred:4j,on_true:8,on_false:8|:8
-broadcast_shift_left|P|lhs:8,rhs:8|:8|broadcast_dimensions?:c
-broadcast_shift_right_arithmetic|P|lhs:8,rhs:8|:8|broadcast_dimensions?:c
-broadcast_shift_right_logical|P|lhs:8,rhs:8|:8|broadcast_dimensions?:c
-broadcast_subtract|P|lhs:8,rhs:8|:8|broadcast_dimensions?:c
-broadcast_xor|CP|lhs:3n,rhs:3n|:8|broadcast_dimensions?:c
-broadcast_zeta|P|lhs:1x,rhs:1x|:1x|broadcast_dimensions?:c
-conj|P|operand:1v|result:1v
-constant|KP||output:cj|value:5k
-constant_like|P|operand:8|:8|value:4n
-cosh|P|operand:1v|result:1v
-digamma|P|operand:1x|result:1x
-erf|P|operand:1x|result:1x
-erf_inv|P|operand:1x|result:1x
-erfc|P|operand:1x|result:1x
-is_inf|P|operand:1x|result:4j
-is_neg_inf|P|operand:1x|result:4j
-is_pos_inf|P|operand:1x|result:4j
-lgamma|P|operand:1x|result:1x
-mulhi|CP|lhs:2v,rhs:2v|result:2v
-next_after|P|x:1x,y:1x|result:1x
-polygamma|P|n:1x,x:1x|result:1x
-ragged_dot|P|lhs:8,rhs:8,group_sizes:2v|result:8|ragged_dot_dimension_numbers:da,precision_config?:6r|||StableHLO 1.9
-scan|IOR|inputs*:8,inits*:8|outputs*:8,carries*:8|dimension:7,scan_dim_size?:7,is_reverse?:q,is_associative?:q|body||StableHLO 1.14
-sinh|P|operand:1v|result:1v
-square|P|operand:1v|result:1v||||StableHLO 1.9
-tan|P|operand:1v|result:1v
-top_k|P|operand:8|values:8,indices:8|k:7,is_stable?:q
-zeta|P|x:1x,q:1x|result:1x`,
+_asin_acos_kernel|P|operand:7u|result:7u||||StableHLO 1.7
+acos|P|operand:1w|result:1w
+acosh|P|operand:1w|result:1w
+asin|P|operand:1w|result:1w
+asinh|P|operand:1w|result:1w
+atan|P|operand:1w|result:1w
+atanh|P|operand:1w|result:1w
+bessel_i1e|P|operand:1w|result:1w
+broadcast_add|CP|lhs:7,rhs:7|:7|broadcast_dimensions?:b
+broadcast_and|CP|lhs:3r,rhs:3r|:7|broadcast_dimensions?:b
+broadcast_atan2|P|lhs:7,rhs:7|:7|broadcast_dimensions?:b
+broadcast_compare|P|lhs:7,rhs:7|:4n|broadcast_dimensions?:b,comparison_direction:an,compare_type?:au
+broadcast_complex|P|lhs:1y,rhs:1y|:7u|broadcast_dimensions?:b
+broadcast_divide|P|lhs:7,rhs:7|:7|broadcast_dimensions?:b
+broadcast_maximum|CP|lhs:7,rhs:7|:7|broadcast_dimensions?:b
+broadcast_minimum|CP|lhs:7,rhs:7|:7|broadcast_dimensions?:b
+broadcast_multiply|CP|lhs:7,rhs:7|:7|broadcast_dimensions?:b
+broadcast_next_after|P|lhs:7,rhs:7|:7|broadcast_dimensions?:b
+broadcast_or|CP|lhs:3r,rhs:3r|:7|broadcast_dimensions?:b
+broadcast_polygamma|P|lhs:7,rhs:7|:7|broadcast_dimensions?:b
+broadcast_power|P|lhs:7,rhs:7|:7|broadcast_dimensions?:b
+broadcast_remainder|P|lhs:7,rhs:7|:7|broadcast_dimensions?:b
+broadcast_select|P|pred:4n,on_true:7,on_false:7|:7
+broadcast_shift_left|P|lhs:7,rhs:7|:7|broadcast_dimensions?:b
+broadcast_shift_right_arithmetic|P|lhs:7,rhs:7|:7|broadcast_dimensions?:b
+broadcast_shift_right_logical|P|lhs:7,rhs:7|:7|broadcast_dimensions?:b
+broadcast_subtract|P|lhs:7,rhs:7|:7|broadcast_dimensions?:b
+broadcast_xor|CP|lhs:3r,rhs:3r|:7|broadcast_dimensions?:b
+broadcast_zeta|P|lhs:1y,rhs:1y|:1y|broadcast_dimensions?:b
+conj|P|operand:1w|result:1w
+constant|KP||output:cn|value:5o
+constant_like|P|operand:7|:7|value:4r
+cosh|P|operand:1w|result:1w
+digamma|P|operand:1y|result:1y
+erf|P|operand:1y|result:1y
+erf_inv|P|operand:1y|result:1y
+erfc|P|operand:1y|result:1y
+is_inf|P|operand:1y|result:4n
+is_neg_inf|P|operand:1y|result:4n
+is_pos_inf|P|operand:1y|result:4n
+lgamma|P|operand:1y|result:1y
+mulhi|CP|lhs:2y,rhs:2y|result:2y
+next_after|P|x:1y,y:1y|result:1y
+polygamma|P|n:1y,x:1y|result:1y
+ragged_dot|P|lhs:7,rhs:7,group_sizes:2y|result:7|ragged_dot_dimension_numbers:de,precision_config?:6v|||StableHLO 1.9
+scan|IOR|inputs*:7,inits*:7|outputs*:7,carries*:7|dimension:6,scan_dim_size?:6,is_reverse?:q,is_associative?:q|body||StableHLO 1.14
+sinh|P|operand:1w|result:1w
+square|P|operand:1w|result:1w||||StableHLO 1.9
+tan|P|operand:1w|result:1w
+top_k|P|operand:7|values:7,indices:7|k:6,is_stable?:q
+zeta|P|x:1y,q:1y|result:1y`,
   complex: `\
-abs|P|complex:1b|result:3c|fastmath?:10
-add|EP|lhs:1b,rhs:1b|result:1b|fastmath?:10
-angle|P|complex:1b|result:3c|fastmath?:10|||LLVM 15
-atan2|EP|lhs:1b,rhs:1b|result:1b|fastmath?:10|||LLVM 15
+abs|P|complex:1c|result:3g|fastmath?:11
+add|EP|lhs:1c,rhs:1c|result:1c|fastmath?:11
+angle|P|complex:1c|result:3g|fastmath?:11|||LLVM 15
+atan2|EP|lhs:1c,rhs:1c|result:1c|fastmath?:11|||LLVM 15
 bitcast|P|operand:0|result:0||||LLVM 17
-conj|EP|complex:1b|result:1b|fastmath?:10|||LLVM 15
-constant|KP||complex:1b|value:1u|||LLVM 14
-cos|EP|complex:1b|result:1b|fastmath?:10
-create|P|real:3c,imaginary:3c|complex:1b
-div|EP|lhs:1b,rhs:1b|result:1b|fastmath?:10
-eq|P|lhs:1b,rhs:1b|result:14
-exp|EP|complex:1b|result:1b|fastmath?:10
-expm1|EP|complex:1b|result:1b|fastmath?:10|||LLVM 15
-im|P|complex:1b|imaginary:3c|fastmath?:10
-log|EP|complex:1b|result:1b|fastmath?:10
-log1p|EP|complex:1b|result:1b|fastmath?:10
-mul|EP|lhs:1b,rhs:1b|result:1b|fastmath?:10
-neg|EP|complex:1b|result:1b|fastmath?:10
-neq|P|lhs:1b,rhs:1b|result:14
-pow|EP|lhs:1b,rhs:1b|result:1b|fastmath?:10
-powi|P|lhs:1b,rhs:1s|result:1b|fastmath?:10|||LLVM 22
-re|P|complex:1b|real:3c|fastmath?:10
-rsqrt|EP|complex:1b|result:1b|fastmath?:10
-sign|EP|complex:1b|result:1b|fastmath?:10
-sin|EP|complex:1b|result:1b|fastmath?:10
-sqrt|EP|complex:1b|result:1b|fastmath?:10
-sub|EP|lhs:1b,rhs:1b|result:1b|fastmath?:10
-tan|EP|complex:1b|result:1b|fastmath?:10|||LLVM 15
-tanh|EP|complex:1b|result:1b|fastmath?:10`,
+conj|EP|complex:1c|result:1c|fastmath?:11|||LLVM 15
+constant|KP||complex:1c|value:1v|||LLVM 14
+cos|EP|complex:1c|result:1c|fastmath?:11
+create|P|real:3g,imaginary:3g|complex:1c
+div|EP|lhs:1c,rhs:1c|result:1c|fastmath?:11
+eq|P|lhs:1c,rhs:1c|result:15
+exp|EP|complex:1c|result:1c|fastmath?:11
+expm1|EP|complex:1c|result:1c|fastmath?:11|||LLVM 15
+im|P|complex:1c|imaginary:3g|fastmath?:11
+log|EP|complex:1c|result:1c|fastmath?:11
+log1p|EP|complex:1c|result:1c|fastmath?:11
+mul|EP|lhs:1c,rhs:1c|result:1c|fastmath?:11
+neg|EP|complex:1c|result:1c|fastmath?:11
+neq|P|lhs:1c,rhs:1c|result:15
+pow|EP|lhs:1c,rhs:1c|result:1c|fastmath?:11
+powi|P|lhs:1c,rhs:1t|result:1c|fastmath?:11|||LLVM 22
+re|P|complex:1c|real:3g|fastmath?:11
+rsqrt|EP|complex:1c|result:1c|fastmath?:11
+sign|EP|complex:1c|result:1c|fastmath?:11
+sin|EP|complex:1c|result:1c|fastmath?:11
+sqrt|EP|complex:1c|result:1c|fastmath?:11
+sub|EP|lhs:1c,rhs:1c|result:1c|fastmath?:11
+tan|EP|complex:1c|result:1c|fastmath?:11|||LLVM 15
+tanh|EP|complex:1c|result:1c|fastmath?:11`,
   emitc: `\
-add||lhs:1h,rhs:1h|:1h||||LLVM 17
-address_of||reference:6h|result:9w||||LLVM 22
-assign||var:6h,value:1h|||||LLVM 18
-bitwise_and||lhs:1h,rhs:1h|:1h||||LLVM 19
-bitwise_left_shift||lhs:1h,rhs:1h|:1h||||LLVM 19
-bitwise_not||:1h|:1h||||LLVM 19
-bitwise_or||lhs:1h,rhs:1h|:1h||||LLVM 19
-bitwise_right_shift||lhs:1h,rhs:1h|:1h||||LLVM 19
-bitwise_xor||lhs:1h,rhs:1h|:1h||||LLVM 19
-call|c|operands*:1h|*:1h|callee:x,arg_attrs?:u,res_attrs?:u|||LLVM 19
-call_opaque||arg_operands*:5l|*:1h|callee:h,args?:1u,template_args?:1u|||LLVM 18
-cast||source:1h|dest:1h|pure?:a|||LLVM 15
-class|BISbn|||sym_name:1g,final_specifier?:a,class_type?:fy|body||LLVM 20 or 21
-cmp||lhs:1h,rhs:1h|:1h|predicate:g6|||LLVM 18
-conditional||condition:14,true_value:1h,false_value:1h|result:1h||||LLVM 19
-constant|K||:1h|value:7j
-declare_func||||sym_name:x|||LLVM 19
-dereference||pointer:9w|result:6h||||LLVM 22
-div||:63,:63|:63||||LLVM 17
+add||lhs:1i,rhs:1i|:1i||||LLVM 17
+address_of||reference:6l|result:a0||||LLVM 22
+assign||var:6l,value:1i|||||LLVM 18
+bitwise_and||lhs:1i,rhs:1i|:1i||||LLVM 19
+bitwise_left_shift||lhs:1i,rhs:1i|:1i||||LLVM 19
+bitwise_not||:1i|:1i||||LLVM 19
+bitwise_or||lhs:1i,rhs:1i|:1i||||LLVM 19
+bitwise_right_shift||lhs:1i,rhs:1i|:1i||||LLVM 19
+bitwise_xor||lhs:1i,rhs:1i|:1i||||LLVM 19
+call|c|operands*:1i|*:1i|callee:y,arg_attrs?:v,res_attrs?:v|||LLVM 19
+call_opaque||arg_operands*:5p|*:1i|callee:h,args?:1v,template_args?:1v|||LLVM 18
+cast||source:1i|dest:1i|pure?:9|||LLVM 15
+class|BISbn|||sym_name:1h,final_specifier?:9,class_type?:g2|body||LLVM 20 or 21
+cmp||lhs:1i,rhs:1i|:1i|predicate:ga|||LLVM 18
+conditional||condition:15,true_value:1i,false_value:1i|result:1i||||LLVM 19
+constant|K||:1i|value:7n
+declare_func||||sym_name:y|||LLVM 19
+dereference||pointer:a0|result:6l||||LLVM 22
+div||:67,:67|:67||||LLVM 17
 do|n||||bodyRegion,conditionRegion||LLVM 22
-expression|Ib|defs*:5l|result:5l|do_not_inline?:a|region||LLVM 18
-field|S|||sym_name:1g,type:5,initial_value?:7j|||LLVM 20 or 21
+expression|Ib|defs*:5p|result:5p|do_not_inline?:9|region||LLVM 18
+field|S|||sym_name:1h,type:s,initial_value?:7n|||LLVM 20 or 21
 file|BIbn|||id:h|bodyRegion||LLVM 20 or 21
-for|b|lowerBound:5o,upperBound:5o,step:5o|||region||LLVM 18
-func|FIS|||sym_name:1g,function_type:5,specifiers?:2o,arg_attrs?:u,res_attrs?:u|body||LLVM 19
-get_field|P||result:1h|field_name:x|||LLVM 20 or 21
-get_global|P||result:8h|name:x|||LLVM 19
-global|S|||sym_name:1g,type:5,initial_value?:7j,extern_specifier?:a,static_specifier?:a,const_specifier?:a|||LLVM 19
-if|b|condition:14|||thenRegion,elseRegion||LLVM 18
-include||||include:h,is_standard_include?:a
-literal|P||result:1h|value:h|||LLVM 18
-load||operand:6h|result:0||||LLVM 20 or 21
-logical_and||lhs:1h,rhs:1h|:14||||LLVM 19
-logical_not||:1h|:14||||LLVM 19
-logical_or||lhs:1h,rhs:1h|:14||||LLVM 19
-member||operand:d1|:5l|member:h|||LLVM 19
-member_call_opaque||receiver:1h,arg_operands*:5l|*:1h|callee:h,args?:1u,template_args?:1u|||LLVM 23
-member_of_ptr||operand:h1|:8h|member:h|||LLVM 19
-mul||:63,:63|:63||||LLVM 17
-rem||:5o,:5o|:5o||||LLVM 17
-return|PT|operand?:1h|||||LLVM 19
-sub||lhs:1h,rhs:1h|:1h||||LLVM 17
-subscript||value:d0,indices*:1h|result:6h||||LLVM 19
-switch|b|arg:5o||cases:c|defaultRegion,caseRegions*||LLVM 20 or 21
-unary_minus||:1h|:1h||||LLVM 19
-unary_plus||:1h|:1h||||LLVM 19
-variable|||:8h|value:7j|||LLVM 15
-verbatim||fmtArgs*:5l||value:h|||LLVM 19
-yield|PT|result?:5l`,
+for|b|lowerBound:5s,upperBound:5s,step:5s|||region||LLVM 18
+func|FIS|||sym_name:1h,function_type:s,specifiers?:2r,arg_attrs?:v,res_attrs?:v|body||LLVM 19
+get_field|P||result:1i|field_name:y|||LLVM 20 or 21
+get_global|P||result:8l|name:y|||LLVM 19
+global|S|||sym_name:1h,type:s,initial_value?:7n,extern_specifier?:9,static_specifier?:9,const_specifier?:9|||LLVM 19
+if|b|condition:15|||thenRegion,elseRegion||LLVM 18
+include||||include:h,is_standard_include?:9
+literal|P||result:1i|value:h|||LLVM 18
+load||operand:6l|result:0||||LLVM 20 or 21
+logical_and||lhs:1i,rhs:1i|:15||||LLVM 19
+logical_not||:1i|:15||||LLVM 19
+logical_or||lhs:1i,rhs:1i|:15||||LLVM 19
+member||operand:d5|:5p|member:h|||LLVM 19
+member_call_opaque||receiver:1i,arg_operands*:5p|*:1i|callee:h,args?:1v,template_args?:1v|||LLVM 23
+member_of_ptr||operand:h5|:8l|member:h|||LLVM 19
+mul||:67,:67|:67||||LLVM 17
+rem||:5s,:5s|:5s||||LLVM 17
+return|PT|operand?:1i|||||LLVM 19
+sub||lhs:1i,rhs:1i|:1i||||LLVM 17
+subscript||value:d4,indices*:1i|result:6l||||LLVM 19
+switch|b|arg:5s||cases:b|defaultRegion,caseRegions*||LLVM 20 or 21
+unary_minus||:1i|:1i||||LLVM 19
+unary_plus||:1i|:1i||||LLVM 19
+variable|||:8l|value:7n|||LLVM 15
+verbatim||fmtArgs*:5p||value:h|||LLVM 19
+yield|PT|result?:5p`,
   flow: `\
-call|Oc|arguments*:0,argument_dims*:1,result_dims*:1|results*:0|callee:x,tied_operands?:2b,arg_attrs?:u,res_attrs?:u
-channel.count|P|channel:40|result:1
-channel.default|P||result:40|group?:h
-channel.rank|P|channel:40|result:1
-channel.split||channel:40,color:1,key:1|result:40
-collective.all_gather||target:8,target_dims*:1,source:8,channel:40|result:8|element_type:75,tied_operands?:2b
-collective.all_reduce||target:8,target_dims*:1,source:8,channel:40|result:8|reduction_op:c1,element_type:75,tied_operands?:2b
-collective.all_to_all||target:8,target_dims*:1,source:8,channel:40|result:8|element_type:75,tied_operands?:2b
-collective.reduce_scatter||target:8,target_dims*:1,source:8,channel:40|result:8|reduction_op:c1,element_type:75,tied_operands?:2b
-collective.send_recv||target:8,target_dims*:1,source:8,channel:40,send:1,recv:1|result:8|element_type:75,tied_operands?:2b
-dispatch|OP|workload*:1,arguments*:0,argument_dims*:1,result_dims*:1|results*:0|entry_points:3j,tied_operands?:2b
+call|Oc|arguments*:0,argument_dims*:1,result_dims*:1|results*:0|callee:y,tied_operands?:2e,arg_attrs?:v,res_attrs?:v
+channel.count|P|channel:44|result:1
+channel.default|P||result:44|group?:h
+channel.rank|P|channel:44|result:1
+channel.split||channel:44,color:1,key:1|result:44
+collective.all_gather||target:7,target_dims*:1,source:7,channel:44|result:7|element_type:79,tied_operands?:2e
+collective.all_reduce||target:7,target_dims*:1,source:7,channel:44|result:7|reduction_op:c5,element_type:79,tied_operands?:2e
+collective.all_to_all||target:7,target_dims*:1,source:7,channel:44|result:7|element_type:79,tied_operands?:2e
+collective.reduce_scatter||target:7,target_dims*:1,source:7,channel:44|result:7|reduction_op:c5,element_type:79,tied_operands?:2e
+collective.send_recv||target:7,target_dims*:1,source:7,channel:44,send:1,recv:1|result:7|element_type:79,tied_operands?:2e
+dispatch|OP|workload*:1,arguments*:0,argument_dims*:1,result_dims*:1|results*:0|entry_points:3n,tied_operands?:2e
 dispatch.region|OP|result_dims*:1,workload*:1|result*:0||body,workgroup_count
-dispatch.tie_shape|P|operand:8y,dynamic_dims*:1|result:8y
+dispatch.tie_shape|P|operand:92,dynamic_dims*:1|result:92
 dispatch.workgroup.count|P||result:1|dimension:1
 dispatch.workgroup.id|P||result:1|dimension:1
 dispatch.workgroup.size|P||result:1|dimension:1
-dispatch.workgroups|IOP|workload*:1,arguments*:0,argument_dims*:1,result_dims*:1|results*:0|tied_operands?:2b|workgroup_body,workgroup_count
-executable|BISb|||sym_visibility?:h,sym_name:1g|body
-executable.export|IS|||sym_visibility?:h,sym_name:1g,function_ref:x|workgroup_count
+dispatch.workgroups|IOP|workload*:1,arguments*:0,argument_dims*:1,result_dims*:1|results*:0|tied_operands?:2e|workgroup_body,workgroup_count
+executable|BISb|||sym_visibility?:h,sym_name:1h|body
+executable.export|IS|||sym_visibility?:h,sym_name:1h,function_ref:y|workgroup_count
 executable_end|T
-func|FIS|||sym_name:1g,function_type:5,tied_operands?:2b,sym_visibility?:h,arg_attrs?:u,res_attrs?:u|body
-parameter.load|OP|source_scope?:11,source_key:11,source_offset:7,result_dims*:1|result:8||||IREE 3.11
-parameter.write|O|source:8,source_dims*:1,target_scope?:11,target_key:11,target_offset:7|result:8||||IREE 3.11
+func|FIS|||sym_name:1h,function_type:s,tied_operands?:2e,sym_visibility?:h,arg_attrs?:v,res_attrs?:v|body
+parameter.load|OP|source_scope?:12,source_key:12,source_offset:6,result_dims*:1|result:7||||IREE 3.11
+parameter.write|O|source:7,source_dims*:1,target_scope?:12,target_key:12,target_offset:6|result:7||||IREE 3.11
 return|PT|operands*:0
-tensor.alloca||result_dims*:1|result:8
-tensor.barrier|P|operand:8,operand_dims*:1|result:8|target:0|||IREE 3.2
-tensor.bitcast|OP|source:8,source_dims*:1,result_dims*:1|result:8
-tensor.clone|P|operand:8,operand_dims*:1|result:8
-tensor.constant|KP||result:8|value:4n
-tensor.dynamic_constant|||result:8|value:4n
-tensor.empty|P|result_dims*:1|result:8
-tensor.encode|OP|operand:8,operand_dims*:1,result_dims*:1|result:8||||IREE 3.3
-tensor.load|OP|source:8,source_dims*:1,indices*:1|result:47
-tensor.reshape|OP|source:8,source_dims*:1,result_dims*:1|result:8
-tensor.slice|OP|source:8,source_dims*:1,start_indices*:1,lengths*:1,result_dims*:1|result:8
-tensor.splat|P|value:4k,result_dims*:1|result:8
-tensor.store|OP|value:47,target:8,target_dims*:1,indices*:1|result:8
-tensor.tie_shape|P|operand:8,dynamic_dims*:1|result:8
-tensor.trace|O|values*:8,value_dims*:1||key:h
-tensor.transfer|P|operand:8,operand_dims*:1|result:8|target:0|||IREE 3.0
-tensor.update|OP|target:8,target_dims*:1,start_indices*:1,update:8,update_dims*:1|result:8`,
+tensor.alloca||result_dims*:1|result:7
+tensor.barrier|P|operand:7,operand_dims*:1|result:7|target:0|||IREE 3.2
+tensor.bitcast|OP|source:7,source_dims*:1,result_dims*:1|result:7
+tensor.clone|P|operand:7,operand_dims*:1|result:7
+tensor.constant|KP||result:7|value:4r
+tensor.dynamic_constant|||result:7|value:4r
+tensor.empty|P|result_dims*:1|result:7
+tensor.encode|OP|operand:7,operand_dims*:1,result_dims*:1|result:7||||IREE 3.3
+tensor.load|OP|source:7,source_dims*:1,indices*:1|result:4b
+tensor.reshape|OP|source:7,source_dims*:1,result_dims*:1|result:7
+tensor.slice|OP|source:7,source_dims*:1,start_indices*:1,lengths*:1,result_dims*:1|result:7
+tensor.splat|P|value:4o,result_dims*:1|result:7
+tensor.store|OP|value:4b,target:7,target_dims*:1,indices*:1|result:7
+tensor.tie_shape|P|operand:7,dynamic_dims*:1|result:7
+tensor.trace|O|values*:7,value_dims*:1||key:h
+tensor.transfer|P|operand:7,operand_dims*:1|result:7|target:0|||IREE 3.0
+tensor.update|OP|target:7,target_dims*:1,start_indices*:1,update:7,update_dims*:1|result:7`,
   func: `\
-call|c|operands*:0|*:0|callee:x,arg_attrs?:u,res_attrs?:u,no_inline?:a|||LLVM 15|std.call|~@callee~(~%operands~) : (~types~) -> ~type~
-call_indirect|c|callee:gh,callee_operands*:0|results*:0|arg_attrs?:u,res_attrs?:u|||LLVM 15|std.call_indirect|~%callee~(~%callee_operands~) : ~type~
-constant|KP||:0|value:x|||LLVM 15|std.constant|~@value~ : ~type~
-func|FIS|||sym_name:1g,function_type:5,sym_visibility?:h,arg_attrs?:u,res_attrs?:u,no_inline?:a|body||LLVM 15
+call|c|operands*:0|*:0|callee:y,arg_attrs?:v,res_attrs?:v,no_inline?:9|||LLVM 15|std.call|~@callee~(~%operands~) : (~types~) -> ~type~
+call_indirect|c|callee:gl,callee_operands*:0|results*:0|arg_attrs?:v,res_attrs?:v|||LLVM 15|std.call_indirect|~%callee~(~%callee_operands~) : ~type~
+constant|KP||:0|value:y|||LLVM 15|std.constant|~@value~ : ~type~
+func|FIS|||sym_name:1h,function_type:s,sym_visibility?:h,arg_attrs?:v,res_attrs?:v,no_inline?:9|body||LLVM 15
 return|PT|operands*:0|||||LLVM 15`,
   gpu: `\
-all_reduce|EI|value:3z|result:3z|op?:5i,uniform?:a|body
-alloc|O|asyncDependencies*:1a,dynamicSizes*:1,symbolOperands*:1|memref:s,asyncToken?:1a|hostShared?:a
-ballot|M|predicate:14|result:1s||||LLVM 23
-barrier||named_barrier?:83||address_spaces?:fp,scope?:i1
-binary|S|||sym_name:1g,offloadingHandler?:0,objects:fg|||LLVM 18
-block_dim|P||:1|dimension:4o,upper_bound?:1
-block_id|P||:1|dimension:4o,upper_bound?:1
-cluster_block_id|P||:1|dimension:4o,upper_bound?:1|||LLVM 19
-cluster_dim|P||:1|dimension:4o,upper_bound?:1|||LLVM 18
-cluster_dim_blocks|P||:1|dimension:4o,upper_bound?:1|||LLVM 19
-cluster_id|P||:1|dimension:4o,upper_bound?:1|||LLVM 18
-create_2to4_spmat||asyncDependencies*:1a,rows:1,cols:1,memref:s|spMat:2l,asyncToken?:1a|pruneFlag?:ev|||LLVM 17
-create_bsr||asyncDependencies*:1a,brows:1,bcols:1,bnnz:1,rBlockSize:1,cBlockSize:1,bRowPos:s,bColIdxs:s,values:s|spmat:2l,asyncToken?:1a||||LLVM 18
-create_coo||asyncDependencies*:1a,rows:1,cols:1,nnz:1,rowIdxs:s,colIdxs:s,values:s|spmat:2l,asyncToken?:1a||||LLVM 17
-create_coo_aos||asyncDependencies*:1a,rows:1,cols:1,nnz:1,idxs:s,values:s|spmat:2l,asyncToken?:1a||||LLVM 17
-create_csc||asyncDependencies*:1a,rows:1,cols:1,nnz:1,colPos:s,rowIdxs:s,values:s|spmat:2l,asyncToken?:1a||||LLVM 18
-create_csr||asyncDependencies*:1a,rows:1,cols:1,nnz:1,rowPos:s,colIdxs:s,values:s|spmat:2l,asyncToken?:1a||||LLVM 17
-create_dn_tensor|O|asyncDependencies*:1a,memref:s,dims*:1|dnTensor:3o,asyncToken?:1a||||LLVM 17
-dealloc||asyncDependencies*:1a,memref:s|asyncToken?:1a
-destroy_dn_tensor||asyncDependencies*:1a,dnTensor:3o|asyncToken?:1a||||LLVM 17
-destroy_sp_mat||asyncDependencies*:1a,spmat:2l|asyncToken?:1a||||LLVM 17
-dynamic_shared_memory|P||resultMemref:s||||LLVM 18
-func|FIS|||function_type:5,arg_attrs?:u,res_attrs?:u,workgroup_attrib_attrs?:u,private_attrib_attrs?:u,known_block_size?:1z,known_grid_size?:1z,known_cluster_size?:1z,workgroup_attributions?:7,kernel?:a|body
-global_id|P||:1|dimension:4o,upper_bound?:1|||LLVM 15
-grid_dim|P||:1|dimension:4o,upper_bound?:1
-host_register||value:9r
-host_unregister||value:9r|||||LLVM 17
-initialize_named_barrier||member_count:4|result:83||||LLVM 23
+all_reduce|EI|value:43|result:43|op?:5m,uniform?:9|body
+alloc|O|asyncDependencies*:1b,dynamicSizes*:1,symbolOperands*:1|memref:t,asyncToken?:1b|hostShared?:9
+ballot|M|predicate:15|result:1t||||LLVM 23
+barrier||named_barrier?:87||address_spaces?:ft,scope?:i5
+binary|S|||sym_name:1h,offloadingHandler?:0,objects:fk|||LLVM 18
+block_dim|P||:1|dimension:4s,upper_bound?:1
+block_id|P||:1|dimension:4s,upper_bound?:1
+cluster_block_id|P||:1|dimension:4s,upper_bound?:1|||LLVM 19
+cluster_dim|P||:1|dimension:4s,upper_bound?:1|||LLVM 18
+cluster_dim_blocks|P||:1|dimension:4s,upper_bound?:1|||LLVM 19
+cluster_id|P||:1|dimension:4s,upper_bound?:1|||LLVM 18
+create_2to4_spmat||asyncDependencies*:1b,rows:1,cols:1,memref:t|spMat:2o,asyncToken?:1b|pruneFlag?:ez|||LLVM 17
+create_bsr||asyncDependencies*:1b,brows:1,bcols:1,bnnz:1,rBlockSize:1,cBlockSize:1,bRowPos:t,bColIdxs:t,values:t|spmat:2o,asyncToken?:1b||||LLVM 18
+create_coo||asyncDependencies*:1b,rows:1,cols:1,nnz:1,rowIdxs:t,colIdxs:t,values:t|spmat:2o,asyncToken?:1b||||LLVM 17
+create_coo_aos||asyncDependencies*:1b,rows:1,cols:1,nnz:1,idxs:t,values:t|spmat:2o,asyncToken?:1b||||LLVM 17
+create_csc||asyncDependencies*:1b,rows:1,cols:1,nnz:1,colPos:t,rowIdxs:t,values:t|spmat:2o,asyncToken?:1b||||LLVM 18
+create_csr||asyncDependencies*:1b,rows:1,cols:1,nnz:1,rowPos:t,colIdxs:t,values:t|spmat:2o,asyncToken?:1b||||LLVM 17
+create_dn_tensor|O|asyncDependencies*:1b,memref:t,dims*:1|dnTensor:3s,asyncToken?:1b||||LLVM 17
+dealloc||asyncDependencies*:1b,memref:t|asyncToken?:1b
+destroy_dn_tensor||asyncDependencies*:1b,dnTensor:3s|asyncToken?:1b||||LLVM 17
+destroy_sp_mat||asyncDependencies*:1b,spmat:2o|asyncToken?:1b||||LLVM 17
+dynamic_shared_memory|P||resultMemref:t||||LLVM 18
+func|FIS|||function_type:s,arg_attrs?:v,res_attrs?:v,workgroup_attrib_attrs?:v,private_attrib_attrs?:v,known_block_size?:20,known_grid_size?:20,known_cluster_size?:20,workgroup_attributions?:6,kernel?:9|body
+global_id|P||:1|dimension:4s,upper_bound?:1|||LLVM 15
+grid_dim|P||:1|dimension:4s,upper_bound?:1
+host_register||value:9v
+host_unregister||value:9v|||||LLVM 17
+initialize_named_barrier||member_count:4|result:87||||LLVM 23
 lane_id|P||result:1|upper_bound?:1|||LLVM 15
-launch|O|asyncDependencies*:1a,gridSizeX:1,gridSizeY:1,gridSizeZ:1,blockSizeX:1,blockSizeY:1,blockSizeZ:1,clusterSizeX?:1,clusterSizeY?:1,clusterSizeZ?:1,dynamicSharedMemorySize?:4|asyncToken?:1a|cooperative?:a,module?:x,function?:x,workgroup_attributions?:7|body
-launch_func|O|asyncDependencies*:1a,gridSizeX:4h,gridSizeY:4h,gridSizeZ:4h,blockSizeX:4h,blockSizeY:4h,blockSizeZ:4h,clusterSizeX?:4h,clusterSizeY?:4h,clusterSizeZ?:4h,dynamicSharedMemorySize?:4,kernelOperands*:0,asyncObject?:0|asyncToken?:1a|kernel:x,cooperative?:a
-memcpy||asyncDependencies*:1a,dst:s,src:s|asyncToken?:1a
-memset||asyncDependencies*:1a,dst:s,value:0|asyncToken?:1a||||LLVM 14
-module|BISbn|||sym_name:1g,targets?:ax,offloadingHandler?:0|bodyRegion
+launch|O|asyncDependencies*:1b,gridSizeX:1,gridSizeY:1,gridSizeZ:1,blockSizeX:1,blockSizeY:1,blockSizeZ:1,clusterSizeX?:1,clusterSizeY?:1,clusterSizeZ?:1,dynamicSharedMemorySize?:4|asyncToken?:1b|cooperative?:9,module?:y,function?:y,workgroup_attributions?:6|body
+launch_func|O|asyncDependencies*:1b,gridSizeX:4l,gridSizeY:4l,gridSizeZ:4l,blockSizeX:4l,blockSizeY:4l,blockSizeZ:4l,clusterSizeX?:4l,clusterSizeY?:4l,clusterSizeZ?:4l,dynamicSharedMemorySize?:4,kernelOperands*:0,asyncObject?:0|asyncToken?:1b|kernel:y,cooperative?:9
+memcpy||asyncDependencies*:1b,dst:t,src:t|asyncToken?:1b
+memset||asyncDependencies*:1b,dst:t,value:0|asyncToken?:1b||||LLVM 14
+module|BISbn|||sym_name:1h,targets?:b1,offloadingHandler?:0|bodyRegion
 num_subgroups|P||result:1|upper_bound?:1
-printf||args*:gy||format:h|||LLVM 14
+printf||args*:h2||format:h|||LLVM 14
 return|PT|operands*:0
-rotate|P|value:3u|rotateResult:3u,valid:14|offset:4,width:4|||LLVM 20 or 21
-sddmm||asyncDependencies*:1a,dnmatA:3o,dnmatB:3o,spmatC:2l,buffer:s|asyncToken?:1a|modeA?:3i,modeB?:3i,computeType:5|||LLVM 17
-sddmm_buffer_size||asyncDependencies*:1a,dnmatA:3o,dnmatB:3o,spmatC:2l|bufferSz:1,asyncToken?:1a|modeA?:3i,modeB?:3i,computeType:5|||LLVM 17
-set_csr_pointers||asyncDependencies*:1a,spmat:2l,positions:s,coordinates:s,values:s|asyncToken?:1a||||LLVM 18
+rotate|P|value:3y|rotateResult:3y,valid:15|offset:4,width:4|||LLVM 20 or 21
+sddmm||asyncDependencies*:1b,dnmatA:3s,dnmatB:3s,spmatC:2o,buffer:t|asyncToken?:1b|modeA?:3m,modeB?:3m,computeType:s|||LLVM 17
+sddmm_buffer_size||asyncDependencies*:1b,dnmatA:3s,dnmatB:3s,spmatC:2o|bufferSz:1,asyncToken?:1b|modeA?:3m,modeB?:3m,computeType:s|||LLVM 17
+set_csr_pointers||asyncDependencies*:1b,spmat:2o,positions:t,coordinates:t,values:t|asyncToken?:1b||||LLVM 18
 set_default_device||devIndex:4|||||LLVM 15
-shuffle|P|value:3u,offset:4,width:4|shuffleResult:3u,valid:14|mode:ih
-spgemm_copy||asyncDependencies*:1a,desc:8a,spmatA:2l,spmatB:2l,spmatC:2l|asyncToken?:1a|modeA?:3i,modeB?:3i,computeType:5|||LLVM 18
-spgemm_create_descr||asyncDependencies*:1a|desc:8a,asyncToken?:1a||||LLVM 18
-spgemm_destroy_descr||asyncDependencies*:1a,desc:8a|asyncToken?:1a||||LLVM 18
-spgemm_work_estimation_or_compute||asyncDependencies*:1a,desc:8a,spmatA:2l,spmatB:2l,spmatC:2l,bufferSz:1,buffer:s|bufferSzNew:1,asyncToken?:1a|modeA?:3i,modeB?:3i,computeType:5,kind:ff|||LLVM 18
-spmat_get_size||asyncDependencies*:1a,spmat:2l|rows:1,cols:1,nnz:1,asyncToken?:1a||||LLVM 18
-spmm|O|asyncDependencies*:1a,spmatA:2l,dnmatB:3o,dnmatC:3o,buffers*:s|asyncToken?:1a|modeA?:3i,modeB?:3i,computeType:5|||LLVM 17
-spmm_buffer_size|R|asyncDependencies*:1a,spmatA:2l,dnmatB:3o,dnmatC:3o|bufferSzs*:1,asyncToken?:1a|modeA?:3i,modeB?:3i,computeType:5|||LLVM 17
-spmv||asyncDependencies*:1a,spmatA:2l,dnX:3o,dnY:3o,buffer:s|asyncToken?:1a|modeA?:3i,computeType:5|||LLVM 17
-spmv_buffer_size||asyncDependencies*:1a,spmatA:2l,dnX:3o,dnY:3o|bufferSz:1,asyncToken?:1a|modeA?:3i,computeType:5|||LLVM 17
-subgroup_broadcast|M|src:0,lane?:4|result:0|broadcast_type:ge|||LLVM 22
+shuffle|P|value:3y,offset:4,width:4|shuffleResult:3y,valid:15|mode:il
+spgemm_copy||asyncDependencies*:1b,desc:8e,spmatA:2o,spmatB:2o,spmatC:2o|asyncToken?:1b|modeA?:3m,modeB?:3m,computeType:s|||LLVM 18
+spgemm_create_descr||asyncDependencies*:1b|desc:8e,asyncToken?:1b||||LLVM 18
+spgemm_destroy_descr||asyncDependencies*:1b,desc:8e|asyncToken?:1b||||LLVM 18
+spgemm_work_estimation_or_compute||asyncDependencies*:1b,desc:8e,spmatA:2o,spmatB:2o,spmatC:2o,bufferSz:1,buffer:t|bufferSzNew:1,asyncToken?:1b|modeA?:3m,modeB?:3m,computeType:s,kind:fj|||LLVM 18
+spmat_get_size||asyncDependencies*:1b,spmat:2o|rows:1,cols:1,nnz:1,asyncToken?:1b||||LLVM 18
+spmm|O|asyncDependencies*:1b,spmatA:2o,dnmatB:3s,dnmatC:3s,buffers*:t|asyncToken?:1b|modeA?:3m,modeB?:3m,computeType:s|||LLVM 17
+spmm_buffer_size|R|asyncDependencies*:1b,spmatA:2o,dnmatB:3s,dnmatC:3s|bufferSzs*:1,asyncToken?:1b|modeA?:3m,modeB?:3m,computeType:s|||LLVM 17
+spmv||asyncDependencies*:1b,spmatA:2o,dnX:3s,dnY:3s,buffer:t|asyncToken?:1b|modeA?:3m,computeType:s|||LLVM 17
+spmv_buffer_size||asyncDependencies*:1b,spmatA:2o,dnX:3s,dnY:3s|bufferSz:1,asyncToken?:1b|modeA?:3m,computeType:s|||LLVM 17
+subgroup_broadcast|M|src:0,lane?:4|result:0|broadcast_type:gi|||LLVM 22
 subgroup_id|P||result:1|upper_bound?:1
-subgroup_mma_compute|P|opA:3t,opB:3t,opC:3t|res:3t|a_transpose?:a,b_transpose?:a
-subgroup_mma_constant_matrix|P|value:hp|res:3t
-subgroup_mma_elementwise|P|args*:3t|res:3t|opType:ft|||LLVM 14
-subgroup_mma_extract_thread_local|P|matrix:3t,indices*:1|res:3z||||LLVM 20 or 21
-subgroup_mma_insert_thread_local|P|value:3z,matrix:3t,indices*:1|res:3t||||LLVM 20 or 21
-subgroup_mma_load_matrix||srcMemref:bw,indices*:1|res:3t|leadDimension:1,transpose?:a
-subgroup_mma_store_matrix||src:3t,dstMemref:bw,indices*:1||leadDimension:1,transpose?:a
-subgroup_reduce|EM|value:3u|result:3u|op:5i,uniform?:a,cluster_size?:4,cluster_stride?:4|||LLVM 16
+subgroup_mma_compute|P|opA:3x,opB:3x,opC:3x|res:3x|a_transpose?:9,b_transpose?:9
+subgroup_mma_constant_matrix|P|value:ht|res:3x
+subgroup_mma_elementwise|P|args*:3x|res:3x|opType:fx|||LLVM 14
+subgroup_mma_extract_thread_local|P|matrix:3x,indices*:1|res:43||||LLVM 20 or 21
+subgroup_mma_insert_thread_local|P|value:43,matrix:3x,indices*:1|res:3x||||LLVM 20 or 21
+subgroup_mma_load_matrix||srcMemref:c0,indices*:1|res:3x|leadDimension:1,transpose?:9
+subgroup_mma_store_matrix||src:3x,dstMemref:c0,indices*:1||leadDimension:1,transpose?:9
+subgroup_reduce|EM|value:3y|result:3y|op:5m,uniform?:9,cluster_size?:4,cluster_stride?:4|||LLVM 16
 subgroup_size|P||result:1|upper_bound?:1
 terminator|PT
-thread_id|P||:1|dimension:4o,upper_bound?:1
-wait||asyncDependencies*:1a|asyncToken?:1a
-warp_execute_on_lane_0|b|laneid:1,args*:0|results*:0|warp_size:7|warpRegion||LLVM 20 or 21|vector.warp_execute_on_lane_0
+thread_id|P||:1|dimension:4s,upper_bound?:1
+wait||asyncDependencies*:1b|asyncToken?:1b
+warp_execute_on_lane_0|b|laneid:1,args*:0|results*:0|warp_size:6|warpRegion||LLVM 20 or 21|vector.warp_execute_on_lane_0
 yield|PT|values*:0`,
   hal: `\
-allocator.allocate||allocator:7b,queue_affinity:2g,memory_types:5p,buffer_usage:5j,result_size:1|result:1r
-allocator.import||allocator:7b,queue_affinity:2g,memory_types:5p,buffer_usage:5j,source:11,offset:1,length:1|did_import:14,result:1r
-allocator.resolve_memory_properties|P||memory_types:5p,buffer_usage:5j|affinity?:0,lifetime:dx|||IREE 3.7
-allocator.select|P|devices*:1t,queue_affinities*:2g,memory_types:5p,buffer_usage:5j|selected_device:1t,selected_queue_affinity:2g||||IREE 3.5
-buffer.allocation.discard||buffer:1r|result:14||||IREE 3.4
-buffer.allocation.is_terminal||buffer:1r|result:14||||IREE 3.4
-buffer.allocation.preserve||buffer:1r|||||IREE 3.4
-buffer.assert||buffer:1r,allocator:7b,minimum_length:1||message:h,memory_types:as,buffer_usage:at
-buffer.length|P|buffer:1r|result:1
-buffer.load|P|source_buffer:1r,source_offset:1|result:47
-buffer.store||value:47,target_buffer:1r,target_offset:1
-buffer.subspan|P|source_buffer:1r,source_offset:1,length:1|result:1r
-buffer_usage|KP||result:5j|usage:at|||IREE 3.6
-buffer_view.assert||buffer_view:34,element_type:4w,encoding_type:5m,shape*:1||message:h
-buffer_view.buffer|P|buffer_view:34|result:1r
-buffer_view.create|P|source_buffer:1r,source_offset:1,source_length:1,element_type:4w,encoding_type:5m,shape*:1|result:34
-buffer_view.dim|P|buffer_view:34|result:1|index:1
-buffer_view.element_type|P|buffer_view:34|result:4w
-buffer_view.encoding_type|P|buffer_view:34|result:5m
-buffer_view.rank|P|buffer_view:34|result:1
-buffer_view.trace||operands*:34||key:h
-channel.create||device:1t,queue_affinity:2g,id:11,group:11,rank:4,count:4|result:6v|flags:2r
-channel.rank_and_count|P|channel:6v|rank:4,count:4
-channel.split||channel:6v,color:4,key:4|result:6v|flags:2r
-command_buffer.begin_debug_group||command_buffer:3g||label:h
-command_buffer.collective|O|command_buffer:3g,channel:6v,element_count:1,param?:4,send_buffer?:4g,send_offset?:1,send_length?:1,recv_buffer?:4g,recv_offset?:1,recv_length?:1||op:db
-command_buffer.copy_buffer||command_buffer:3g,source_buffer:4g,source_offset:1,target_buffer:4g,target_offset:1,length:1||flags:2r
-command_buffer.create||device:1t,queue_affinity:2g,binding_capacity?:1|result:3g|modes:f1,command_categories:f5
-command_buffer.device|P|command_buffer:3g|device:1t
-command_buffer.dispatch|O|command_buffer:3g,executable:4b,entry_point:6y,workgroup_x:1,workgroup_y:1,workgroup_z:1,constants*:4,binding_buffers*:4g,binding_offsets*:1,binding_lengths*:1||flags:2r
-command_buffer.dispatch.indirect|O|command_buffer:3g,executable:4b,entry_point:6y,workgroups_buffer:4g,workgroups_offset:1,constants*:4,binding_buffers*:4g,binding_offsets*:1,binding_lengths*:1||flags:2r
-command_buffer.end_debug_group||command_buffer:3g
-command_buffer.execution_barrier||command_buffer:3g||source_stage_mask:ar,target_stage_mask:ar,flags:2r
-command_buffer.fill_buffer||command_buffer:3g,target_buffer:4g,target_offset:1,length:1,pattern:97||flags:2r
-command_buffer.finalize||command_buffer:3g
-command_buffer.update_buffer||command_buffer:3g,source_buffer:11,source_size:1,source_offset:1,target_buffer:4g,target_offset:1,length:1||flags:2r|||IREE 3.0
-device.allocator|P|device:1t|result:7b
-device.memoize|b|device:1t,queue_affinity:2g|results*:0||body
-device.query|P|device:1t|ok:14,value:0|category:h,key:h,default_value?:4n
-device.queue.alloca||device:1t,queue_affinity:2g,wait_fence:1q,signal_fence:1q,pool:g0,memory_types:5p,buffer_usage:5j,result_size:1|result:1r|flags:ez
-device.queue.barrier||device:1t,queue_affinity:2g,wait_fence:1q,signal_fence:1q||flags:2r|||IREE 3.4
-device.queue.copy||device:1t,queue_affinity:2g,wait_fence:1q,signal_fence:1q,source_buffer:1r,source_offset:1,target_buffer:1r,target_offset:1,length:1||flags:2r|||IREE 3.0
-device.queue.dealloca||device:1t,queue_affinity:2g,wait_fence:1q,signal_fence:1q,buffer:1r||flags:f2
-device.queue.execute||device:1t,queue_affinity:2g,wait_fence:1q,signal_fence:1q,command_buffer:3g||flags:2r
-device.queue.execute.indirect||device:1t,queue_affinity:2g,wait_fence:1q,signal_fence:1q,command_buffer:3g,binding_buffers*:1r,binding_offsets*:1,binding_lengths*:1||flags:2r|||IREE 3.0
-device.queue.fill||device:1t,queue_affinity:2g,wait_fence:1q,signal_fence:1q,target_buffer:1r,target_offset:1,length:1,pattern:97||flags:2r|||IREE 3.0
-device.queue.flush||device:1t,queue_affinity:2g
-device.queue.read||device:1t,queue_affinity:2g,wait_fence:1q,signal_fence:1q,source_file:92,source_offset:7,target_buffer:1r,target_offset:1,length:1||flags:2r
-device.queue.update||device:1t,queue_affinity:2g,wait_fence:1q,signal_fence:1q,source_buffer:11,source_offset:1,target_buffer:1r,target_offset:1,length:1||flags:2r|||IREE 3.0
-device.queue.write||device:1t,queue_affinity:2g,wait_fence:1q,signal_fence:1q,source_buffer:1r,source_offset:1,target_file:92,target_offset:7,length:1||flags:2r
-device.resolve|P||results*:d2|affinity?:dc|||IREE 3.0
+allocator.allocate||allocator:7f,queue_affinity:2j,memory_types:5t,buffer_usage:5n,result_size:1|result:1s
+allocator.import||allocator:7f,queue_affinity:2j,memory_types:5t,buffer_usage:5n,source:12,offset:1,length:1|did_import:15,result:1s
+allocator.resolve_memory_properties|P||memory_types:5t,buffer_usage:5n|affinity?:0,lifetime:e1|||IREE 3.7
+allocator.select|P|devices*:1u,queue_affinities*:2j,memory_types:5t,buffer_usage:5n|selected_device:1u,selected_queue_affinity:2j||||IREE 3.5
+buffer.allocation.discard||buffer:1s|result:15||||IREE 3.4
+buffer.allocation.is_terminal||buffer:1s|result:15||||IREE 3.4
+buffer.allocation.preserve||buffer:1s|||||IREE 3.4
+buffer.assert||buffer:1s,allocator:7f,minimum_length:1||message:h,memory_types:aw,buffer_usage:ax
+buffer.length|P|buffer:1s|result:1
+buffer.load|P|source_buffer:1s,source_offset:1|result:4b
+buffer.store||value:4b,target_buffer:1s,target_offset:1
+buffer.subspan|P|source_buffer:1s,source_offset:1,length:1|result:1s
+buffer_usage|KP||result:5n|usage:ax|||IREE 3.6
+buffer_view.assert||buffer_view:37,element_type:50,encoding_type:5q,shape*:1||message:h
+buffer_view.buffer|P|buffer_view:37|result:1s
+buffer_view.create|P|source_buffer:1s,source_offset:1,source_length:1,element_type:50,encoding_type:5q,shape*:1|result:37
+buffer_view.dim|P|buffer_view:37|result:1|index:1
+buffer_view.element_type|P|buffer_view:37|result:50
+buffer_view.encoding_type|P|buffer_view:37|result:5q
+buffer_view.rank|P|buffer_view:37|result:1
+buffer_view.trace||operands*:37||key:h
+channel.create||device:1u,queue_affinity:2j,id:12,group:12,rank:4,count:4|result:6z|flags:2u
+channel.rank_and_count|P|channel:6z|rank:4,count:4
+channel.split||channel:6z,color:4,key:4|result:6z|flags:2u
+command_buffer.begin_debug_group||command_buffer:3k||label:h
+command_buffer.collective|O|command_buffer:3k,channel:6z,element_count:1,param?:4,send_buffer?:4k,send_offset?:1,send_length?:1,recv_buffer?:4k,recv_offset?:1,recv_length?:1||op:df
+command_buffer.copy_buffer||command_buffer:3k,source_buffer:4k,source_offset:1,target_buffer:4k,target_offset:1,length:1||flags:2u
+command_buffer.create||device:1u,queue_affinity:2j,binding_capacity?:1|result:3k|modes:f5,command_categories:f9
+command_buffer.device|P|command_buffer:3k|device:1u
+command_buffer.dispatch|O|command_buffer:3k,executable:4f,entry_point:72,workgroup_x:1,workgroup_y:1,workgroup_z:1,constants*:4,binding_buffers*:4k,binding_offsets*:1,binding_lengths*:1||flags:2u
+command_buffer.dispatch.indirect|O|command_buffer:3k,executable:4f,entry_point:72,workgroups_buffer:4k,workgroups_offset:1,constants*:4,binding_buffers*:4k,binding_offsets*:1,binding_lengths*:1||flags:2u
+command_buffer.end_debug_group||command_buffer:3k
+command_buffer.execution_barrier||command_buffer:3k||source_stage_mask:av,target_stage_mask:av,flags:2u
+command_buffer.fill_buffer||command_buffer:3k,target_buffer:4k,target_offset:1,length:1,pattern:9b||flags:2u
+command_buffer.finalize||command_buffer:3k
+command_buffer.update_buffer||command_buffer:3k,source_buffer:12,source_size:1,source_offset:1,target_buffer:4k,target_offset:1,length:1||flags:2u|||IREE 3.0
+device.allocator|P|device:1u|result:7f
+device.memoize|b|device:1u,queue_affinity:2j|results*:0||body
+device.query|P|device:1u|ok:15,value:0|category:h,key:h,default_value?:4r
+device.queue.alloca||device:1u,queue_affinity:2j,wait_fence:1r,signal_fence:1r,pool:g4,memory_types:5t,buffer_usage:5n,result_size:1|result:1s|flags:f3
+device.queue.barrier||device:1u,queue_affinity:2j,wait_fence:1r,signal_fence:1r||flags:2u|||IREE 3.4
+device.queue.copy||device:1u,queue_affinity:2j,wait_fence:1r,signal_fence:1r,source_buffer:1s,source_offset:1,target_buffer:1s,target_offset:1,length:1||flags:2u|||IREE 3.0
+device.queue.dealloca||device:1u,queue_affinity:2j,wait_fence:1r,signal_fence:1r,buffer:1s||flags:f6
+device.queue.execute||device:1u,queue_affinity:2j,wait_fence:1r,signal_fence:1r,command_buffer:3k||flags:2u
+device.queue.execute.indirect||device:1u,queue_affinity:2j,wait_fence:1r,signal_fence:1r,command_buffer:3k,binding_buffers*:1s,binding_offsets*:1,binding_lengths*:1||flags:2u|||IREE 3.0
+device.queue.fill||device:1u,queue_affinity:2j,wait_fence:1r,signal_fence:1r,target_buffer:1s,target_offset:1,length:1,pattern:9b||flags:2u|||IREE 3.0
+device.queue.flush||device:1u,queue_affinity:2j
+device.queue.read||device:1u,queue_affinity:2j,wait_fence:1r,signal_fence:1r,source_file:96,source_offset:6,target_buffer:1s,target_offset:1,length:1||flags:2u
+device.queue.update||device:1u,queue_affinity:2j,wait_fence:1r,signal_fence:1r,source_buffer:12,source_offset:1,target_buffer:1s,target_offset:1,length:1||flags:2u|||IREE 3.0
+device.queue.write||device:1u,queue_affinity:2j,wait_fence:1r,signal_fence:1r,source_buffer:1s,source_offset:1,target_file:96,target_offset:6,length:1||flags:2u
+device.resolve|P||results*:d6|affinity?:dg|||IREE 3.0
 devices.count|P||result:1
-devices.get|P|index:1|result:1t
-dispatch.extern|IOP|workload*:1,arguments*:0,argument_dims*:1,result_dims*:1|results*:0|export_name:h,layout:6m,targets:1u,target_ordinals:2b,target_objects:1u,workgroup_size?:2b,subgroup_size?:1,workgroup_local_memory?:1,tied_operands?:2b|workgroup_count,target_regions*
-element_type|P||result:4w|type:5
-encoding_type|P||result:5m|encoding?:0
-ex.file.from_memory||device:1t,queue_affinity:2g,buffer:11,offset:1,length:1,flags:4|result:92|access:f3
-executable|BISb|||sym_visibility?:h,sym_name:1g,lazy?:a|body
-executable.binary|S|||sym_visibility?:h,sym_name:1g,format:h,data:88,mime_type?:h
-executable.calculate_workgroups|P|device:1t,workload*:1|workgroup_x:1,workgroup_y:1,workgroup_z:1|entry_point:x
-executable.condition|FIS|||function_type:5,arg_attrs?:u,res_attrs?:u|body
-executable.constant.block|FIS|||function_type:5,keys:1u,arg_attrs?:u,res_attrs?:u|body
-executable.constant.load|P||result:4k|key:h
-executable.create|P|device:1t,queue_affinity:2g,constants*:4|result:4b|executable_target:x
-executable.export|IS|||sym_visibility?:h,sym_name:1g,ordinal?:1,layout:6m,condition_fallback?:x,workgroup_size?:2b,subgroup_size?:1,workgroup_local_memory?:1,source_locs?:3s|workgroup_count,condition
-executable.export.ordinal|P||result:1|entry_point:x
-executable.lookup|P|device:1t|result:4b|executable:x
-executable.lookup.function|P|executable:4b|result:6y|entry_point:x
-executable.source|BISb|||sym_visibility?:h,sym_name:1g,objects?:dd|body
+devices.get|P|index:1|result:1u
+dispatch.extern|IOP|workload*:1,arguments*:0,argument_dims*:1,result_dims*:1|results*:0|export_name:h,layout:6q,targets:1v,target_ordinals:2e,target_objects:1v,workgroup_size?:2e,subgroup_size?:1,workgroup_local_memory?:1,tied_operands?:2e|workgroup_count,target_regions*
+element_type|P||result:50|type:s
+encoding_type|P||result:5q|encoding?:0
+ex.file.from_memory||device:1u,queue_affinity:2j,buffer:12,offset:1,length:1,flags:4|result:96|access:f7
+executable|BISb|||sym_visibility?:h,sym_name:1h,lazy?:9|body
+executable.binary|S|||sym_visibility?:h,sym_name:1h,format:h,data:8c,mime_type?:h
+executable.calculate_workgroups|P|device:1u,workload*:1|workgroup_x:1,workgroup_y:1,workgroup_z:1|entry_point:y
+executable.condition|FIS|||function_type:s,arg_attrs?:v,res_attrs?:v|body
+executable.constant.block|FIS|||function_type:s,keys:1v,arg_attrs?:v,res_attrs?:v|body
+executable.constant.load|P||result:4o|key:h
+executable.create|P|device:1u,queue_affinity:2j,constants*:4|result:4f|executable_target:y
+executable.export|IS|||sym_visibility?:h,sym_name:1h,ordinal?:1,layout:6q,condition_fallback?:y,workgroup_size?:2e,subgroup_size?:1,workgroup_local_memory?:1,source_locs?:3w|workgroup_count,condition
+executable.export.ordinal|P||result:1|entry_point:y
+executable.lookup|P|device:1u|result:4f|executable:y
+executable.lookup.function|P|executable:4f|result:72|entry_point:y
+executable.source|BISb|||sym_visibility?:h,sym_name:1h,objects?:dh|body
 executable.source_end|T
-executable.variant|BISb|||sym_visibility?:h,sym_name:1g,target:de,objects?:fh,sources?:3s|body
+executable.variant|BISb|||sym_visibility?:h,sym_name:1h,target:di,objects?:fl,sources?:3w|body
 executable.variant_end|T
 executable_end|T
-fence.await||timeout_millis:4,fences*:1q|status:4|flags:2r
-fence.create||device:1t|result:1q|flags:2r
-fence.fail||fence:1q,status:4
-fence.join||fences*:1q|result:1q|flags:2r
-fence.query||fence:1q|status:4
-fence.signal||fence:1q
-instrument.memory.load|P|buffer:s,workgroupKey:1,loadValue:0,base:s,indices*:1|result:0
-instrument.memory.store|P|buffer:s,workgroupKey:1,storeValue:0,base:s,indices*:1|result:0
-instrument.print||buffer:s,workgroupKey:1,values*:0||format:h
-instrument.value||buffer:s,workgroupKey:1,operand:0|result:0|ordinal:ec
-instrument.workgroup||buffer:s,dispatchId:4|workgroupKey:1
-interface.binding.subspan|OP|byte_offset?:1,dynamic_dims*:1|result:0|layout:6m,binding:1,alignment?:1,descriptor_flags?:f4
-interface.constant.load|P||result:4k|layout:6m,ordinal:1,alignment?:1,values?:1u
+fence.await||timeout_millis:4,fences*:1r|status:4|flags:2u
+fence.create||device:1u|result:1r|flags:2u
+fence.fail||fence:1r,status:4
+fence.join||fences*:1r|result:1r|flags:2u
+fence.query||fence:1r|status:4
+fence.signal||fence:1r
+instrument.memory.load|P|buffer:t,workgroupKey:1,loadValue:0,base:t,indices*:1|result:0
+instrument.memory.store|P|buffer:t,workgroupKey:1,storeValue:0,base:t,indices*:1|result:0
+instrument.print||buffer:t,workgroupKey:1,values*:0||format:h
+instrument.value||buffer:t,workgroupKey:1,operand:0|result:0|ordinal:eg
+instrument.workgroup||buffer:t,dispatchId:4|workgroupKey:1
+interface.binding.subspan|OP|byte_offset?:1,dynamic_dims*:1|result:0|layout:6q,binding:1,alignment?:1,descriptor_flags?:f8
+interface.constant.load|P||result:4o|layout:6q,ordinal:1,alignment?:1,values?:1v
 interface.workgroup.count|P||result:1|dimension:1,upper_bound?:1
 interface.workgroup.id|P||result:1|dimension:1,upper_bound?:1
 interface.workgroup.size|P||result:1|dimension:1,upper_bound?:1
-memory_type|KP||result:5p|type:as|||IREE 3.6
+memory_type|KP||result:5t|type:aw|||IREE 3.6
 return|T|operands*:0
-tensor.alias|OP|source:8,source_dims*:1,storage:7c,wait_fence?:1q|result:8|affinity?:0
-tensor.barrier||sources*:8,signal_fence:1q|results*:8
-tensor.export|P|source:8,source_dims*:1|target:7c|source_encoding:5,name?:h,affinity?:0
-tensor.import|OP|source:7c,target_dims*:1,wait_fence?:1q,byte_offset?:1|target:8|target_encoding:5,consume?:a,name?:h,affinity?:0
-tensor.transients|P|source:8,source_dims*:1,storage:7c|result:8|affinity?:0`,
+tensor.alias|OP|source:7,source_dims*:1,storage:7g,wait_fence?:1r|result:7|affinity?:0
+tensor.barrier||sources*:7,signal_fence:1r|results*:7
+tensor.export|P|source:7,source_dims*:1|target:7g|source_encoding:s,name?:h,affinity?:0
+tensor.import|OP|source:7g,target_dims*:1,wait_fence?:1r,byte_offset?:1|target:7|target_encoding:s,consume?:9,name?:h,affinity?:0
+tensor.transients|P|source:7,source_dims*:1,storage:7g|result:7|affinity?:0`,
   hal_inline: `\
-buffer.allocate||minimum_alignment:1,allocation_size:1|result:1r,storage:11
-buffer.allocate.initialized||minimum_alignment:1,source:11,offset:1,length:1|result:1r,storage:11
-buffer.length|P|buffer:1r|result:1
-buffer.storage|P|buffer:1r|storage:11
-buffer.subspan|P|source_buffer:1r,source_offset:1,length:1|result:1r
-buffer.wrap||source:11,offset:1,length:1|result:1r
-buffer_view.assert||buffer_view:34,element_type:4w,encoding_type:5m,shape*:1||message:h
-buffer_view.buffer|P|buffer_view:34|result:1r
-buffer_view.create|P|source_buffer:1r,source_offset:1,source_length:1,element_type:4w,encoding_type:5m,shape*:1|result:34
-buffer_view.dim|P|buffer_view:34|result:1|index:1
-buffer_view.element_type|P|buffer_view:34|result:4w
-buffer_view.encoding_type|P|buffer_view:34|result:5m
-buffer_view.rank|P|buffer_view:34|result:1
-buffer_view.trace||operands*:34||key:h
-device.query|P||ok:14,value:0|category:h,key:h,default_value?:0`,
+buffer.allocate||minimum_alignment:1,allocation_size:1|result:1s,storage:12
+buffer.allocate.initialized||minimum_alignment:1,source:12,offset:1,length:1|result:1s,storage:12
+buffer.length|P|buffer:1s|result:1
+buffer.storage|P|buffer:1s|storage:12
+buffer.subspan|P|source_buffer:1s,source_offset:1,length:1|result:1s
+buffer.wrap||source:12,offset:1,length:1|result:1s
+buffer_view.assert||buffer_view:37,element_type:50,encoding_type:5q,shape*:1||message:h
+buffer_view.buffer|P|buffer_view:37|result:1s
+buffer_view.create|P|source_buffer:1s,source_offset:1,source_length:1,element_type:50,encoding_type:5q,shape*:1|result:37
+buffer_view.dim|P|buffer_view:37|result:1|index:1
+buffer_view.element_type|P|buffer_view:37|result:50
+buffer_view.encoding_type|P|buffer_view:37|result:5q
+buffer_view.rank|P|buffer_view:37|result:1
+buffer_view.trace||operands*:37||key:h
+device.query|P||ok:15,value:0|category:h,key:h,default_value?:0`,
   hal_loader: `\
-executable.dispatch|O|executable:4b,entry_point:6y,workgroup_x:1,workgroup_y:1,workgroup_z:1,constants*:4,binding_buffers*:11,binding_offsets*:1,binding_lengths*:1
-executable.export.ordinal|P||result:1|entry_point:x
-executable.load|P|data:11,constants*:4|result:4b|format:h
-executable.lookup|P||result:4b|executable:x
-executable.lookup.function|P|executable:4b|result:6y|entry_point:x
-executable.query_support|P||supported:14|executable_format:h`,
+executable.dispatch|O|executable:4f,entry_point:72,workgroup_x:1,workgroup_y:1,workgroup_z:1,constants*:4,binding_buffers*:12,binding_offsets*:1,binding_lengths*:1
+executable.export.ordinal|P||result:1|entry_point:y
+executable.load|P|data:12,constants*:4|result:4f|format:h
+executable.lookup|P||result:4f|executable:y
+executable.lookup.function|P|executable:4f|result:72|entry_point:y
+executable.query_support|P||supported:15|executable_format:h`,
   index: `\
 add|CP|lhs:1,rhs:1|result:1||||LLVM 16||~%lhs~, ~%rhs~
 and|CP|lhs:1,rhs:1|result:1||||LLVM 16||~%lhs~, ~%rhs~
-bool.constant|KP||result:14|value:q|||LLVM 16||~value~
-casts|P|input:7y|output:7y||||LLVM 16||~%input~ : ~type~ to ~type~
-castu|P|input:7y|output:7y||||LLVM 16||~%input~ : ~type~ to ~type~
+bool.constant|KP||result:15|value:q|||LLVM 16||~value~
+casts|P|input:82|output:82||||LLVM 16||~%input~ : ~type~ to ~type~
+castu|P|input:82|output:82||||LLVM 16||~%input~ : ~type~ to ~type~
 ceildivs|M|lhs:1,rhs:1|result:1||||LLVM 16||~%lhs~, ~%rhs~
 ceildivu|M|lhs:1,rhs:1|result:1||||LLVM 16||~%lhs~, ~%rhs~
-cmp|P|lhs:1,rhs:1|result:14|pred:8z|||LLVM 16||~pred~(~%lhs~, ~%rhs~)
+cmp|P|lhs:1,rhs:1|result:15|pred:93|||LLVM 16||~pred~(~%lhs~, ~%rhs~)
 constant|KP||result:1|value:1|||LLVM 16||~value~
 divs|M|lhs:1,rhs:1|result:1||||LLVM 16||~%lhs~, ~%rhs~
 divu|M|lhs:1,rhs:1|result:1||||LLVM 16||~%lhs~, ~%rhs~
@@ -574,1596 +574,1596 @@ sizeof|P||result:1||||LLVM 16
 sub|P|lhs:1,rhs:1|result:1||||LLVM 16||~%lhs~, ~%rhs~
 xor|CP|lhs:1,rhs:1|result:1||||LLVM 16||~%lhs~, ~%rhs~`,
   io_parameters: `\
-gather|O|device:1t,queue_affinity:2g,wait_fence:1q,signal_fence:1q,source_scope?:11,source_keys*:11,source_offsets*:7,target_buffer:1r,target_offsets*:1,target_lengths*:1
-load|O|device:1t,queue_affinity:2g,wait_fence:1q,signal_fence:1q,source_scope?:11,source_keys*:11,source_offsets*:7,memory_types:5p,buffer_usage:5j,lengths*:1|results*:1r
-scatter|O|device:1t,queue_affinity:2g,wait_fence:1q,signal_fence:1q,source_buffer:1r,source_offsets*:1,source_lengths*:1,target_scope?:11,target_keys*:11,target_offsets*:7`,
+gather|O|device:1u,queue_affinity:2j,wait_fence:1r,signal_fence:1r,source_scope?:12,source_keys*:12,source_offsets*:6,target_buffer:1s,target_offsets*:1,target_lengths*:1
+load|O|device:1u,queue_affinity:2j,wait_fence:1r,signal_fence:1r,source_scope?:12,source_keys*:12,source_offsets*:6,memory_types:5t,buffer_usage:5n,lengths*:1|results*:1s
+scatter|O|device:1u,queue_affinity:2j,wait_fence:1r,signal_fence:1r,source_buffer:1s,source_offsets*:1,source_lengths*:1,target_scope?:12,target_keys*:12,target_offsets*:6`,
   irdl: `\
-all_of|E|args*:38|output:38||||LLVM 17
-any|||output:38||||LLVM 17
-any_of|E|args*:38|output:38||||LLVM 17
-attribute|ISn|||sym_name:1g|body||LLVM 17
-attributes||attributeValues*:38||attributeValueNames:2o|||LLVM 17
-base|||output:38|base_ref?:x,base_name?:h|||LLVM 18
-c_pred|||output:38|pred:h|||LLVM 17
-dialect|BISn|||sym_name:1g|body||LLVM 17
-is|P||output:38|expected:0|||LLVM 17
-operands||args*:38||names:2o,variadicity:a6|||LLVM 17
-operation|ISn|||sym_name:1g|body||LLVM 17
-parameters||args*:38||names:2o|||LLVM 17
-parametric|P|args*:38|output:38|base_type:x|||LLVM 17
-region||entryBlockArgs*:38|output:9x|numberOfBlocks?:4,constrainedArguments?:a|||LLVM 18
-regions||args*:9x||names:2o|||LLVM 18
-results||args*:38||names:2o,variadicity:a6|||LLVM 17
-type|ISn|||sym_name:1g|body||LLVM 17`,
+all_of|E|args*:3c|output:3c||||LLVM 17
+any|||output:3c||||LLVM 17
+any_of|E|args*:3c|output:3c||||LLVM 17
+attribute|ISn|||sym_name:1h|body||LLVM 17
+attributes||attributeValues*:3c||attributeValueNames:2r|||LLVM 17
+base|||output:3c|base_ref?:y,base_name?:h|||LLVM 18
+c_pred|||output:3c|pred:h|||LLVM 17
+dialect|BISn|||sym_name:1h|body||LLVM 17
+is|P||output:3c|expected:0|||LLVM 17
+operands||args*:3c||names:2r,variadicity:aa|||LLVM 17
+operation|ISn|||sym_name:1h|body||LLVM 17
+parameters||args*:3c||names:2r|||LLVM 17
+parametric|P|args*:3c|output:3c|base_type:y|||LLVM 17
+region||entryBlockArgs*:3c|output:a1|numberOfBlocks?:4,constrainedArguments?:9|||LLVM 18
+regions||args*:a1||names:2r|||LLVM 18
+results||args*:3c||names:2r,variadicity:aa|||LLVM 17
+type|ISn|||sym_name:1h|body||LLVM 17`,
   iree_codegen: `\
-dispatch_config|Ib|||function_ref:x,workgroup_size?:c,subgroup_size?:7,workgroup_local_memory?:1|body
-extract_strided_metadata|P|source:3f|base_buffer:3f,offset:1,sizes*:1,strides*:1
+dispatch_config|Ib|||function_ref:y,workgroup_size?:b,subgroup_size?:6,workgroup_local_memory?:1|body
+extract_strided_metadata|P|source:3j|base_buffer:3j,offset:1,sizes*:1,strides*:1
 fusion_barrier|EP|source:g|result:g||||IREE 3.10
 index_hint|P|input:1|result:1|hint:0|||IREE 3.11
-inner_tiled|OP|inputs*:74,outputs*:74|results*:74|indexing_maps:32,iterator_types:6t,kind:gs,semantics:gt,permutations?:fo|||IREE 3.6
-load_from_buffer||buffer:3f|tensor:g||||IREE 3.5
-null_pointer|P||result:d3||||IREE 3.2
-query_tile_sizes|P||results*:1|tensor_type:5||||vmvx.query_tile_sizes
-smt.assert||condition:2j,printArgs*:29||msg:h|||IREE 3.11
-smt.constraints|Ibn|problem_dims*:1||target:df,pipeline:hf,knobs:3s|body||IREE 3.11
-smt.knob|P||result:29|name:h|||IREE 3.11
-smt.lookup|P|index:29|result:29|keys:c,values:c|||IREE 3.11
-store_to_buffer||tensor:g,buffer:3f|||||IREE 3.5
-swizzle_hint|EP|operand:20|result:20|swizzle:i2|||IREE 3.4
-ukernel.generic|O|inputs*:0,outputs*:20,other_operands*:0|results*:0|u_kernel_fn_name:h,fn_def_attrs?:3s,strided_dims?:5z
-workgroup_count_hint||sizes*:1||static_sizes:c
+inner_tiled|OP|inputs*:78,outputs*:78|results*:78|indexing_maps:35,iterator_types:6x,kind:gw,semantics:gx,permutations?:fs|||IREE 3.6
+load_from_buffer||buffer:3j|tensor:g||||IREE 3.5
+null_pointer|P||result:d7||||IREE 3.2
+query_tile_sizes|P||results*:1|tensor_type:s||||vmvx.query_tile_sizes
+smt.assert||condition:2m,printArgs*:2c||msg:h|||IREE 3.11
+smt.constraints|Ibn|problem_dims*:1||target:dj,pipeline:hj,knobs:3w|body||IREE 3.11
+smt.knob|P||result:2c|name:h|||IREE 3.11
+smt.lookup|P|index:2c|result:2c|keys:b,values:b|||IREE 3.11
+store_to_buffer||tensor:g,buffer:3j|||||IREE 3.5
+swizzle_hint|EP|operand:21|result:21|swizzle:i6|||IREE 3.4
+ukernel.generic|O|inputs*:0,outputs*:21,other_operands*:0|results*:0|u_kernel_fn_name:h,fn_def_attrs?:3w,strided_dims?:63
+workgroup_count_hint||sizes*:1||static_sizes:b
 yield|PT|operands*:0`,
   iree_encoding: `\
 set_encoding|P|source:g,encoding_dims*:1|result:g
 unset_encoding|OP|source:g,result_dims*:1,encoding_dims*:1|result:g|||||iree_linalg_ext.unset_encoding`,
   iree_gpu: `\
-async_dma|O|source:20,source_indices*:99,dest:20,dest_indices*:1|result?:20|transfer_type:5,permutation_map?:2f,in_bounds?:6s
+async_dma|O|source:21,source_indices*:9d,dest:21,dest_indices*:1|result?:21|transfer_type:s,permutation_map?:2i,in_bounds?:6w
 barrier_region|Pb|inputs*:0|results*:0||region||IREE 3.0
 buffer_resource_cast|P|input:g,cache_swizzle_stride?:1|result:g||||IREE 3.5
-coalesced_gather_dma||source:20,indices*:hk,init:20,lane:1|result?:20|in_bounds?:6s|||IREE 3.8
+coalesced_gather_dma||source:21,indices*:ho,init:21,lane:1|result?:21|in_bounds?:6w|||IREE 3.8
 global_subgroup_barrier|||||||IREE 3.11
-subgroup_scan|b|value:3z,identity?:3z|result:3z,total:3z|inclusive?:a,cluster_size?:4,cluster_stride?:4|combiner
-value_barrier|P|inputs*:74|results*:74
+subgroup_scan|b|value:43,identity?:43|result:43,total:43|inclusive?:9,cluster_size?:4,cluster_stride?:4|combiner
+value_barrier|P|inputs*:78|results*:78
 yield|PT|values*:0`,
   iree_linalg_ext: `\
-arg_compare|Ob|input_value:l,input_index?:l,output_value:l,output_index:l,index_base?:1|results*:g|dimension:7|region
-attention|b|query:l,key:l,value:l,scale:3c,mask?:l,output:l|results*:g|indexing_maps:32,decomposition_config?:3s|region
-custom_op|Ob|inputs*:hl,outputs*:g|results*:g|indexing_maps:32,iterator_types:6t|region||IREE 3.0
-exp_reduction|Ob|inputs*:g,outputs*:g|results*:g|indexing_maps:32,iterator_types:6t,exp_reduced_operands:c|region
+arg_compare|Ob|input_value:l,input_index?:l,output_value:l,output_index:l,index_base?:1|results*:g|dimension:6|region
+attention|b|query:l,key:l,value:l,scale:3g,mask?:l,output:l|results*:g|indexing_maps:35,decomposition_config?:3w|region
+custom_op|Ob|inputs*:hp,outputs*:g|results*:g|indexing_maps:35,iterator_types:6x|region||IREE 3.0
+exp_reduction|Ob|inputs*:g,outputs*:g|results*:g|indexing_maps:35,iterator_types:6x,exp_reduced_operands:b|region
 fft|Ob|stage:0,real_coeff?:l,imag_coeff?:l,real:l,imag:l|results*:g
-gather|b|source:20,indices:20,mask?:20,output:20|results*:g|dimension_map:c
-im2col|Ob|input:l,output:l,kernel_size*:1,offsets*:1,output_sizes*:1,input_pad_low*:1,input_pad_high*:1,output_pad_low*:1,output_pad_high*:1,pad_value?:0|results*:l|strides:c,dilations:c,static_kernel_size:c,static_offsets:c,static_output_sizes:1u,batch_pos:c,m_pos:c,k_pos:c,input_k_perm:c,output_perm:c,static_input_pad_low?:c,static_input_pad_high?:c,static_output_pad_low?:c,static_output_pad_high?:c
-index|P||result:1|dim:7|||IREE 3.0
-map_load|b|source:l,output:20|results*:g||transformation_region
-map_store|b|input:l,output:20|results*:g||transformation_region
-online_attention|b|query:l,key:l,value:l,scale:3c,mask?:l,output:l,max:l,sum:l|results*:g|indexing_maps:32,decomposition_config?:3s|region
-scan|b|input:l,output:l,accumulator:l|results*:g|dimension:7,inclusive:q|region
-scatter|b|updates:20,indices:20,mask?:20,original:20|results*:g|dimension_map:c,unique_indices?:q|region
-sort|Ob|inputs*:0,outputs*:l|results*:g|dimension:7|region|||linalg_ext.sort
-topk|b|values:l,indices?:l,output_values:l,output_indices:l|results*:g|dimension:7|region
-topk_v2|Ob|values:l,input_indices?:l,output_values:l,output_indices?:l|results*:g|dimension:7,is_sorted?:a|region
-winograd.filter_transform|b|input:l,output:l|result*:g|output_tile_size:7,kernel_size:7,kernel_dimensions:c
-winograd.input_transform|b|input:l,output:l|result*:g|output_tile_size:7,kernel_size:7,image_dimensions:c
-winograd.output_transform|b|input:l,output:l|result*:g|output_tile_size:7,kernel_size:7,image_dimensions:c
+gather|b|source:21,indices:21,mask?:21,output:21|results*:g|dimension_map:b
+im2col|Ob|input:l,output:l,kernel_size*:1,offsets*:1,output_sizes*:1,input_pad_low*:1,input_pad_high*:1,output_pad_low*:1,output_pad_high*:1,pad_value?:0|results*:l|strides:b,dilations:b,static_kernel_size:b,static_offsets:b,static_output_sizes:1v,batch_pos:b,m_pos:b,k_pos:b,input_k_perm:b,output_perm:b,static_input_pad_low?:b,static_input_pad_high?:b,static_output_pad_low?:b,static_output_pad_high?:b
+index|P||result:1|dim:6|||IREE 3.0
+map_load|b|source:l,output:21|results*:g||transformation_region
+map_store|b|input:l,output:21|results*:g||transformation_region
+online_attention|b|query:l,key:l,value:l,scale:3g,mask?:l,output:l,max:l,sum:l|results*:g|indexing_maps:35,decomposition_config?:3w|region
+scan|b|input:l,output:l,accumulator:l|results*:g|dimension:6,inclusive:q|region
+scatter|b|updates:21,indices:21,mask?:21,original:21|results*:g|dimension_map:b,unique_indices?:q|region
+sort|Ob|inputs*:0,outputs*:l|results*:g|dimension:6|region|||linalg_ext.sort
+topk|b|values:l,indices?:l,output_values:l,output_indices:l|results*:g|dimension:6|region
+topk_v2|Ob|values:l,input_indices?:l,output_values:l,output_indices?:l|results*:g|dimension:6,is_sorted?:9|region
+winograd.filter_transform|b|input:l,output:l|result*:g|output_tile_size:6,kernel_size:6,kernel_dimensions:b
+winograd.input_transform|b|input:l,output:l|result*:g|output_tile_size:6,kernel_size:6,image_dimensions:b
+winograd.output_transform|b|input:l,output:l|result*:g|output_tile_size:6,kernel_size:6,image_dimensions:b
 yield|PT|operands*:0`,
   iree_tensor_ext: `\
 bitcast|OP|source:g,source_dims*:1,result_dims*:1|result:g||||IREE 3.6
-cast_to_ragged_shape|OP|source:20,columnLengths:20,numRaggedRows?:1,sourceDynamicDims*:1|result:20|raggedDim:1|||IREE 3.9
+cast_to_ragged_shape|OP|source:21,columnLengths:21,numRaggedRows?:1,sourceDynamicDims*:1|result:21|raggedDim:1|||IREE 3.9
 compute_barrier.end|P|value:g,value_dims*:1|result:g||||IREE 3.9
 compute_barrier.start|P|value:g,value_dims*:1|result:g||||IREE 3.9
-dispatch.tensor.load|OP|source:8y,source_dims*:1,offsets*:1,sizes*:1,strides*:1|result:g|static_offsets:c,static_sizes:c,static_strides:c|||IREE 3.4|flow.dispatch.tensor.load
-dispatch.tensor.store|O|value:g,target:if,target_dims*:1,offsets*:1,sizes*:1,strides*:1||static_offsets:c,static_sizes:c,static_strides:c
+dispatch.tensor.load|OP|source:92,source_dims*:1,offsets*:1,sizes*:1,strides*:1|result:g|static_offsets:b,static_sizes:b,static_strides:b|||IREE 3.4|flow.dispatch.tensor.load
+dispatch.tensor.store|O|value:g,target:ij,target_dims*:1,offsets*:1,sizes*:1,strides*:1||static_offsets:b,static_sizes:b,static_strides:b
 dispatch.workgroup_count_from_slice|P|operands*:1|x:1,y:1,z:1||||IREE 3.4|flow.dispatch.workgroup_count_from_slice
 dispatch.workgroup_count_split_reduction_modifier|P|workgroup_x:1,workgroup_y:1,workgroup_z:1,workload*:1|result_x:1,result_y:1,result_z:1||||IREE 3.6
 dispatch.workload.ordinal|P|operand:1|result:1|ordinal:1|||IREE 3.4|flow.dispatch.workload.ordinal
-linearize_ragged_dims|P|source:20,resultDynamicDims*:1|result:20`,
+linearize_ragged_dims|P|source:21,resultDynamicDims*:1|result:21`,
   iree_vector_ext: `\
-arg_compare|OPb|input_value:25,input_index?:25,init_value:25,init_index:25,index_base?:1|result_value:25,result_index:25|dimension:7|region||IREE 3.11
-to_layout|P|input:l|output:l|layout:ic,shared_memory_conversion?:0|||IREE 3.0
-to_simd|P|input:25|output:25
-to_simt|P|input:25|output:25
-transfer_gather|O|base:l,offsets*:1,index_vecs*:99,padding:0,mask?:b|vector:25|indexing_maps:32|||IREE 3.4
-transfer_scatter|O|base:l,vector:25,offsets*:1,index_vecs*:99,mask?:b|result?:l|indexing_maps:32|||IREE 3.11
+arg_compare|OPb|input_value:27,input_index?:27,init_value:27,init_index:27,index_base?:1|result_value:27,result_index:27|dimension:6|region||IREE 3.11
+to_layout|P|input:l|output:l|layout:ig,shared_memory_conversion?:0|||IREE 3.0
+to_simd|P|input:27|output:27
+to_simt|P|input:27|output:27
+transfer_gather|O|base:l,offsets*:1,index_vecs*:9d,padding:0,mask?:a|vector:27|indexing_maps:35|||IREE 3.4
+transfer_scatter|O|base:l,vector:27,offsets*:1,index_vecs*:9d,mask?:a|result?:l|indexing_maps:35|||IREE 3.11
 yield|PT|values*:0|||||IREE 3.11`,
   linalg: `\
 abs|Ob|inputs*:0,outputs*:l|result_tensors*:g||region||LLVM 17
 add|Ob|inputs*:0,outputs*:l|result_tensors*:g||region||LLVM 17
-batch_matmul|Ob|inputs*:0,outputs*:l|result_tensors*:g|indexing_maps?:32,cast?:6u|region
+batch_matmul|Ob|inputs*:0,outputs*:l|result_tensors*:g|indexing_maps?:35,cast?:6y|region
 batch_matvec|Ob|inputs*:0,outputs*:l|result_tensors*:g||region
 batch_mmt4d|Ob|inputs*:0,outputs*:l|result_tensors*:g||region||LLVM 18
-batch_reduce_matmul|Ob|inputs*:0,outputs*:l|result_tensors*:g|indexing_maps?:32,cast?:6u|region||LLVM 16
+batch_reduce_matmul|Ob|inputs*:0,outputs*:l|result_tensors*:g|indexing_maps?:35,cast?:6y|region||LLVM 16
 batch_vecmat|Ob|inputs*:0,outputs*:l|result_tensors*:g||region||LLVM 18
-broadcast|b|input:3m,init:3m|result*:8|dimensions:c|region||LLVM 16
+broadcast|b|input:3q,init:3q|result*:7|dimensions:b|region||LLVM 16
 ceil|Ob|inputs*:0,outputs*:l|result_tensors*:g||region
-contract|Ob|inputs*:0,outputs*:l|result_tensors*:g|indexing_maps:32,cast?:6u|combiner||LLVM 20 or 21
+contract|Ob|inputs*:0,outputs*:l|result_tensors*:g|indexing_maps:35,cast?:6y|combiner||LLVM 20 or 21
 conv_1d|Ob|inputs*:0,outputs*:l|result_tensors*:g||region
-conv_1d_ncw_fcw|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region||LLVM 16
-conv_1d_nwc_wcf|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region||LLVM 14
+conv_1d_ncw_fcw|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region||LLVM 16
+conv_1d_nwc_wcf|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region||LLVM 14
 conv_2d|Ob|inputs*:0,outputs*:l|result_tensors*:g||region
-conv_2d_nchw_fchw|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region||LLVM 14
-conv_2d_nchw_fchw_q|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region||LLVM 20 or 21
-conv_2d_ngchw_fgchw|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region||LLVM 15
-conv_2d_ngchw_gfchw|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region||LLVM 18
-conv_2d_ngchw_gfchw_q|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region||LLVM 19
-conv_2d_nhwc_fhwc|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region||LLVM 15
-conv_2d_nhwc_fhwc_q|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region||LLVM 18
-conv_2d_nhwc_hwcf|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region||LLVM 14
-conv_2d_nhwc_hwcf_q|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region||LLVM 14
-conv_2d_nhwgc_gfhwc|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region||LLVM 20 or 21
-conv_2d_nhwgc_gfhwc_q|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region||LLVM 20 or 21
+conv_2d_nchw_fchw|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region||LLVM 14
+conv_2d_nchw_fchw_q|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region||LLVM 20 or 21
+conv_2d_ngchw_fgchw|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region||LLVM 15
+conv_2d_ngchw_gfchw|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region||LLVM 18
+conv_2d_ngchw_gfchw_q|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region||LLVM 19
+conv_2d_nhwc_fhwc|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region||LLVM 15
+conv_2d_nhwc_fhwc_q|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region||LLVM 18
+conv_2d_nhwc_hwcf|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region||LLVM 14
+conv_2d_nhwc_hwcf_q|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region||LLVM 14
+conv_2d_nhwgc_gfhwc|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region||LLVM 20 or 21
+conv_2d_nhwgc_gfhwc_q|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region||LLVM 20 or 21
 conv_3d|Ob|inputs*:0,outputs*:l|result_tensors*:g||region
-conv_3d_ncdhw_fcdhw|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region||LLVM 17
-conv_3d_ndhwc_dhwcf|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region||LLVM 14
-conv_3d_ndhwc_dhwcf_q|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region||LLVM 16
-copy|Ob|inputs*:0,outputs*:l|result_tensors*:g|cast?:6u|region||LLVM 15
-depthwise_conv_1d_ncw_cw|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region||LLVM 17
-depthwise_conv_1d_nwc_wc|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region||LLVM 14
-depthwise_conv_1d_nwc_wcm|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region||LLVM 15
-depthwise_conv_2d_nchw_chw|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region||LLVM 15
-depthwise_conv_2d_nhwc_hwc|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region||LLVM 14
-depthwise_conv_2d_nhwc_hwc_q|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region||LLVM 14
-depthwise_conv_2d_nhwc_hwcm|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region||LLVM 14
-depthwise_conv_2d_nhwc_hwcm_q|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region||LLVM 14
-depthwise_conv_3d_ncdhw_cdhw|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region||LLVM 17
-depthwise_conv_3d_ndhwc_dhwc|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region||LLVM 15
-depthwise_conv_3d_ndhwc_dhwcm|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region||LLVM 15
+conv_3d_ncdhw_fcdhw|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region||LLVM 17
+conv_3d_ndhwc_dhwcf|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region||LLVM 14
+conv_3d_ndhwc_dhwcf_q|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region||LLVM 16
+copy|Ob|inputs*:0,outputs*:l|result_tensors*:g|cast?:6y|region||LLVM 15
+depthwise_conv_1d_ncw_cw|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region||LLVM 17
+depthwise_conv_1d_nwc_wc|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region||LLVM 14
+depthwise_conv_1d_nwc_wcm|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region||LLVM 15
+depthwise_conv_2d_nchw_chw|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region||LLVM 15
+depthwise_conv_2d_nhwc_hwc|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region||LLVM 14
+depthwise_conv_2d_nhwc_hwc_q|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region||LLVM 14
+depthwise_conv_2d_nhwc_hwcm|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region||LLVM 14
+depthwise_conv_2d_nhwc_hwcm_q|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region||LLVM 14
+depthwise_conv_3d_ncdhw_cdhw|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region||LLVM 17
+depthwise_conv_3d_ndhwc_dhwc|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region||LLVM 15
+depthwise_conv_3d_ndhwc_dhwcm|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region||LLVM 15
 div|Ob|inputs*:0,outputs*:l|result_tensors*:g||region||LLVM 17
 div_unsigned|Ob|inputs*:0,outputs*:l|result_tensors*:g||region||LLVM 17
 dot|Ob|inputs*:0,outputs*:l|result_tensors*:g||region
-elementwise|Ob|inputs*:0,outputs*:l|result_tensors*:g|kind:g7,indexing_maps?:32|region||LLVM 20 or 21
+elementwise|Ob|inputs*:0,outputs*:l|result_tensors*:g|kind:gb,indexing_maps?:35|region||LLVM 20 or 21
 erf|Ob|inputs*:0,outputs*:l|result_tensors*:g||region
 exp|Ob|inputs*:0,outputs*:l|result_tensors*:g||region
 fill|Ob|inputs*:0,outputs*:l|result_tensors*:g||region
 fill_rng_2d|Ob|inputs*:0,outputs*:l|result_tensors*:g||region
 floor|Ob|inputs*:0,outputs*:l|result_tensors*:g||region
-generic|Ob|inputs*:0,outputs*:l|result_tensors*:g|indexing_maps:32,iterator_types:6t,doc?:h,library_call?:h|region
-index|P||result:1|dim:7
+generic|Ob|inputs*:0,outputs*:l|result_tensors*:g|indexing_maps:35,iterator_types:6x,doc?:h,library_call?:h|region
+index|P||result:1|dim:6
 log|Ob|inputs*:0,outputs*:l|result_tensors*:g||region
-map|b|inputs*:3m,init:3m|result*:8||mapper||LLVM 16
-matmul|Ob|inputs*:0,outputs*:l|result_tensors*:g|indexing_maps?:32,cast?:6u|region
+map|b|inputs*:3q,init:3q|result*:7||mapper||LLVM 16
+matmul|Ob|inputs*:0,outputs*:l|result_tensors*:g|indexing_maps?:35,cast?:6y|region
 matvec|Ob|inputs*:0,outputs*:l|result_tensors*:g||region
 max|Ob|inputs*:0,outputs*:l|result_tensors*:g||region||LLVM 17
 min|Ob|inputs*:0,outputs*:l|result_tensors*:g||region||LLVM 19
 mmt4d|Ob|inputs*:0,outputs*:l|result_tensors*:g||region
 mul|Ob|inputs*:0,outputs*:l|result_tensors*:g||region||LLVM 17
 negf|Ob|inputs*:0,outputs*:l|result_tensors*:g||region||LLVM 17
-pack|O|source:6d,dest:6d,padding_value?:0,inner_tiles*:1|result?:g|outer_dims_perm?:c,inner_dims_pos:c,static_inner_tiles:c|||LLVM 20 or 21|tensor.pack
-pooling_nchw_max|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region
-pooling_nchw_sum|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region||LLVM 15
-pooling_ncw_max|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region||LLVM 16
-pooling_ncw_sum|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region||LLVM 16
-pooling_ndhwc_max|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region
-pooling_ndhwc_min|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region
-pooling_ndhwc_sum|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region
-pooling_nhwc_max|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region
-pooling_nhwc_max_unsigned|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region||LLVM 14
-pooling_nhwc_min|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region
-pooling_nhwc_min_unsigned|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region||LLVM 14
-pooling_nhwc_sum|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region
-pooling_nwc_max|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region||LLVM 16
-pooling_nwc_max_unsigned|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region||LLVM 16
-pooling_nwc_min|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region||LLVM 16
-pooling_nwc_min_unsigned|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region||LLVM 16
-pooling_nwc_sum|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:y,dilations?:y|region||LLVM 16
+pack|O|source:6h,dest:6h,padding_value?:0,inner_tiles*:1|result?:g|outer_dims_perm?:b,inner_dims_pos:b,static_inner_tiles:b|||LLVM 20 or 21|tensor.pack
+pooling_nchw_max|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region
+pooling_nchw_sum|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region||LLVM 15
+pooling_ncw_max|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region||LLVM 16
+pooling_ncw_sum|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region||LLVM 16
+pooling_ndhwc_max|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region
+pooling_ndhwc_min|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region
+pooling_ndhwc_sum|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region
+pooling_nhwc_max|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region
+pooling_nhwc_max_unsigned|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region||LLVM 14
+pooling_nhwc_min|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region
+pooling_nhwc_min_unsigned|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region||LLVM 14
+pooling_nhwc_sum|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region
+pooling_nwc_max|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region||LLVM 16
+pooling_nwc_max_unsigned|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region||LLVM 16
+pooling_nwc_min|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region||LLVM 16
+pooling_nwc_min_unsigned|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region||LLVM 16
+pooling_nwc_sum|Ob|inputs*:0,outputs*:l|result_tensors*:g|strides?:z,dilations?:z|region||LLVM 16
 powf|Ob|inputs*:0,outputs*:l|result_tensors*:g||region||LLVM 19
 quantized_batch_matmul|Ob|inputs*:0,outputs*:l|result_tensors*:g||region
 quantized_matmul|Ob|inputs*:0,outputs*:l|result_tensors*:g||region
 reciprocal|Ob|inputs*:0,outputs*:l|result_tensors*:g||region||LLVM 19
-reduce|b|inputs*:3m,inits*:3m|*:8|dimensions:c|combiner||LLVM 16
+reduce|b|inputs*:3q,inits*:3q|*:7|dimensions:b|combiner||LLVM 16
 round|Ob|inputs*:0,outputs*:l|result_tensors*:g||region
 rsqrt|Ob|inputs*:0,outputs*:l|result_tensors*:g||region
 select|Ob|inputs*:0,outputs*:l|result_tensors*:g||region||LLVM 19
-softmax||input:l,output:l|result*:g|dimension:7|||LLVM 17
+softmax||input:l,output:l|result*:g|dimension:6|||LLVM 17
 sqrt|Ob|inputs*:0,outputs*:l|result_tensors*:g||region
 square|Ob|inputs*:0,outputs*:l|result_tensors*:g||region||LLVM 19
 sub|Ob|inputs*:0,outputs*:l|result_tensors*:g||region||LLVM 17
 tanh|Ob|inputs*:0,outputs*:l|result_tensors*:g||region
-transpose|b|input:3m,init:3m|result*:8|permutation:c|region||LLVM 16
-unpack||source:6d,dest:6d,inner_tiles*:1|result?:g|outer_dims_perm?:c,inner_dims_pos:c,static_inner_tiles:c|||LLVM 20 or 21|tensor.unpack
+transpose|b|input:3q,init:3q|result*:7|permutation:b|region||LLVM 16
+unpack||source:6h,dest:6h,inner_tiles*:1|result?:g|outer_dims_perm?:b,inner_dims_pos:b,static_inner_tiles:b|||LLVM 20 or 21|tensor.unpack
 vecmat|Ob|inputs*:0,outputs*:l|result_tensors*:g||region
-winograd_filter_transform||filter:49,output:49|result:49|fmr:7k|||LLVM 19
-winograd_input_transform||input:49,output:49|result:49|fmr:7k|||LLVM 19
-winograd_output_transform||value:49,output:49|result:49|fmr:7k|||LLVM 19
+winograd_filter_transform||filter:4d,output:4d|result:4d|fmr:7o|||LLVM 19
+winograd_input_transform||input:4d,output:4d|result:4d|fmr:7o|||LLVM 19
+winograd_output_transform||value:4d,output:4d|result:4d|fmr:7o|||LLVM 19
 yield|PT|values*:0`,
   llvm: `\
-add|CEP|lhs:t,rhs:t|res:t|overflowFlags?:46
-addrspacecast|P|arg:4i|res:4i
-alloca||arraySize:1s|res:15|alignment?:7,elem_type:5,inalloca?:a
-and|EP|lhs:t,rhs:t|res:t
-ashr|EP|lhs:t,rhs:t|res:t|isExact?:a
-atomicrmw||ptr:15,val:b0|res:b0|bin_op:ig,ordering:51,syncscope?:h,alignment?:7,volatile_?:a,access_groups?:42,alias_scopes?:2n,noalias_scopes?:2n,tbaa?:43
-bitcast|P|arg:by|res:by
-blockaddress|KP||res:15|block_addr:dh|||LLVM 20 or 21
-blocktag||||tag:di|||LLVM 20 or 21
-br|PT|destOperands*:5||loop_annotation?:aa||dest
-call|Oc|callee_operands*:5,op_bundle_operands*:5|result?:5|var_callee_type?:5,callee?:x,fastmathFlags?:1f,CConv?:8w,TailCallKind?:co,memory_effects?:ab,convergent?:a,no_unwind?:a,will_return?:a,noreturn?:a,returns_twice?:a,hot?:a,cold?:a,noduplicate?:a,no_caller_saved_registers?:a,nocallback?:a,modular_format?:h,nobuiltins?:1u,allocsize?:1z,optsize?:a,minsize?:a,builtin?:a,nobuiltin?:a,save_reg_params?:a,zero_call_used_regs?:h,trap_func_name?:h,default_func_attrs?:3s,op_bundle_sizes:1z,op_bundle_tags?:1u,arg_attrs?:u,res_attrs?:u,no_inline?:a,always_inline?:a,inline_hint?:a,access_groups?:42,alias_scopes?:2n,noalias_scopes?:2n,tbaa?:43
-call_intrinsic|O|args*:5,op_bundle_operands*:5|results?:5|intrin:h,fastmathFlags?:1f,op_bundle_sizes:1z,op_bundle_tags?:1u,arg_attrs?:u,res_attrs?:u|||LLVM 16
-cmpxchg||ptr:15,cmp:cf,val:cf|res:6c|success_ordering:51,failure_ordering:51,syncscope?:h,alignment?:7,weak?:a,volatile_?:a,access_groups?:42,alias_scopes?:2n,noalias_scopes?:2n,tbaa?:43
-comdat|BSn|||sym_name:1g|body||LLVM 17
-comdat_selector|S|||sym_name:1g,comdat:fv|||LLVM 17
-cond_br|OPT|condition:14,trueDestOperands*:5,falseDestOperands*:5||branch_weights?:1z,loop_annotation?:aa||trueDest,falseDest
-dso_local_equivalent|KP||res:15|function_name:x|||LLVM 20 or 21
-extractelement|P|vector:b,position:1s|res:5
-extractvalue|P|container:8u|res:5|position:c
-fadd|EP|lhs:z,rhs:z|res:z|fastmathFlags?:1f
-fcmp|Pe|lhs:z,rhs:z|res:95|predicate:fs,fastmathFlags?:1f
-fdiv|EP|lhs:z,rhs:z|res:z|fastmathFlags?:1f
-fence||||ordering:51,syncscope?:h
-fmul|EP|lhs:z,rhs:z|res:z|fastmathFlags?:1f
-fneg|EP|operand:z|res:z|fastmathFlags?:1f
-fpext|P|arg:z|res:z|fastmathFlags?:1f
-fptosi|P|arg:z|res:t
-fptoui|P|arg:z|res:t
-fptrunc|P|arg:z|res:z|fastmathFlags?:1f
-freeze|EP|val:5|res:5
-frem|EP|lhs:z,rhs:z|res:z|fastmathFlags?:1f
-fsub|EP|lhs:z,rhs:z|res:z|fastmathFlags?:1f
-func|FIS|||sym_name:h,sym_visibility?:h,function_type:5,linkage?:7z,dso_local?:a,CConv?:8w,comdat?:x,convergent?:a,personality?:x,garbageCollector?:h,passthrough?:1u,arg_attrs?:u,res_attrs?:u,function_entry_count?:dm,memory_effects?:ab,visibility_?:7u,arm_streaming?:a,arm_locally_streaming?:a,arm_streaming_compatible?:a,arm_new_za?:a,arm_in_za?:a,arm_out_za?:a,arm_inout_za?:a,arm_preserves_za?:a,section?:h,unnamed_addr?:80,alignment?:7,vscale_range?:dq,frame_pointer?:dl,target_cpu?:h,tune_cpu?:h,reciprocal_estimates?:h,prefer_vector_width?:h,target_features?:dn,no_signed_zeros_fp_math?:q,denormal_fpenv?:dj,fp_contract?:h,instrument_function_entry?:h,instrument_function_exit?:h,no_inline?:a,always_inline?:a,inline_hint?:a,no_unwind?:a,will_return?:a,noreturn?:a,optimize_none?:a,returns_twice?:a,hot?:a,cold?:a,noduplicate?:a,no_caller_saved_registers?:a,nocallback?:a,modular_format?:h,nobuiltins?:1u,allocsize?:1z,optsize?:a,minsize?:a,save_reg_params?:a,zero_call_used_regs?:h,default_func_attrs?:3s,vec_type_hint?:dp,work_group_size_hint?:1z,reqd_work_group_size?:1z,intel_reqd_sub_group_size?:4,uwtable_kind?:do,use_sample_profile?:q|body
-getelementptr|P|base:4i,dynamicIndices*:t|res:4i|rawConstantIndices:1z,elem_type:5,noWrapFlags?:h9
-icmp|Pe|lhs:cg,rhs:cg|res:95|predicate:8z
-indirectbr|PT|addr:15,succOperands*:0||indbr_operand_segments:1z||successors*|LLVM 20 or 21
-inline_asm||operands*:5|res?:5|asm_string:h,constraints:h,has_side_effects?:a,is_align_stack?:a,tail_call_kind?:co,asm_dialect?:fw,operand_attrs?:1u
-insertelement|P|vector:b,value:4k,position:1s|res:b
-insertvalue|P|container:8u,value:4k|res:8u|position:c
-intr.abs|P|in:t|res:5|is_int_min_poison:14|||LLVM 16
-intr.acos|EP|in:z|res:5|fastmathFlags?:1f|||LLVM 20 or 21
-intr.annotation||integer:1s,annotation:15,fileName:15,line:4|res:1s||||LLVM 17
-intr.arithmetic.fence|EP|in:z|res:5||||LLVM 23
-intr.asin|EP|in:z|res:5|fastmathFlags?:1f|||LLVM 20 or 21
-intr.assume||cond:14,op_bundle_operands*:5||op_bundle_sizes:1z,op_bundle_tags?:1u
-intr.atan|EP|in:z|res:5|fastmathFlags?:1f|||LLVM 20 or 21
-intr.atan2|EP|a:z,b:z|res:5|fastmathFlags?:1f|||LLVM 20 or 21
-intr.bitreverse|EP|in:t|res:5
-intr.bswap|EP|in:t|res:5||||LLVM 17
-intr.ceil|EP|in:z|res:5|fastmathFlags?:1f
-intr.copysign|EP|a:z,b:z|res:5|fastmathFlags?:1f
-intr.coro.align|||res:5||||LLVM 14
-intr.coro.begin||token:3p,mem:15|res:5
-intr.coro.end||handle:15,unwind:14,retvals:3p|res:5
-intr.coro.free||id:3p,handle:15|res:5
-intr.coro.id||align:4,promise:15,coroaddr:15,fnaddrs:15|res:5
-intr.coro.promise||handle:15,align:4,from:14|res:15||||LLVM 18
-intr.coro.resume||handle:15
-intr.coro.save||handle:15|res:5
-intr.coro.size|||res:5
-intr.coro.suspend||save:3p,final:14|res:5
-intr.cos|EP|in:z|res:5|fastmathFlags?:1f
-intr.cosh|EP|in:z|res:5|fastmathFlags?:1f|||LLVM 20 or 21
-intr.ctlz|EP|in:t|res:5|is_zero_poison:14|||LLVM 14
-intr.ctpop|EP|in:t|res:5
-intr.cttz|EP|in:t|res:5|is_zero_poison:14|||LLVM 14
-intr.dbg.declare||addr:15||varInfo:a9,locationExpr?:a8|||LLVM 16
-intr.dbg.label||||label:dk|||LLVM 17
-intr.dbg.value||value:5||varInfo:a9,locationExpr?:a8|||LLVM 16
+add|CEP|lhs:u,rhs:u|res:u|overflowFlags?:4a
+addrspacecast|P|arg:4m|res:4m
+alloca||arraySize:1t|res:16|alignment?:6,elem_type:s,inalloca?:9
+and|EP|lhs:u,rhs:u|res:u
+ashr|EP|lhs:u,rhs:u|res:u|isExact?:9
+atomicrmw||ptr:16,val:b4|res:b4|bin_op:ik,ordering:55,syncscope?:h,alignment?:6,volatile_?:9,access_groups?:46,alias_scopes?:2q,noalias_scopes?:2q,tbaa?:47
+bitcast|P|arg:c2|res:c2
+blockaddress|KP||res:16|block_addr:dl|||LLVM 20 or 21
+blocktag||||tag:dm|||LLVM 20 or 21
+br|PT|destOperands*:d||loop_annotation?:ae||dest
+call|Oc|callee_operands*:d,op_bundle_operands*:d|result?:d|var_callee_type?:s,callee?:y,fastmathFlags?:1g,CConv?:90,TailCallKind?:cs,memory_effects?:af,convergent?:9,no_unwind?:9,will_return?:9,noreturn?:9,returns_twice?:9,hot?:9,cold?:9,noduplicate?:9,no_caller_saved_registers?:9,nocallback?:9,modular_format?:h,nobuiltins?:1v,allocsize?:20,optsize?:9,minsize?:9,builtin?:9,nobuiltin?:9,save_reg_params?:9,zero_call_used_regs?:h,trap_func_name?:h,default_func_attrs?:3w,op_bundle_sizes:20,op_bundle_tags?:1v,arg_attrs?:v,res_attrs?:v,no_inline?:9,always_inline?:9,inline_hint?:9,access_groups?:46,alias_scopes?:2q,noalias_scopes?:2q,tbaa?:47
+call_intrinsic|O|args*:d,op_bundle_operands*:d|results?:d|intrin:h,fastmathFlags?:1g,op_bundle_sizes:20,op_bundle_tags?:1v,arg_attrs?:v,res_attrs?:v|||LLVM 16
+cmpxchg||ptr:16,cmp:cj,val:cj|res:6g|success_ordering:55,failure_ordering:55,syncscope?:h,alignment?:6,weak?:9,volatile_?:9,access_groups?:46,alias_scopes?:2q,noalias_scopes?:2q,tbaa?:47
+comdat|BSn|||sym_name:1h|body||LLVM 17
+comdat_selector|S|||sym_name:1h,comdat:fz|||LLVM 17
+cond_br|OPT|condition:15,trueDestOperands*:d,falseDestOperands*:d||branch_weights?:20,loop_annotation?:ae||trueDest,falseDest
+dso_local_equivalent|KP||res:16|function_name:y|||LLVM 20 or 21
+extractelement|P|vector:a,position:1t|res:d
+extractvalue|P|container:8y|res:d|position:b
+fadd|EP|lhs:10,rhs:10|res:10|fastmathFlags?:1g
+fcmp|Pe|lhs:10,rhs:10|res:99|predicate:fw,fastmathFlags?:1g
+fdiv|EP|lhs:10,rhs:10|res:10|fastmathFlags?:1g
+fence||||ordering:55,syncscope?:h
+fmul|EP|lhs:10,rhs:10|res:10|fastmathFlags?:1g
+fneg|EP|operand:10|res:10|fastmathFlags?:1g
+fpext|P|arg:10|res:10|fastmathFlags?:1g
+fptosi|P|arg:10|res:u
+fptoui|P|arg:10|res:u
+fptrunc|P|arg:10|res:10|fastmathFlags?:1g
+freeze|EP|val:d|res:d
+frem|EP|lhs:10,rhs:10|res:10|fastmathFlags?:1g
+fsub|EP|lhs:10,rhs:10|res:10|fastmathFlags?:1g
+func|FIS|||sym_name:h,sym_visibility?:h,function_type:s,linkage?:83,dso_local?:9,CConv?:90,comdat?:y,convergent?:9,personality?:y,garbageCollector?:h,passthrough?:1v,arg_attrs?:v,res_attrs?:v,function_entry_count?:dq,memory_effects?:af,visibility_?:7y,arm_streaming?:9,arm_locally_streaming?:9,arm_streaming_compatible?:9,arm_new_za?:9,arm_in_za?:9,arm_out_za?:9,arm_inout_za?:9,arm_preserves_za?:9,section?:h,unnamed_addr?:84,alignment?:6,vscale_range?:du,frame_pointer?:dp,target_cpu?:h,tune_cpu?:h,reciprocal_estimates?:h,prefer_vector_width?:h,target_features?:dr,no_signed_zeros_fp_math?:q,denormal_fpenv?:dn,fp_contract?:h,instrument_function_entry?:h,instrument_function_exit?:h,no_inline?:9,always_inline?:9,inline_hint?:9,no_unwind?:9,will_return?:9,noreturn?:9,optimize_none?:9,returns_twice?:9,hot?:9,cold?:9,noduplicate?:9,no_caller_saved_registers?:9,nocallback?:9,modular_format?:h,nobuiltins?:1v,allocsize?:20,optsize?:9,minsize?:9,save_reg_params?:9,zero_call_used_regs?:h,default_func_attrs?:3w,vec_type_hint?:dt,work_group_size_hint?:20,reqd_work_group_size?:20,intel_reqd_sub_group_size?:4,uwtable_kind?:ds,use_sample_profile?:q|body
+getelementptr|P|base:4m,dynamicIndices*:u|res:4m|rawConstantIndices:20,elem_type:s,noWrapFlags?:hd
+icmp|Pe|lhs:ck,rhs:ck|res:99|predicate:93
+indirectbr|PT|addr:16,succOperands*:0||indbr_operand_segments:20||successors*|LLVM 20 or 21
+inline_asm||operands*:d|res?:d|asm_string:h,constraints:h,has_side_effects?:9,is_align_stack?:9,tail_call_kind?:cs,asm_dialect?:g0,operand_attrs?:1v
+insertelement|P|vector:a,value:4o,position:1t|res:a
+insertvalue|P|container:8y,value:4o|res:8y|position:b
+intr.abs|P|in:u|res:d|is_int_min_poison:15|||LLVM 16
+intr.acos|EP|in:10|res:d|fastmathFlags?:1g|||LLVM 20 or 21
+intr.annotation||integer:1t,annotation:16,fileName:16,line:4|res:1t||||LLVM 17
+intr.arithmetic.fence|EP|in:10|res:d||||LLVM 23
+intr.asin|EP|in:10|res:d|fastmathFlags?:1g|||LLVM 20 or 21
+intr.assume||cond:15,op_bundle_operands*:d||op_bundle_sizes:20,op_bundle_tags?:1v
+intr.atan|EP|in:10|res:d|fastmathFlags?:1g|||LLVM 20 or 21
+intr.atan2|EP|a:10,b:10|res:d|fastmathFlags?:1g|||LLVM 20 or 21
+intr.bitreverse|EP|in:u|res:d
+intr.bswap|EP|in:u|res:d||||LLVM 17
+intr.ceil|EP|in:10|res:d|fastmathFlags?:1g
+intr.copysign|EP|a:10,b:10|res:d|fastmathFlags?:1g
+intr.coro.align|||res:d||||LLVM 14
+intr.coro.begin||token:3t,mem:16|res:d
+intr.coro.end||handle:16,unwind:15,retvals:3t|res:d
+intr.coro.free||id:3t,handle:16|res:d
+intr.coro.id||align:4,promise:16,coroaddr:16,fnaddrs:16|res:d
+intr.coro.promise||handle:16,align:4,from:15|res:16||||LLVM 18
+intr.coro.resume||handle:16
+intr.coro.save||handle:16|res:d
+intr.coro.size|||res:d
+intr.coro.suspend||save:3t,final:15|res:d
+intr.cos|EP|in:10|res:d|fastmathFlags?:1g
+intr.cosh|EP|in:10|res:d|fastmathFlags?:1g|||LLVM 20 or 21
+intr.ctlz|EP|in:u|res:d|is_zero_poison:15|||LLVM 14
+intr.ctpop|EP|in:u|res:d
+intr.cttz|EP|in:u|res:d|is_zero_poison:15|||LLVM 14
+intr.dbg.declare||addr:16||varInfo:ad,locationExpr?:ac|||LLVM 16
+intr.dbg.label||||label:do|||LLVM 17
+intr.dbg.value||value:d||varInfo:ad,locationExpr?:ac|||LLVM 16
 intr.debugtrap|||||||LLVM 17
-intr.eh.typeid.for||type_info:15|res:5||||LLVM 14
-intr.exp|EP|in:z|res:5|fastmathFlags?:1f
-intr.exp10|EP|in:z|res:5|fastmathFlags?:1f|||LLVM 20 or 21
-intr.exp2|EP|in:z|res:5|fastmathFlags?:1f
-intr.expect|EP|val:1s,expected:1s|res:5||||LLVM 17
-intr.expect.with.probability|P|val:1s,expected:1s|res:5|prob:p|||LLVM 17
-intr.experimental.constrained.fadd|EP|arg_0:5,arg_1:5|res:5|roundingmode:4a,fpExceptionBehavior:3x|||LLVM 23
-intr.experimental.constrained.fdiv|EP|arg_0:5,arg_1:5|res:5|roundingmode:4a,fpExceptionBehavior:3x|||LLVM 23
-intr.experimental.constrained.fma|EP|arg_0:5,arg_1:5,arg_2:5|res:5|roundingmode:4a,fpExceptionBehavior:3x|||LLVM 23
-intr.experimental.constrained.fmul|EP|arg_0:5,arg_1:5|res:5|roundingmode:4a,fpExceptionBehavior:3x|||LLVM 23
-intr.experimental.constrained.fmuladd|EP|arg_0:5,arg_1:5,arg_2:5|res:5|roundingmode:4a,fpExceptionBehavior:3x|||LLVM 23
-intr.experimental.constrained.fpext|P|arg_0:5|res:5|fpExceptionBehavior:3x|||LLVM 20 or 21
-intr.experimental.constrained.fptrunc|P|arg_0:5|res:5|roundingmode:4a,fpExceptionBehavior:3x|||LLVM 19
-intr.experimental.constrained.frem|EP|arg_0:5,arg_1:5|res:5|roundingmode:4a,fpExceptionBehavior:3x|||LLVM 23
-intr.experimental.constrained.fsub|EP|arg_0:5,arg_1:5|res:5|roundingmode:4a,fpExceptionBehavior:3x|||LLVM 23
-intr.experimental.constrained.sitofp|P|arg_0:5|res:5|roundingmode:4a,fpExceptionBehavior:3x|||LLVM 20 or 21
-intr.experimental.constrained.uitofp|P|arg_0:5|res:5|roundingmode:4a,fpExceptionBehavior:3x|||LLVM 20 or 21
-intr.experimental.noalias.scope.decl||||scope:dg|||LLVM 17
-intr.experimental.vp.strided.load||ptr:15,stride:1s,mask:b,evl:4|res:5||||LLVM 15
-intr.experimental.vp.strided.store||val:b,ptr:15,stride:1s,mask:b,evl:4|||||LLVM 15
-intr.fabs|EP|in:z|res:5|fastmathFlags?:1f
-intr.fake.use||args*:5|||||LLVM 23
-intr.floor|EP|in:z|res:5|fastmathFlags?:1f
-intr.fma|EP|a:z,b:z,c:z|res:5|fastmathFlags?:1f
-intr.fmuladd|EP|a:z,b:z,c:z|res:5|fastmathFlags?:1f
-intr.frexp|P|val:z|res:5|fastmathFlags?:1f|||LLVM 20 or 21
-intr.fshl|EP|a:t,b:t,c:t|res:5||||LLVM 17
-intr.fshr|EP|a:t,b:t,c:t|res:5||||LLVM 17
-intr.get.active.lane.mask|P|base:1s,n:1s|res:5
-intr.invariant.end||start:b5,ptr:15||size:7|||LLVM 18
-intr.invariant.start||ptr:15|res:b5|size:7|||LLVM 18
-intr.is.constant|P|val:5|res:14||||LLVM 17
-intr.is.fpclass|P|in:z|res:5|bit:4|||LLVM 16
-intr.launder.invariant.group|E|ptr:15|res:15||||LLVM 20 or 21
-intr.ldexp|P|val:z,power:1s|res:5|fastmathFlags?:1f|||LLVM 20 or 21
-intr.lifetime.end||ptr:15|||||LLVM 16
-intr.lifetime.start||ptr:15|||||LLVM 16
-intr.llrint|P|val:z|res:5||||LLVM 17
-intr.llround|P|val:3c|res:5||||LLVM 17
-intr.log|EP|in:z|res:5|fastmathFlags?:1f
-intr.log10|EP|in:z|res:5|fastmathFlags?:1f
-intr.log2|EP|in:z|res:5|fastmathFlags?:1f
-intr.lrint|P|val:z|res:5||||LLVM 17
-intr.lround|P|val:z|res:5||||LLVM 17
-intr.masked.compressstore||value:b,ptr:15,mask:b||arg_attrs?:u,res_attrs?:u
-intr.masked.expandload||ptr:15,mask:b,passthru:b|res:5|arg_attrs?:u,res_attrs?:u
-intr.masked.gather||ptrs:b,mask:b,pass_thru*:b|res:b|alignment:4
-intr.masked.load||data:15,mask:b,pass_thru?:b|res:b|alignment:4,nontemporal?:a
-intr.masked.scatter||value:b,ptrs:b,mask:b||alignment:4
-intr.masked.store||value:b,data:15,mask:b||alignment:4,nontemporal?:a
-intr.matrix.column.major.load||data:15,stride:1s|res:b|isVolatile:14,rows:4,columns:4
-intr.matrix.column.major.store||matrix:b,data:15,stride:1s||isVolatile:14,rows:4,columns:4
-intr.matrix.multiply||lhs:b,rhs:b|res:b|lhs_rows:4,lhs_columns:4,rhs_columns:4
-intr.matrix.transpose||matrix:b|res:b|rows:4,columns:4
-intr.maximum|EP|a:z,b:z|res:5|fastmathFlags?:1f
-intr.maxnum|EP|a:z,b:z|res:5|fastmathFlags?:1f
-intr.memcpy||dst:15,src:15,len:1s||isVolatile:14,access_groups?:42,alias_scopes?:2n,noalias_scopes?:2n,tbaa?:43,arg_attrs?:u,res_attrs?:u
-intr.memcpy.inline||dst:15,src:15||len:61,isVolatile:14,access_groups?:42,alias_scopes?:2n,noalias_scopes?:2n,tbaa?:43,arg_attrs?:u,res_attrs?:u
-intr.memmove||dst:15,src:15,len:1s||isVolatile:14,access_groups?:42,alias_scopes?:2n,noalias_scopes?:2n,tbaa?:43,arg_attrs?:u,res_attrs?:u|||LLVM 14
-intr.memset||dst:15,val:70,len:1s||isVolatile:14,access_groups?:42,alias_scopes?:2n,noalias_scopes?:2n,tbaa?:43,arg_attrs?:u,res_attrs?:u|||LLVM 14
-intr.memset.inline||dst:15,val:70||len:61,isVolatile:14,access_groups?:42,alias_scopes?:2n,noalias_scopes?:2n,tbaa?:43,arg_attrs?:u,res_attrs?:u|||LLVM 20 or 21
-intr.minimum|EP|a:z,b:z|res:5|fastmathFlags?:1f
-intr.minnum|EP|a:z,b:z|res:5|fastmathFlags?:1f
-intr.nearbyint|EP|in:z|res:5|fastmathFlags?:1f|||LLVM 17
-intr.pow|EP|a:z,b:z|res:5|fastmathFlags?:1f
-intr.powi|P|val:z,power:1s|res:5|fastmathFlags?:1f|||LLVM 14
-intr.prefetch||addr:15||rw:4,hint:4,cache:4
-intr.ptr.annotation||ptr:15,annotation:15,fileName:15,line:4,attr:15|res:15||||LLVM 17
-intr.ptrmask|P|ptr:4i,mask:j|res:4i||||LLVM 20 or 21
-intr.rint|EP|in:z|res:5|fastmathFlags?:1f|||LLVM 17
-intr.round|EP|in:z|res:5|fastmathFlags?:1f|||LLVM 15
-intr.roundeven|EP|in:z|res:5|fastmathFlags?:1f|||LLVM 16
-intr.sadd.sat|EP|a:t,b:t|res:5||||LLVM 17
-intr.sadd.with.overflow|P|:t,:t|res:5
-intr.scmp|Pe|a:t,b:t|res:t||||LLVM 22
-intr.sin|EP|in:z|res:5|fastmathFlags?:1f
-intr.sincos|P|val:z|res:5|fastmathFlags?:1f|||LLVM 22
-intr.sinh|EP|in:z|res:5|fastmathFlags?:1f|||LLVM 20 or 21
-intr.smax|EP|a:t,b:t|res:5
-intr.smin|EP|a:t,b:t|res:5
-intr.smul.with.overflow|P|:t,:t|res:5
-intr.sqrt|EP|in:z|res:5|fastmathFlags?:1f
-intr.ssa.copy|EP|operand:0|res:5||||LLVM 17
-intr.sshl.sat|EP|a:t,b:t|res:5||||LLVM 17
-intr.ssub.sat|EP|a:t,b:t|res:5||||LLVM 17
-intr.ssub.with.overflow|P|:t,:t|res:5
-intr.stackrestore||ptr:15
-intr.stacksave|||res:5
-intr.stepvector|P||res:b||||LLVM 20 or 21
-intr.strip.invariant.group|E|ptr:15|res:15||||LLVM 20 or 21
-intr.tan|EP|in:z|res:5|fastmathFlags?:1f|||LLVM 20 or 21
-intr.tanh|EP|in:z|res:5|fastmathFlags?:1f|||LLVM 20 or 21
-intr.threadlocal.address|P|global:15|res:5||||LLVM 17
+intr.eh.typeid.for||type_info:16|res:d||||LLVM 14
+intr.exp|EP|in:10|res:d|fastmathFlags?:1g
+intr.exp10|EP|in:10|res:d|fastmathFlags?:1g|||LLVM 20 or 21
+intr.exp2|EP|in:10|res:d|fastmathFlags?:1g
+intr.expect|EP|val:1t,expected:1t|res:d||||LLVM 17
+intr.expect.with.probability|P|val:1t,expected:1t|res:d|prob:p|||LLVM 17
+intr.experimental.constrained.fadd|EP|arg_0:d,arg_1:d|res:d|roundingmode:4e,fpExceptionBehavior:41|||LLVM 23
+intr.experimental.constrained.fdiv|EP|arg_0:d,arg_1:d|res:d|roundingmode:4e,fpExceptionBehavior:41|||LLVM 23
+intr.experimental.constrained.fma|EP|arg_0:d,arg_1:d,arg_2:d|res:d|roundingmode:4e,fpExceptionBehavior:41|||LLVM 23
+intr.experimental.constrained.fmul|EP|arg_0:d,arg_1:d|res:d|roundingmode:4e,fpExceptionBehavior:41|||LLVM 23
+intr.experimental.constrained.fmuladd|EP|arg_0:d,arg_1:d,arg_2:d|res:d|roundingmode:4e,fpExceptionBehavior:41|||LLVM 23
+intr.experimental.constrained.fpext|P|arg_0:d|res:d|fpExceptionBehavior:41|||LLVM 20 or 21
+intr.experimental.constrained.fptrunc|P|arg_0:d|res:d|roundingmode:4e,fpExceptionBehavior:41|||LLVM 19
+intr.experimental.constrained.frem|EP|arg_0:d,arg_1:d|res:d|roundingmode:4e,fpExceptionBehavior:41|||LLVM 23
+intr.experimental.constrained.fsub|EP|arg_0:d,arg_1:d|res:d|roundingmode:4e,fpExceptionBehavior:41|||LLVM 23
+intr.experimental.constrained.sitofp|P|arg_0:d|res:d|roundingmode:4e,fpExceptionBehavior:41|||LLVM 20 or 21
+intr.experimental.constrained.uitofp|P|arg_0:d|res:d|roundingmode:4e,fpExceptionBehavior:41|||LLVM 20 or 21
+intr.experimental.noalias.scope.decl||||scope:dk|||LLVM 17
+intr.experimental.vp.strided.load||ptr:16,stride:1t,mask:a,evl:4|res:d||||LLVM 15
+intr.experimental.vp.strided.store||val:a,ptr:16,stride:1t,mask:a,evl:4|||||LLVM 15
+intr.fabs|EP|in:10|res:d|fastmathFlags?:1g
+intr.fake.use||args*:d|||||LLVM 23
+intr.floor|EP|in:10|res:d|fastmathFlags?:1g
+intr.fma|EP|a:10,b:10,c:10|res:d|fastmathFlags?:1g
+intr.fmuladd|EP|a:10,b:10,c:10|res:d|fastmathFlags?:1g
+intr.frexp|P|val:10|res:d|fastmathFlags?:1g|||LLVM 20 or 21
+intr.fshl|EP|a:u,b:u,c:u|res:d||||LLVM 17
+intr.fshr|EP|a:u,b:u,c:u|res:d||||LLVM 17
+intr.get.active.lane.mask|P|base:1t,n:1t|res:d
+intr.invariant.end||start:b9,ptr:16||size:6|||LLVM 18
+intr.invariant.start||ptr:16|res:b9|size:6|||LLVM 18
+intr.is.constant|P|val:d|res:15||||LLVM 17
+intr.is.fpclass|P|in:10|res:d|bit:4|||LLVM 16
+intr.launder.invariant.group|E|ptr:16|res:16||||LLVM 20 or 21
+intr.ldexp|P|val:10,power:1t|res:d|fastmathFlags?:1g|||LLVM 20 or 21
+intr.lifetime.end||ptr:16|||||LLVM 16
+intr.lifetime.start||ptr:16|||||LLVM 16
+intr.llrint|P|val:10|res:d||||LLVM 17
+intr.llround|P|val:3g|res:d||||LLVM 17
+intr.log|EP|in:10|res:d|fastmathFlags?:1g
+intr.log10|EP|in:10|res:d|fastmathFlags?:1g
+intr.log2|EP|in:10|res:d|fastmathFlags?:1g
+intr.lrint|P|val:10|res:d||||LLVM 17
+intr.lround|P|val:10|res:d||||LLVM 17
+intr.masked.compressstore||value:a,ptr:16,mask:a||arg_attrs?:v,res_attrs?:v
+intr.masked.expandload||ptr:16,mask:a,passthru:a|res:d|arg_attrs?:v,res_attrs?:v
+intr.masked.gather||ptrs:a,mask:a,pass_thru*:a|res:a|alignment:4
+intr.masked.load||data:16,mask:a,pass_thru?:a|res:a|alignment:4,nontemporal?:9
+intr.masked.scatter||value:a,ptrs:a,mask:a||alignment:4
+intr.masked.store||value:a,data:16,mask:a||alignment:4,nontemporal?:9
+intr.matrix.column.major.load||data:16,stride:1t|res:a|isVolatile:15,rows:4,columns:4
+intr.matrix.column.major.store||matrix:a,data:16,stride:1t||isVolatile:15,rows:4,columns:4
+intr.matrix.multiply||lhs:a,rhs:a|res:a|lhs_rows:4,lhs_columns:4,rhs_columns:4
+intr.matrix.transpose||matrix:a|res:a|rows:4,columns:4
+intr.maximum|EP|a:10,b:10|res:d|fastmathFlags?:1g
+intr.maxnum|EP|a:10,b:10|res:d|fastmathFlags?:1g
+intr.memcpy||dst:16,src:16,len:1t||isVolatile:15,access_groups?:46,alias_scopes?:2q,noalias_scopes?:2q,tbaa?:47,arg_attrs?:v,res_attrs?:v
+intr.memcpy.inline||dst:16,src:16||len:65,isVolatile:15,access_groups?:46,alias_scopes?:2q,noalias_scopes?:2q,tbaa?:47,arg_attrs?:v,res_attrs?:v
+intr.memmove||dst:16,src:16,len:1t||isVolatile:15,access_groups?:46,alias_scopes?:2q,noalias_scopes?:2q,tbaa?:47,arg_attrs?:v,res_attrs?:v|||LLVM 14
+intr.memset||dst:16,val:74,len:1t||isVolatile:15,access_groups?:46,alias_scopes?:2q,noalias_scopes?:2q,tbaa?:47,arg_attrs?:v,res_attrs?:v|||LLVM 14
+intr.memset.inline||dst:16,val:74||len:65,isVolatile:15,access_groups?:46,alias_scopes?:2q,noalias_scopes?:2q,tbaa?:47,arg_attrs?:v,res_attrs?:v|||LLVM 20 or 21
+intr.minimum|EP|a:10,b:10|res:d|fastmathFlags?:1g
+intr.minnum|EP|a:10,b:10|res:d|fastmathFlags?:1g
+intr.nearbyint|EP|in:10|res:d|fastmathFlags?:1g|||LLVM 17
+intr.pow|EP|a:10,b:10|res:d|fastmathFlags?:1g
+intr.powi|P|val:10,power:1t|res:d|fastmathFlags?:1g|||LLVM 14
+intr.prefetch||addr:16||rw:4,hint:4,cache:4
+intr.ptr.annotation||ptr:16,annotation:16,fileName:16,line:4,attr:16|res:16||||LLVM 17
+intr.ptrmask|P|ptr:4m,mask:j|res:4m||||LLVM 20 or 21
+intr.rint|EP|in:10|res:d|fastmathFlags?:1g|||LLVM 17
+intr.round|EP|in:10|res:d|fastmathFlags?:1g|||LLVM 15
+intr.roundeven|EP|in:10|res:d|fastmathFlags?:1g|||LLVM 16
+intr.sadd.sat|EP|a:u,b:u|res:d||||LLVM 17
+intr.sadd.with.overflow|P|:u,:u|res:d
+intr.scmp|Pe|a:u,b:u|res:u||||LLVM 22
+intr.sin|EP|in:10|res:d|fastmathFlags?:1g
+intr.sincos|P|val:10|res:d|fastmathFlags?:1g|||LLVM 22
+intr.sinh|EP|in:10|res:d|fastmathFlags?:1g|||LLVM 20 or 21
+intr.smax|EP|a:u,b:u|res:d
+intr.smin|EP|a:u,b:u|res:d
+intr.smul.with.overflow|P|:u,:u|res:d
+intr.sqrt|EP|in:10|res:d|fastmathFlags?:1g
+intr.ssa.copy|EP|operand:0|res:d||||LLVM 17
+intr.sshl.sat|EP|a:u,b:u|res:d||||LLVM 17
+intr.ssub.sat|EP|a:u,b:u|res:d||||LLVM 17
+intr.ssub.with.overflow|P|:u,:u|res:d
+intr.stackrestore||ptr:16
+intr.stacksave|||res:d
+intr.stepvector|P||res:a||||LLVM 20 or 21
+intr.strip.invariant.group|E|ptr:16|res:16||||LLVM 20 or 21
+intr.tan|EP|in:10|res:d|fastmathFlags?:1g|||LLVM 20 or 21
+intr.tanh|EP|in:10|res:d|fastmathFlags?:1g|||LLVM 20 or 21
+intr.threadlocal.address|P|global:16|res:d||||LLVM 17
 intr.trap|||||||LLVM 17
-intr.trunc|EP|in:z|res:5|fastmathFlags?:1f|||LLVM 16
-intr.uadd.sat|EP|a:t,b:t|res:5||||LLVM 17
-intr.uadd.with.overflow|P|:t,:t|res:5
-intr.ubsantrap||||failureKind:70|||LLVM 17
-intr.ucmp|Pe|a:t,b:t|res:t||||LLVM 22
-intr.umax|EP|a:t,b:t|res:5||||LLVM 14
-intr.umin|EP|a:t,b:t|res:5||||LLVM 14
-intr.umul.with.overflow|P|:t,:t|res:5
-intr.ushl.sat|EP|a:t,b:t|res:5||||LLVM 17
-intr.usub.sat|EP|a:t,b:t|res:5||||LLVM 17
-intr.usub.with.overflow|P|:t,:t|res:5
-intr.vacopy||dest_list:15,src_list:15|||||LLVM 15
-intr.vaend||arg_list:15|||||LLVM 15
-intr.var.annotation||val:15,annotation:15,fileName:15,line:4,attr:15|||||LLVM 17
-intr.vastart||arg_list:15|||||LLVM 15
-intr.vector.deinterleave2|P|vec:b|res:5||||LLVM 19
-intr.vector.extract|P|srcvec:b|res:b|pos:7|||LLVM 15
-intr.vector.insert|P|dstvec:b,srcvec:b|res:b|pos:7|||LLVM 15
-intr.vector.interleave2|P|vec1:b,vec2:b|res:5||||LLVM 19
-intr.vector.reduce.add|P|in:b|res:5
-intr.vector.reduce.and|P|in:b|res:5
-intr.vector.reduce.fadd|P|start_value:3c,input:b|res:5|fastmathFlags?:1f
-intr.vector.reduce.fmax|P|in:b|res:5|fastmathFlags?:1f
-intr.vector.reduce.fmaximum|P|in:b|res:5|fastmathFlags?:1f|||LLVM 17
-intr.vector.reduce.fmin|P|in:b|res:5|fastmathFlags?:1f
-intr.vector.reduce.fminimum|P|in:b|res:5|fastmathFlags?:1f|||LLVM 17
-intr.vector.reduce.fmul|P|start_value:3c,input:b|res:5|fastmathFlags?:1f
-intr.vector.reduce.mul|P|in:b|res:5
-intr.vector.reduce.or|P|in:b|res:5
-intr.vector.reduce.smax|P|in:b|res:5
-intr.vector.reduce.smin|P|in:b|res:5
-intr.vector.reduce.umax|P|in:b|res:5
-intr.vector.reduce.umin|P|in:b|res:5
-intr.vector.reduce.xor|P|in:b|res:5
-intr.vp.add|P|lhs:b,rhs:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.and|P|lhs:b,rhs:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.ashr|P|lhs:b,rhs:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.fadd|P|lhs:b,rhs:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.fdiv|P|lhs:b,rhs:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.fma|P|op1:b,op2:b,op3:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.fmul|P|lhs:b,rhs:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.fmuladd|P|op1:b,op2:b,op3:b,mask:b,evl:4|res:5||||LLVM 17
-intr.vp.fneg|P|op:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.fpext|P|src:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.fptosi|P|src:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.fptoui|P|src:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.fptrunc|P|src:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.frem|P|lhs:b,rhs:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.fsub|P|lhs:b,rhs:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.inttoptr|P|src:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.load||ptr:15,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.lshr|P|lhs:b,rhs:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.merge|P|cond:b,true_val:b,false_val:b,evl:4|res:5||||LLVM 15
-intr.vp.mul|P|lhs:b,rhs:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.or|P|lhs:b,rhs:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.ptrtoint|P|src:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.reduce.add|P|satrt_value:1s,val:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.reduce.and|P|satrt_value:1s,val:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.reduce.fadd|P|satrt_value:3c,val:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.reduce.fmax|P|satrt_value:3c,val:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.reduce.fmin|P|satrt_value:3c,val:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.reduce.fmul|P|satrt_value:3c,val:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.reduce.mul|P|satrt_value:1s,val:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.reduce.or|P|satrt_value:1s,val:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.reduce.smax|P|satrt_value:1s,val:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.reduce.smin|P|satrt_value:1s,val:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.reduce.umax|P|satrt_value:1s,val:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.reduce.umin|P|satrt_value:1s,val:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.reduce.xor|P|satrt_value:1s,val:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.sdiv|P|lhs:b,rhs:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.select|P|cond:b,true_val:b,false_val:b,evl:4|res:5||||LLVM 15
-intr.vp.sext|P|src:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.shl|P|lhs:b,rhs:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.sitofp|P|src:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.smax|P|lhs:b,rhs:b,mask:b,evl:4|res:5||||LLVM 20 or 21
-intr.vp.smin|P|lhs:b,rhs:b,mask:b,evl:4|res:5||||LLVM 20 or 21
-intr.vp.srem|P|lhs:b,rhs:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.store||val:b,ptr:15,mask:b,evl:4|||||LLVM 15
-intr.vp.sub|P|lhs:b,rhs:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.trunc|P|src:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.udiv|P|lhs:b,rhs:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.uitofp|P|src:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.umax|P|lhs:b,rhs:b,mask:b,evl:4|res:5||||LLVM 20 or 21
-intr.vp.umin|P|lhs:b,rhs:b,mask:b,evl:4|res:5||||LLVM 20 or 21
-intr.vp.urem|P|lhs:b,rhs:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.xor|P|lhs:b,rhs:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vp.zext|P|src:b,mask:b,evl:4|res:5||||LLVM 15
-intr.vscale|||res:5||||LLVM 14
-inttoptr|P|arg:t|res:4i|dereferenceable?:a7
-invoke|OTc|callee_operands*:5,normalDestOperands*:5,unwindDestOperands*:5,op_bundle_operands*:5|result?:5|var_callee_type?:5,callee?:x,arg_attrs?:u,res_attrs?:u,branch_weights?:1z,CConv?:8w,op_bundle_sizes:1z,op_bundle_tags?:1u||normalDest,unwindDest
-landingpad||*:5|res:5|cleanup?:a
-linker_options||||options:2o|||LLVM 18
-load||addr:15|res:bq|alignment?:7,volatile_?:a,nontemporal?:a,invariant?:a,invariantGroup?:a,ordering?:51,syncscope?:h,dereferenceable?:a7,access_groups?:42,alias_scopes?:2n,noalias_scopes?:2n,tbaa?:43
-lshr|EP|lhs:t,rhs:t|res:t|isExact?:a
-mlir.addressof|KP||res:15|global_name:x
-mlir.alias|ISb|||alias_type:5,sym_name:h,linkage:7z,dso_local?:a,thread_local_?:a,unnamed_addr?:80,visibility_?:7u|initializer||LLVM 20 or 21
-mlir.constant|KP||res:5|value:0
-mlir.global|ISb|||global_type:5,constant?:a,sym_name:h,linkage:7z,dso_local?:a,thread_local_?:a,externally_initialized?:a,value?:0,alignment?:7,addr_space?:4,unnamed_addr?:80,section?:h,comdat?:x,dbg_exprs?:fi,visibility_?:7u,target_specific_attrs?:1u|initializer
-mlir.global_ctors||||ctors:3j,priorities:5h,data:1u|||LLVM 14
-mlir.global_dtors||||dtors:3j,priorities:5h,data:1u|||LLVM 14
-mlir.ifunc|IS|||sym_name:1g,i_func_type:5,resolver:x,resolver_type:5,linkage:7z,dso_local?:a,address_space?:4,unnamed_addr?:80,visibility_?:7u|||LLVM 22
-mlir.metadata_as_value|KP||res:h5|metadata:et|||LLVM 23
-mlir.none|P||res:3p||||LLVM 18
-mlir.poison|KP||res:5||||LLVM 17
-mlir.undef|KP||res:5
-mlir.zero|KP||res:5||||LLVM 18
-module_flags||||flags:1u|||LLVM 20 or 21
-mul|CEP|lhs:t,rhs:t|res:t|overflowFlags?:46
-named_metadata||||metadata_name:h,nodes:1u|||LLVM 23
-or|EP|lhs:t,rhs:t|res:t|isDisjoint?:a
-ptrtoaddr|P|arg:4i|res:t||||LLVM 23
-ptrtoint|P|arg:4i|res:t
-resume|T|value:5
-return|PT|arg?:5
-sdiv|EM|lhs:t,rhs:t|res:t|isExact?:a
-select|P|condition:95,trueValue:5,falseValue:5|res:5|fastmathFlags?:1f
-sext|P|arg:t|res:t
-shl|EP|lhs:t,rhs:t|res:t|overflowFlags?:46
-shufflevector|P|v1:b,v2:b|res:b|mask:1z
-sitofp|P|arg:t|res:z
-srem|EP|lhs:t,rhs:t|res:t
-store||value:bq,addr:15||alignment?:7,volatile_?:a,nontemporal?:a,invariantGroup?:a,ordering?:51,syncscope?:h,access_groups?:42,alias_scopes?:2n,noalias_scopes?:2n,tbaa?:43
-sub|EP|lhs:t,rhs:t|res:t|overflowFlags?:46
-switch|OPT|value:1s,defaultOperands*:0,caseOperands*:0||case_values?:9b,case_operand_segments:1z,branch_weights?:1z||defaultDestination,caseDestinations*
-trunc|P|arg:t|res:t|overflowFlags?:46
-udiv|EM|lhs:t,rhs:t|res:t|isExact?:a
-uitofp|P|arg:t|res:z|nonNeg?:a
+intr.trunc|EP|in:10|res:d|fastmathFlags?:1g|||LLVM 16
+intr.uadd.sat|EP|a:u,b:u|res:d||||LLVM 17
+intr.uadd.with.overflow|P|:u,:u|res:d
+intr.ubsantrap||||failureKind:74|||LLVM 17
+intr.ucmp|Pe|a:u,b:u|res:u||||LLVM 22
+intr.umax|EP|a:u,b:u|res:d||||LLVM 14
+intr.umin|EP|a:u,b:u|res:d||||LLVM 14
+intr.umul.with.overflow|P|:u,:u|res:d
+intr.ushl.sat|EP|a:u,b:u|res:d||||LLVM 17
+intr.usub.sat|EP|a:u,b:u|res:d||||LLVM 17
+intr.usub.with.overflow|P|:u,:u|res:d
+intr.vacopy||dest_list:16,src_list:16|||||LLVM 15
+intr.vaend||arg_list:16|||||LLVM 15
+intr.var.annotation||val:16,annotation:16,fileName:16,line:4,attr:16|||||LLVM 17
+intr.vastart||arg_list:16|||||LLVM 15
+intr.vector.deinterleave2|P|vec:a|res:d||||LLVM 19
+intr.vector.extract|P|srcvec:a|res:a|pos:6|||LLVM 15
+intr.vector.insert|P|dstvec:a,srcvec:a|res:a|pos:6|||LLVM 15
+intr.vector.interleave2|P|vec1:a,vec2:a|res:d||||LLVM 19
+intr.vector.reduce.add|P|in:a|res:d
+intr.vector.reduce.and|P|in:a|res:d
+intr.vector.reduce.fadd|P|start_value:3g,input:a|res:d|fastmathFlags?:1g
+intr.vector.reduce.fmax|P|in:a|res:d|fastmathFlags?:1g
+intr.vector.reduce.fmaximum|P|in:a|res:d|fastmathFlags?:1g|||LLVM 17
+intr.vector.reduce.fmin|P|in:a|res:d|fastmathFlags?:1g
+intr.vector.reduce.fminimum|P|in:a|res:d|fastmathFlags?:1g|||LLVM 17
+intr.vector.reduce.fmul|P|start_value:3g,input:a|res:d|fastmathFlags?:1g
+intr.vector.reduce.mul|P|in:a|res:d
+intr.vector.reduce.or|P|in:a|res:d
+intr.vector.reduce.smax|P|in:a|res:d
+intr.vector.reduce.smin|P|in:a|res:d
+intr.vector.reduce.umax|P|in:a|res:d
+intr.vector.reduce.umin|P|in:a|res:d
+intr.vector.reduce.xor|P|in:a|res:d
+intr.vp.add|P|lhs:a,rhs:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.and|P|lhs:a,rhs:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.ashr|P|lhs:a,rhs:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.fadd|P|lhs:a,rhs:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.fdiv|P|lhs:a,rhs:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.fma|P|op1:a,op2:a,op3:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.fmul|P|lhs:a,rhs:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.fmuladd|P|op1:a,op2:a,op3:a,mask:a,evl:4|res:d||||LLVM 17
+intr.vp.fneg|P|op:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.fpext|P|src:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.fptosi|P|src:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.fptoui|P|src:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.fptrunc|P|src:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.frem|P|lhs:a,rhs:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.fsub|P|lhs:a,rhs:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.inttoptr|P|src:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.load||ptr:16,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.lshr|P|lhs:a,rhs:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.merge|P|cond:a,true_val:a,false_val:a,evl:4|res:d||||LLVM 15
+intr.vp.mul|P|lhs:a,rhs:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.or|P|lhs:a,rhs:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.ptrtoint|P|src:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.reduce.add|P|satrt_value:1t,val:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.reduce.and|P|satrt_value:1t,val:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.reduce.fadd|P|satrt_value:3g,val:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.reduce.fmax|P|satrt_value:3g,val:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.reduce.fmin|P|satrt_value:3g,val:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.reduce.fmul|P|satrt_value:3g,val:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.reduce.mul|P|satrt_value:1t,val:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.reduce.or|P|satrt_value:1t,val:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.reduce.smax|P|satrt_value:1t,val:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.reduce.smin|P|satrt_value:1t,val:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.reduce.umax|P|satrt_value:1t,val:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.reduce.umin|P|satrt_value:1t,val:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.reduce.xor|P|satrt_value:1t,val:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.sdiv|P|lhs:a,rhs:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.select|P|cond:a,true_val:a,false_val:a,evl:4|res:d||||LLVM 15
+intr.vp.sext|P|src:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.shl|P|lhs:a,rhs:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.sitofp|P|src:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.smax|P|lhs:a,rhs:a,mask:a,evl:4|res:d||||LLVM 20 or 21
+intr.vp.smin|P|lhs:a,rhs:a,mask:a,evl:4|res:d||||LLVM 20 or 21
+intr.vp.srem|P|lhs:a,rhs:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.store||val:a,ptr:16,mask:a,evl:4|||||LLVM 15
+intr.vp.sub|P|lhs:a,rhs:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.trunc|P|src:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.udiv|P|lhs:a,rhs:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.uitofp|P|src:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.umax|P|lhs:a,rhs:a,mask:a,evl:4|res:d||||LLVM 20 or 21
+intr.vp.umin|P|lhs:a,rhs:a,mask:a,evl:4|res:d||||LLVM 20 or 21
+intr.vp.urem|P|lhs:a,rhs:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.xor|P|lhs:a,rhs:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vp.zext|P|src:a,mask:a,evl:4|res:d||||LLVM 15
+intr.vscale|||res:d||||LLVM 14
+inttoptr|P|arg:u|res:4m|dereferenceable?:ab
+invoke|OTc|callee_operands*:d,normalDestOperands*:d,unwindDestOperands*:d,op_bundle_operands*:d|result?:d|var_callee_type?:s,callee?:y,arg_attrs?:v,res_attrs?:v,branch_weights?:20,CConv?:90,op_bundle_sizes:20,op_bundle_tags?:1v||normalDest,unwindDest
+landingpad||*:d|res:d|cleanup?:9
+linker_options||||options:2r|||LLVM 18
+load||addr:16|res:bu|alignment?:6,volatile_?:9,nontemporal?:9,invariant?:9,invariantGroup?:9,ordering?:55,syncscope?:h,dereferenceable?:ab,access_groups?:46,alias_scopes?:2q,noalias_scopes?:2q,tbaa?:47
+lshr|EP|lhs:u,rhs:u|res:u|isExact?:9
+mlir.addressof|KP||res:16|global_name:y
+mlir.alias|ISb|||alias_type:s,sym_name:h,linkage:83,dso_local?:9,thread_local_?:9,unnamed_addr?:84,visibility_?:7y|initializer||LLVM 20 or 21
+mlir.constant|KP||res:d|value:0
+mlir.global|ISb|||global_type:s,constant?:9,sym_name:h,linkage:83,dso_local?:9,thread_local_?:9,externally_initialized?:9,value?:0,alignment?:6,addr_space?:4,unnamed_addr?:84,section?:h,comdat?:y,dbg_exprs?:fm,visibility_?:7y,target_specific_attrs?:1v|initializer
+mlir.global_ctors||||ctors:3n,priorities:5l,data:1v|||LLVM 14
+mlir.global_dtors||||dtors:3n,priorities:5l,data:1v|||LLVM 14
+mlir.ifunc|IS|||sym_name:1h,i_func_type:s,resolver:y,resolver_type:s,linkage:83,dso_local?:9,address_space?:4,unnamed_addr?:84,visibility_?:7y|||LLVM 22
+mlir.metadata_as_value|KP||res:h9|metadata:ex|||LLVM 23
+mlir.none|P||res:3t||||LLVM 18
+mlir.poison|KP||res:d||||LLVM 17
+mlir.undef|KP||res:d
+mlir.zero|KP||res:d||||LLVM 18
+module_flags||||flags:1v|||LLVM 20 or 21
+mul|CEP|lhs:u,rhs:u|res:u|overflowFlags?:4a
+named_metadata||||metadata_name:h,nodes:1v|||LLVM 23
+or|EP|lhs:u,rhs:u|res:u|isDisjoint?:9
+ptrtoaddr|P|arg:4m|res:u||||LLVM 23
+ptrtoint|P|arg:4m|res:u
+resume|T|value:d
+return|PT|arg?:d
+sdiv|EM|lhs:u,rhs:u|res:u|isExact?:9
+select|P|condition:99,trueValue:d,falseValue:d|res:d|fastmathFlags?:1g
+sext|P|arg:u|res:u
+shl|EP|lhs:u,rhs:u|res:u|overflowFlags?:4a
+shufflevector|P|v1:a,v2:a|res:a|mask:20
+sitofp|P|arg:u|res:10
+srem|EP|lhs:u,rhs:u|res:u
+store||value:bu,addr:16||alignment?:6,volatile_?:9,nontemporal?:9,invariantGroup?:9,ordering?:55,syncscope?:h,access_groups?:46,alias_scopes?:2q,noalias_scopes?:2q,tbaa?:47
+sub|EP|lhs:u,rhs:u|res:u|overflowFlags?:4a
+switch|OPT|value:1t,defaultOperands*:0,caseOperands*:0||case_values?:9f,case_operand_segments:20,branch_weights?:20||defaultDestination,caseDestinations*
+trunc|P|arg:u|res:u|overflowFlags?:4a
+udiv|EM|lhs:u,rhs:u|res:u|isExact?:9
+uitofp|P|arg:u|res:10|nonNeg?:9
 unreachable|T
-urem|EP|lhs:t,rhs:t|res:t
-va_arg||arg:15|res:5||||LLVM 20 or 21
-xor|EP|lhs:t,rhs:t|res:t
-zext|P|arg:t|res:t|nonNeg?:a`,
+urem|EP|lhs:u,rhs:u|res:u
+va_arg||arg:16|res:d||||LLVM 20 or 21
+xor|EP|lhs:u,rhs:u|res:u
+zext|P|arg:u|res:u|nonNeg?:9`,
   math: `\
-absf|EP|operand:o|result:o|fastmath?:10|||LLVM 16||~%operand~ : ~type~
-absi|EP|operand:w|result:w||||LLVM 16||~%operand~ : ~type~
-acos|EP|operand:o|result:o|fastmath?:10|||LLVM 18||~%operand~ : ~type~
-acosh|EP|operand:o|result:o|fastmath?:10|||LLVM 18||~%operand~ : ~type~
-asin|EP|operand:o|result:o|fastmath?:10|||LLVM 18||~%operand~ : ~type~
-asinh|EP|operand:o|result:o|fastmath?:10|||LLVM 18||~%operand~ : ~type~
-atan|EP|operand:o|result:o|fastmath?:10|||||~%operand~ : ~type~
-atan2|EP|lhs:o,rhs:o|result:o|fastmath?:10|||||~%lhs~, ~%rhs~ : ~type~
-atanh|EP|operand:o|result:o|fastmath?:10|||LLVM 18||~%operand~ : ~type~
-cbrt|EP|operand:o|result:o|fastmath?:10|||LLVM 16||~%operand~ : ~type~
-ceil|EP|operand:o|result:o|fastmath?:10|||LLVM 14||~%operand~ : ~type~
-clampf|EP|value:o,min:o,max:o|result:o|fastmath?:10|||LLVM 22||~%value~ to[~%min~, ~%max~] : ~type~
-copysign|EP|lhs:o,rhs:o|result:o|fastmath?:10|||LLVM 14|std.copysign|~%lhs~, ~%rhs~ : ~type~
-cos|EP|operand:o|result:o|fastmath?:10|||||~%operand~ : ~type~
-cosh|EP|operand:o|result:o|fastmath?:10|||LLVM 18||~%operand~ : ~type~
-ctlz|EP|operand:w|result:w||||LLVM 14||~%operand~ : ~type~
-ctpop|EP|operand:w|result:w||||LLVM 14||~%operand~ : ~type~
-cttz|EP|operand:w|result:w||||LLVM 14||~%operand~ : ~type~
-erf|EP|operand:o|result:o|fastmath?:10|||LLVM 14||~%operand~ : ~type~
-erfc|EP|operand:o|result:o|fastmath?:10|||LLVM 20 or 21||~%operand~ : ~type~
-exp|EP|operand:o|result:o|fastmath?:10|||||~%operand~ : ~type~
-exp2|EP|operand:o|result:o|fastmath?:10|||||~%operand~ : ~type~
-expm1|EP|operand:o|result:o|fastmath?:10|||||~%operand~ : ~type~
-floor|EP|operand:o|result:o|fastmath?:10|||LLVM 14||~%operand~ : ~type~
-fma|EP|a:o,b:o,c:o|result:o|fastmath?:10,roundingmode?:53|||LLVM 14||~%a~, ~%b~, ~%c~ : ~type~
-fpowi|P|lhs:o,rhs:w|result:o|fastmath?:10|||LLVM 16||~%lhs~, ~%rhs~ : ~type~, ~type~
-ipowi|EP|lhs:w,rhs:w|result:w||||LLVM 16||~%lhs~, ~%rhs~ : ~type~
-isfinite|P|operand:o|result:4f|fastmath?:10|||LLVM 20 or 21||~%operand~ : ~type~
-isinf|P|operand:o|result:4f|fastmath?:10|||LLVM 20 or 21||~%operand~ : ~type~
-isnan|P|operand:o|result:4f|fastmath?:10|||LLVM 20 or 21||~%operand~ : ~type~
-isnormal|P|operand:o|result:4f|fastmath?:10|||LLVM 20 or 21||~%operand~ : ~type~
-log|EP|operand:o|result:o|fastmath?:10|||||~%operand~ : ~type~
-log10|EP|operand:o|result:o|fastmath?:10|||||~%operand~ : ~type~
-log1p|EP|operand:o|result:o|fastmath?:10|||||~%operand~ : ~type~
-log2|EP|operand:o|result:o|fastmath?:10|||||~%operand~ : ~type~
-powf|EP|lhs:o,rhs:o|result:o|fastmath?:10|||||~%lhs~, ~%rhs~ : ~type~
-round|EP|operand:o|result:o|fastmath?:10|||LLVM 15||~%operand~ : ~type~
-roundeven|EP|operand:o|result:o|fastmath?:10|||LLVM 16||~%operand~ : ~type~
-rsqrt|EP|operand:o|result:o|fastmath?:10|||||~%operand~ : ~type~
-sin|EP|operand:o|result:o|fastmath?:10|||||~%operand~ : ~type~
-sincos|EP|operand:o|sin:o,cos:o|fastmath?:10|||LLVM 22||~%operand~ : ~type~
-sinh|EP|operand:o|result:o|fastmath?:10|||LLVM 18||~%operand~ : ~type~
-sqrt|EP|operand:o|result:o|fastmath?:10|||||~%operand~ : ~type~
-tan|EP|operand:o|result:o|fastmath?:10|||LLVM 15||~%operand~ : ~type~
-tanh|EP|operand:o|result:o|fastmath?:10|||||~%operand~ : ~type~
-trunc|EP|operand:o|result:o|fastmath?:10|||LLVM 16||~%operand~ : ~type~`,
+absf|EP|operand:o|result:o|fastmath?:11|||LLVM 16||~%operand~ : ~type~
+absi|EP|operand:x|result:x||||LLVM 16||~%operand~ : ~type~
+acos|EP|operand:o|result:o|fastmath?:11|||LLVM 18||~%operand~ : ~type~
+acosh|EP|operand:o|result:o|fastmath?:11|||LLVM 18||~%operand~ : ~type~
+asin|EP|operand:o|result:o|fastmath?:11|||LLVM 18||~%operand~ : ~type~
+asinh|EP|operand:o|result:o|fastmath?:11|||LLVM 18||~%operand~ : ~type~
+atan|EP|operand:o|result:o|fastmath?:11|||||~%operand~ : ~type~
+atan2|EP|lhs:o,rhs:o|result:o|fastmath?:11|||||~%lhs~, ~%rhs~ : ~type~
+atanh|EP|operand:o|result:o|fastmath?:11|||LLVM 18||~%operand~ : ~type~
+cbrt|EP|operand:o|result:o|fastmath?:11|||LLVM 16||~%operand~ : ~type~
+ceil|EP|operand:o|result:o|fastmath?:11|||LLVM 14||~%operand~ : ~type~
+clampf|EP|value:o,min:o,max:o|result:o|fastmath?:11|||LLVM 22||~%value~ to[~%min~, ~%max~] : ~type~
+copysign|EP|lhs:o,rhs:o|result:o|fastmath?:11|||LLVM 14|std.copysign|~%lhs~, ~%rhs~ : ~type~
+cos|EP|operand:o|result:o|fastmath?:11|||||~%operand~ : ~type~
+cosh|EP|operand:o|result:o|fastmath?:11|||LLVM 18||~%operand~ : ~type~
+ctlz|EP|operand:x|result:x||||LLVM 14||~%operand~ : ~type~
+ctpop|EP|operand:x|result:x||||LLVM 14||~%operand~ : ~type~
+cttz|EP|operand:x|result:x||||LLVM 14||~%operand~ : ~type~
+erf|EP|operand:o|result:o|fastmath?:11|||LLVM 14||~%operand~ : ~type~
+erfc|EP|operand:o|result:o|fastmath?:11|||LLVM 20 or 21||~%operand~ : ~type~
+exp|EP|operand:o|result:o|fastmath?:11|||||~%operand~ : ~type~
+exp2|EP|operand:o|result:o|fastmath?:11|||||~%operand~ : ~type~
+expm1|EP|operand:o|result:o|fastmath?:11|||||~%operand~ : ~type~
+floor|EP|operand:o|result:o|fastmath?:11|||LLVM 14||~%operand~ : ~type~
+fma|EP|a:o,b:o,c:o|result:o|fastmath?:11,roundingmode?:57|||LLVM 14||~%a~, ~%b~, ~%c~ : ~type~
+fpowi|P|lhs:o,rhs:x|result:o|fastmath?:11|||LLVM 16||~%lhs~, ~%rhs~ : ~type~, ~type~
+ipowi|EP|lhs:x,rhs:x|result:x||||LLVM 16||~%lhs~, ~%rhs~ : ~type~
+isfinite|P|operand:o|result:4j|fastmath?:11|||LLVM 20 or 21||~%operand~ : ~type~
+isinf|P|operand:o|result:4j|fastmath?:11|||LLVM 20 or 21||~%operand~ : ~type~
+isnan|P|operand:o|result:4j|fastmath?:11|||LLVM 20 or 21||~%operand~ : ~type~
+isnormal|P|operand:o|result:4j|fastmath?:11|||LLVM 20 or 21||~%operand~ : ~type~
+log|EP|operand:o|result:o|fastmath?:11|||||~%operand~ : ~type~
+log10|EP|operand:o|result:o|fastmath?:11|||||~%operand~ : ~type~
+log1p|EP|operand:o|result:o|fastmath?:11|||||~%operand~ : ~type~
+log2|EP|operand:o|result:o|fastmath?:11|||||~%operand~ : ~type~
+powf|EP|lhs:o,rhs:o|result:o|fastmath?:11|||||~%lhs~, ~%rhs~ : ~type~
+round|EP|operand:o|result:o|fastmath?:11|||LLVM 15||~%operand~ : ~type~
+roundeven|EP|operand:o|result:o|fastmath?:11|||LLVM 16||~%operand~ : ~type~
+rsqrt|EP|operand:o|result:o|fastmath?:11|||||~%operand~ : ~type~
+sin|EP|operand:o|result:o|fastmath?:11|||||~%operand~ : ~type~
+sincos|EP|operand:o|sin:o,cos:o|fastmath?:11|||LLVM 22||~%operand~ : ~type~
+sinh|EP|operand:o|result:o|fastmath?:11|||LLVM 18||~%operand~ : ~type~
+sqrt|EP|operand:o|result:o|fastmath?:11|||||~%operand~ : ~type~
+tan|EP|operand:o|result:o|fastmath?:11|||LLVM 15||~%operand~ : ~type~
+tanh|EP|operand:o|result:o|fastmath?:11|||||~%operand~ : ~type~
+trunc|EP|operand:o|result:o|fastmath?:11|||LLVM 16||~%operand~ : ~type~`,
   memref: `\
-alloc|O|dynamicSizes*:1,symbolOperands*:1|memref:s|alignment?:7
-alloca|O|dynamicSizes*:1,symbolOperands*:1|memref:s|alignment?:7
+alloc|O|dynamicSizes*:1,symbolOperands*:1|memref:t|alignment?:6
+alloca|O|dynamicSizes*:1,symbolOperands*:1|memref:t|alignment?:6
 alloca_scope|b||results*:0||bodyRegion
 alloca_scope.return|PT|results*:0
-assume_alignment|EP|memref:s|result:s|alignment:4
-atomic_rmw||value:3z,memref:s,indices*:1|result:3z|kind:az|||LLVM 14|std.atomic_rmw
+assume_alignment|EP|memref:t|result:t|alignment:4
+atomic_rmw||value:43,memref:t,indices*:1|result:43|kind:b3|||LLVM 14|std.atomic_rmw
 atomic_yield|PT|result:0|||||LLVM 14|std.atomic_yield
-cast|P|source:37|dest:37
-collapse_shape|P|src:3f|result:3f|reassociation:5z
-copy||source:37,target:37
-dealloc||memref:37
-dim|M|source:ia,index:1|result:1
-distinct_objects|P|operands*:s|results*:s||||LLVM 22
+cast|P|source:3b|dest:3b
+collapse_shape|P|src:3j|result:3j|reassociation:63
+copy||source:3b,target:3b
+dealloc||memref:3b
+dim|M|source:ie,index:1|result:1
+distinct_objects|P|operands*:t|results*:t||||LLVM 22
 dma_start||operands*:0|||||LLVM 14
-dma_wait||tagMemRef:s,tagIndices*:1,numElements:1|||||LLVM 14
-expand_shape|P|src:3f,output_shape*:1|result:3f|reassociation:5z,static_output_shape:c
-extract_aligned_pointer_as_index|P|source:37|aligned_pointer:1||||LLVM 16
-extract_strided_metadata|P|source:3f|base_buffer:3f,offset:1,sizes*:1,strides*:1||||LLVM 16
-generic_atomic_rmw|b|memref:s,indices*:1|result:3z||atomic_body||LLVM 14|std.generic_atomic_rmw
-get_global|P||result:hv|name:x
-global|S|||sym_name:1g,sym_visibility?:h,type:5,initial_value?:0,constant?:a,alignment?:7
-load||memref:s,indices*:1|result:0|nontemporal?:q,alignment?:7,invariant?:q
-memory_space_cast|P|source:37|dest:37||||LLVM 17
-prefetch||memref:s,indices*:1||isWrite:q,localityHint:4,isDataCache:q
-rank|P|memref:37|:1||||LLVM 14
-realloc||source:s,dynamicResultSize?:1|:s|alignment?:7|||LLVM 16
-reinterpret_cast|OP|source:37,offsets*:1,sizes*:1,strides*:1|result:3f|static_offsets:c,static_sizes:c,static_strides:c
-reshape|P|source:37,shape:s|result:37
-store||value:0,memref:s,indices*:1||nontemporal?:q,alignment?:7
-subview|OP|source:s,offsets*:1,sizes*:1,strides*:1|result:s|static_offsets:c,static_sizes:c,static_strides:c
-transpose|P|in:3f|:3f|permutation:2f
-view|P|source:s,byte_shift:1,sizes*:1|:s`,
+dma_wait||tagMemRef:t,tagIndices*:1,numElements:1|||||LLVM 14
+expand_shape|P|src:3j,output_shape*:1|result:3j|reassociation:63,static_output_shape:b
+extract_aligned_pointer_as_index|P|source:3b|aligned_pointer:1||||LLVM 16
+extract_strided_metadata|P|source:3j|base_buffer:3j,offset:1,sizes*:1,strides*:1||||LLVM 16
+generic_atomic_rmw|b|memref:t,indices*:1|result:43||atomic_body||LLVM 14|std.generic_atomic_rmw
+get_global|P||result:hz|name:y
+global|S|||sym_name:1h,sym_visibility?:h,type:s,initial_value?:0,constant?:9,alignment?:6
+load||memref:t,indices*:1|result:0|nontemporal?:q,alignment?:6,invariant?:q
+memory_space_cast|P|source:3b|dest:3b||||LLVM 17
+prefetch||memref:t,indices*:1||isWrite:q,localityHint:4,isDataCache:q
+rank|P|memref:3b|:1||||LLVM 14
+realloc||source:t,dynamicResultSize?:1|:t|alignment?:6|||LLVM 16
+reinterpret_cast|OP|source:3b,offsets*:1,sizes*:1,strides*:1|result:3j|static_offsets:b,static_sizes:b,static_strides:b
+reshape|P|source:3b,shape:t|result:3b
+store||value:0,memref:t,indices*:1||nontemporal?:q,alignment?:6
+subview|OP|source:t,offsets*:1,sizes*:1,strides*:1|result:t|static_offsets:b,static_sizes:b,static_strides:b
+transpose|P|in:3j|:3j|permutation:2i
+view|P|source:t,byte_shift:1,sizes*:1|:t`,
   ml_program: `\
-func|FIS|||sym_name:1g,function_type:5,arg_attrs?:u,res_attrs?:u,sym_visibility?:h|body||LLVM 15
-global|S|||sym_name:1g,type:5,is_mutable?:a,value?:0,sym_visibility?:h|||LLVM 15
-global_load|||result:0|global:x|||LLVM 15
-global_load_const|P||result:0|global:x|||LLVM 15
-global_load_graph||consumeTokens*:6j|result:0,produceToken:6j|global:x|||LLVM 15
-global_store||value:0||global:x|||LLVM 15
-global_store_graph||value:0,consumeTokens*:6j|produceToken:6j|global:x|||LLVM 15
+func|FIS|||sym_name:1h,function_type:s,arg_attrs?:v,res_attrs?:v,sym_visibility?:h|body||LLVM 15
+global|S|||sym_name:1h,type:s,is_mutable?:9,value?:0,sym_visibility?:h|||LLVM 15
+global_load|||result:0|global:y|||LLVM 15
+global_load_const|P||result:0|global:y|||LLVM 15
+global_load_graph||consumeTokens*:6n|result:0,produceToken:6n|global:y|||LLVM 15
+global_store||value:0||global:y|||LLVM 15
+global_store_graph||value:0,consumeTokens*:6n|produceToken:6n|global:y|||LLVM 15
 output|PT|operands*:0|||||LLVM 15
 return|PT|operands*:0|||||LLVM 15
-subgraph|FISb|||sym_name:1g,function_type:5,arg_attrs?:u,res_attrs?:u,sym_visibility?:h|body||LLVM 15
-token|P||token:6j||||LLVM 15`,
+subgraph|FISb|||sym_name:1h,function_type:s,arg_attrs?:v,res_attrs?:v,sym_visibility?:h|body||LLVM 15
+token|P||token:6n||||LLVM 15`,
   nvgpu: `\
-device_async_copy|O|dst:s,dstIndices*:1,src:s,srcIndices*:1,srcElements?:1|asyncToken:7d|dstElements:1,bypassL1?:a|||LLVM 15
-device_async_create_group||inputTokens*:7d|asyncToken:7d||||LLVM 15
-device_async_wait||asyncDependencies:7d||numGroups?:4|||LLVM 15
-extf|P|in:z|out:z|rnd?:9g,relu?:q|||LLVM 23
-ldmatrix||srcMemref:s,indices*:1|res:1w|transpose:q,numTiles:4|||LLVM 15
-mbarrier.arrive||barriers:4c,mbarId:1|token:8i||||LLVM 17
-mbarrier.arrive.expect_tx||barriers:4c,txcount:1,mbarId:1,predicate?:14|||||LLVM 17
-mbarrier.arrive.nocomplete||barriers:4c,mbarId:1,count:1|token:8i||||LLVM 17
-mbarrier.create|||barriers:4c||||LLVM 17
-mbarrier.get||barriers:4c,mbarId:1|mbarrierPointer:gn||||LLVM 20 or 21
-mbarrier.init||barriers:4c,count:1,mbarId:1,predicate?:14|||||LLVM 17
-mbarrier.test.wait||barriers:4c,token:8i,mbarId:1|waitComplete:14||||LLVM 17
-mbarrier.try_wait.parity||barriers:4c,phaseParity:14,ticks:1,mbarId:1|||||LLVM 17
-mma.sp.sync|P|matrixA:1w,matrixB:1w,matrixC:1w,sparseMetadata:6z|res:1w|mmaShape:39,sparsitySelector?:4,tf32Enabled?:a|||LLVM 16
-mma.sync|P|matrixA:1w,matrixB:1w,matrixC:1w|res:1w|mmaShape:39,tf32Enabled?:a|||LLVM 15
-rcp|EP|in:b|out:b|rounding?:9g,approx?:q,ftz?:q|||LLVM 20 or 21
-tma.async.load|O|dst:s,barriers:4c,tensorMapDescriptor:5t,coordinates*:1,mbarId:1,multicastMask?:6z,predicate?:14|||||LLVM 17
-tma.async.store|O|src:s,tensorMapDescriptor:5t,coordinates*:1,predicate?:14|||||LLVM 18
-tma.create.descriptor||tensor:9r,boxDimensions*:1|tensorMap:5t||||LLVM 17
-tma.fence.descriptor||tensorMapDescriptor:5t|||||LLVM 20 or 21
-tma.prefetch.descriptor||tensorMapDescriptor:5t,predicate?:14|||||LLVM 18
-truncf|P|in:z,random_bits?:4|out:z|rnd?:9g,sat?:hd,relu?:q|||LLVM 23
-warpgroup.generate.descriptor||tensor:s,tensorMap:5t|descriptor:8j||||LLVM 18
-warpgroup.mma||descriptorA:8j,descriptorB:8j,matrixC:7e|matrixD:7e|waitGroup?:7,transposeA?:a,transposeB?:a|||LLVM 18
-warpgroup.mma.init.accumulator|||matrixC:7e||||LLVM 18
-warpgroup.mma.store||matrixD:7e,dstMemref:s|||||LLVM 18`,
+device_async_copy|O|dst:t,dstIndices*:1,src:t,srcIndices*:1,srcElements?:1|asyncToken:7h|dstElements:1,bypassL1?:9|||LLVM 15
+device_async_create_group||inputTokens*:7h|asyncToken:7h||||LLVM 15
+device_async_wait||asyncDependencies:7h||numGroups?:4|||LLVM 15
+extf|P|in:10|out:10|rnd?:9k,relu?:q|||LLVM 23
+ldmatrix||srcMemref:t,indices*:1|res:1x|transpose:q,numTiles:4|||LLVM 15
+mbarrier.arrive||barriers:4g,mbarId:1|token:8m||||LLVM 17
+mbarrier.arrive.expect_tx||barriers:4g,txcount:1,mbarId:1,predicate?:15|||||LLVM 17
+mbarrier.arrive.nocomplete||barriers:4g,mbarId:1,count:1|token:8m||||LLVM 17
+mbarrier.create|||barriers:4g||||LLVM 17
+mbarrier.get||barriers:4g,mbarId:1|mbarrierPointer:gr||||LLVM 20 or 21
+mbarrier.init||barriers:4g,count:1,mbarId:1,predicate?:15|||||LLVM 17
+mbarrier.test.wait||barriers:4g,token:8m,mbarId:1|waitComplete:15||||LLVM 17
+mbarrier.try_wait.parity||barriers:4g,phaseParity:15,ticks:1,mbarId:1|||||LLVM 17
+mma.sp.sync|P|matrixA:1x,matrixB:1x,matrixC:1x,sparseMetadata:73|res:1x|mmaShape:3d,sparsitySelector?:4,tf32Enabled?:9|||LLVM 16
+mma.sync|P|matrixA:1x,matrixB:1x,matrixC:1x|res:1x|mmaShape:3d,tf32Enabled?:9|||LLVM 15
+rcp|EP|in:a|out:a|rounding?:9k,approx?:q,ftz?:q|||LLVM 20 or 21
+tma.async.load|O|dst:t,barriers:4g,tensorMapDescriptor:5x,coordinates*:1,mbarId:1,multicastMask?:73,predicate?:15|||||LLVM 17
+tma.async.store|O|src:t,tensorMapDescriptor:5x,coordinates*:1,predicate?:15|||||LLVM 18
+tma.create.descriptor||tensor:9v,boxDimensions*:1|tensorMap:5x||||LLVM 17
+tma.fence.descriptor||tensorMapDescriptor:5x|||||LLVM 20 or 21
+tma.prefetch.descriptor||tensorMapDescriptor:5x,predicate?:15|||||LLVM 18
+truncf|P|in:10,random_bits?:4|out:10|rnd?:9k,sat?:hh,relu?:q|||LLVM 23
+warpgroup.generate.descriptor||tensor:t,tensorMap:5x|descriptor:8n||||LLVM 18
+warpgroup.mma||descriptorA:8n,descriptorB:8n,matrixC:7i|matrixD:7i|waitGroup?:6,transposeA?:9,transposeB?:9|||LLVM 18
+warpgroup.mma.init.accumulator|||matrixC:7i||||LLVM 18
+warpgroup.mma.store||matrixD:7i,dstMemref:t|||||LLVM 18`,
   pcf: `\
-alloc||dynamicSizes*:1|result:7f
-br.cond_return|PT|condition:14,dest_operands*:0||||dest
-generic|O|inits*:20,dynamic_sizes*:1|results*:20|scope:ca,is_tied:1u,sync_on_return?:q,num_index_args:bk,num_leading_args:bk|initializer,region
-get_memref|O|source:7f,offsets*:1,sizes*:1,strides*:1|result:s|static_offsets:c,static_sizes:c,static_strides:c|||IREE 3.10
-loop|Ob|count*:1,inits*:20,dynamic_sizes*:1|results*:20|scope:ca,is_tied:1u,sync_on_return?:q|region
-read_slice|O|source:7f,offsets*:1,sizes*:1,strides*:1|result:hm|static_offsets:c,static_sizes:c,static_strides:c|||IREE 3.10
+alloc||dynamicSizes*:1|result:7j
+br.cond_return|PT|condition:15,dest_operands*:0||||dest
+generic|O|inits*:21,dynamic_sizes*:1|results*:21|scope:ce,is_tied:1v,sync_on_return?:q,num_index_args:bo,num_leading_args:bo|initializer,region
+get_memref|O|source:7j,offsets*:1,sizes*:1,strides*:1|result:t|static_offsets:b,static_sizes:b,static_strides:b|||IREE 3.10
+loop|Ob|count*:1,inits*:21,dynamic_sizes*:1|results*:21|scope:ce,is_tied:1v,sync_on_return?:q|region
+read_slice|O|source:7j,offsets*:1,sizes*:1,strides*:1|result:hq|static_offsets:b,static_sizes:b,static_strides:b|||IREE 3.10
 return|PT||||||IREE 3.10
-write_slice|O|source:hn,dest:7f,offsets*:1,sizes*:1,strides*:1||static_offsets:c,static_sizes:c,static_strides:c
+write_slice|O|source:hr,dest:7j,offsets*:1,sizes*:1,strides*:1||static_offsets:b,static_sizes:b,static_strides:b
 yield|PT|operands*:0|||||IREE 3.10`,
   pdl: `\
-apply_native_constraint||args*:5|results*:5|name:h,isNegated?:q
-apply_native_rewrite||args*:5|results*:5|name:h
-attribute||valueType?:56|attr:4q|value?:0
-erase||opValue:2c
-operand||valueType?:56|value:7g
-operands||valueType?:3y|value:3y
-operation|O|operandValues*:41,attributeValues*:4q,typeValues*:8k|op:2c|opName?:h,attributeValueNames:2o
-pattern|ISb|||benefit:6z,sym_name?:1g|bodyRegion
-range|P|arguments*:5|result:3y||||LLVM 16
-replace|O|opValue:2c,replOperation?:2c,replValues*:41
-result|P|parent:2c|val:7g|index:4
-results|P|parent:2c|val:41|index?:4
-rewrite|OTbn|root?:2c,externalArgs*:5||name?:h|bodyRegion
-type|||result:56|constantType?:5
-types|||result:3y|constantTypes?:3r`,
+apply_native_constraint||args*:39|results*:39|name:h,isNegated?:q
+apply_native_rewrite||args*:39|results*:39|name:h
+attribute||valueType?:5a|attr:4u|value?:0
+erase||opValue:2f
+operand||valueType?:5a|value:7k
+operands||valueType?:42|value:42
+operation|O|operandValues*:45,attributeValues*:4u,typeValues*:8o|op:2f|opName?:h,attributeValueNames:2r
+pattern|ISb|||benefit:73,sym_name?:1h|bodyRegion
+range|P|arguments*:39|result:42||||LLVM 16
+replace|O|opValue:2f,replOperation?:2f,replValues*:45
+result|P|parent:2f|val:7k|index:4
+results|P|parent:2f|val:45|index?:4
+rewrite|OTbn|root?:2f,externalArgs*:39||name?:h|bodyRegion
+type|||result:5a|constantType?:s
+types|||result:42|constantTypes?:3v`,
   pdl_interp: `\
-apply_constraint|T|args*:5|results*:5|name:h,isNegated?:q||trueDest,falseDest
-apply_rewrite||args*:5|results*:5|name:h
-are_equal|PTe|lhs:5,rhs:5||||trueDest,falseDest
+apply_constraint|T|args*:39|results*:39|name:h,isNegated?:q||trueDest,falseDest
+apply_rewrite||args*:39|results*:39|name:h
+are_equal|PTe|lhs:39,rhs:39||||trueDest,falseDest
 branch|PT|||||dest
-check_attribute|PT|attribute:4q||constantValue:0||trueDest,falseDest
-check_operand_count|PT|inputOp:2c||count:4,compareAtLeast?:a||trueDest,falseDest
-check_operation_name|PT|inputOp:2c||name:h||trueDest,falseDest
-check_result_count|PT|inputOp:2c||count:4,compareAtLeast?:a||trueDest,falseDest
-check_type|PT|value:56||type:5||trueDest,falseDest
-check_types|PT|value:3y||types:3r||trueDest,falseDest
+check_attribute|PT|attribute:4u||constantValue:0||trueDest,falseDest
+check_operand_count|PT|inputOp:2f||count:4,compareAtLeast?:9||trueDest,falseDest
+check_operation_name|PT|inputOp:2f||name:h||trueDest,falseDest
+check_result_count|PT|inputOp:2f||count:4,compareAtLeast?:9||trueDest,falseDest
+check_type|PT|value:5a||type:s||trueDest,falseDest
+check_types|PT|value:42||types:3v||trueDest,falseDest
 continue|PT||||||LLVM 14
-create_attribute|P||attribute:4q|value:0
-create_operation|O|inputOperands*:41,inputAttributes*:4q,inputResultTypes*:8k|resultOp:2c|name:h,inputAttributeNames:2o,inferredResultTypes?:a
-create_range|P|arguments*:5|result:3y||||LLVM 16
-create_type|P||result:56|value:5
-create_types|P||result:3y|value:3r
-erase||inputOp:2c
-extract|P|range:3y|result:5|index:4|||LLVM 14
+create_attribute|P||attribute:4u|value:0
+create_operation|O|inputOperands*:45,inputAttributes*:4u,inputResultTypes*:8o|resultOp:2f|name:h,inputAttributeNames:2r,inferredResultTypes?:9
+create_range|P|arguments*:39|result:42||||LLVM 16
+create_type|P||result:5a|value:s
+create_types|P||result:42|value:3v
+erase||inputOp:2f
+extract|P|range:42|result:39|index:4|||LLVM 14
 finalize|PT
-foreach|T|values:3y|||region|successor|LLVM 14
-func|FIS|||sym_name:1g,function_type:5,arg_attrs?:u,res_attrs?:u|body||LLVM 15
-get_attribute|P|inputOp:2c|attribute:4q|name:h
-get_attribute_type|P|value:4q|result:56
-get_defining_op|P|value:41|inputOp:2c
-get_operand|P|inputOp:2c|value:7g|index:4
-get_operands|P|inputOp:2c|value:41|index?:4
-get_result|P|inputOp:2c|value:7g|index:4
-get_results|P|inputOp:2c|value:41|index?:4
-get_users|P|value:41|operations:3y||||LLVM 14
-get_value_type|P|value:41|result:8k
-is_not_null|PT|value:5||||trueDest,falseDest
-record_match|OT|inputs*:5,matchedOps*:2c||rewriter:x,rootKind?:h,generatedOps?:2o,benefit:6z||dest
-replace||inputOp:2c,replValues*:41
-switch_attribute|PT|attribute:4q||caseValues:1u||defaultDest,cases*
-switch_operand_count|PT|inputOp:2c||caseValues:6n||defaultDest,cases*
-switch_operation_name|PT|inputOp:2c||caseValues:2o||defaultDest,cases*
-switch_result_count|PT|inputOp:2c||caseValues:6n||defaultDest,cases*
-switch_type|PT|value:56||caseValues:3r||defaultDest,cases*
-switch_types|PT|value:3y||caseValues:fm||defaultDest,cases*`,
+foreach|T|values:42|||region|successor|LLVM 14
+func|FIS|||sym_name:1h,function_type:s,arg_attrs?:v,res_attrs?:v|body||LLVM 15
+get_attribute|P|inputOp:2f|attribute:4u|name:h
+get_attribute_type|P|value:4u|result:5a
+get_defining_op|P|value:45|inputOp:2f
+get_operand|P|inputOp:2f|value:7k|index:4
+get_operands|P|inputOp:2f|value:45|index?:4
+get_result|P|inputOp:2f|value:7k|index:4
+get_results|P|inputOp:2f|value:45|index?:4
+get_users|P|value:45|operations:42||||LLVM 14
+get_value_type|P|value:45|result:8o
+is_not_null|PT|value:39||||trueDest,falseDest
+record_match|OT|inputs*:39,matchedOps*:2f||rewriter:y,rootKind?:h,generatedOps?:2r,benefit:73||dest
+replace||inputOp:2f,replValues*:45
+switch_attribute|PT|attribute:4u||caseValues:1v||defaultDest,cases*
+switch_operand_count|PT|inputOp:2f||caseValues:6r||defaultDest,cases*
+switch_operation_name|PT|inputOp:2f||caseValues:2r||defaultDest,cases*
+switch_result_count|PT|inputOp:2f||caseValues:6r||defaultDest,cases*
+switch_type|PT|value:5a||caseValues:3v||defaultDest,cases*
+switch_types|PT|value:42||caseValues:fq||defaultDest,cases*`,
   ptr: `\
-constant|KP||result:57|value:4n
-from_ptr|P|ptr:57,metadata?:9y|result:9i||||LLVM 20 or 21
-gather||ptrs:c2,mask:81,passthrough:5u|result:5u|alignment?:60|||LLVM 22
-get_metadata|P|ptr:9i|result:9y||||LLVM 20 or 21
-load||ptr:57|value:0|alignment?:60,volatile_?:a,nontemporal?:a,invariant?:a,invariantGroup?:a,ordering?:51,syncscope?:h|||LLVM 22
-masked_load||ptr:57,mask:81,passthrough:5u|result:5u|alignment?:60|||LLVM 22
-masked_store||value:5u,ptr:57,mask:81||alignment?:60|||LLVM 22
-ptr_add|P|base:89,offset:cb|result:89|flags?:hb|||LLVM 20 or 21
-ptr_diff|P|lhs:89,rhs:89|result:cb|flags?:hc|||LLVM 22
-scatter||value:5u,ptrs:c2,mask:81||alignment?:60|||LLVM 22
-store||value:0,ptr:57||alignment?:60,volatile_?:a,nontemporal?:a,invariantGroup?:a,ordering?:51,syncscope?:h
-to_ptr|P|ptr:9i|result:57||||LLVM 20 or 21
-type_offset|P||result:6b|elementType:5|||LLVM 20 or 21`,
+constant|KP||result:5b|value:4r
+from_ptr|P|ptr:5b,metadata?:a2|result:9m||||LLVM 20 or 21
+gather||ptrs:c6,mask:85,passthrough:5y|result:5y|alignment?:64|||LLVM 22
+get_metadata|P|ptr:9m|result:a2||||LLVM 20 or 21
+load||ptr:5b|value:0|alignment?:64,volatile_?:9,nontemporal?:9,invariant?:9,invariantGroup?:9,ordering?:55,syncscope?:h|||LLVM 22
+masked_load||ptr:5b,mask:85,passthrough:5y|result:5y|alignment?:64|||LLVM 22
+masked_store||value:5y,ptr:5b,mask:85||alignment?:64|||LLVM 22
+ptr_add|P|base:8d,offset:cf|result:8d|flags?:hf|||LLVM 20 or 21
+ptr_diff|P|lhs:8d,rhs:8d|result:cf|flags?:hg|||LLVM 22
+scatter||value:5y,ptrs:c6,mask:85||alignment?:64|||LLVM 22
+store||value:0,ptr:5b||alignment?:64,volatile_?:9,nontemporal?:9,invariantGroup?:9,ordering?:55,syncscope?:h
+to_ptr|P|ptr:9m|result:5b||||LLVM 20 or 21
+type_offset|P||result:6f|elementType:s|||LLVM 20 or 21`,
   quant: `\
-dcast|P|input:c4|result:bc
-qcast|P|input:bc|result:c4
-scast|P|input:bo|result:bo`,
+dcast|P|input:c8|result:bg
+qcast|P|input:bg|result:c8
+scast|P|input:bs|result:bs`,
   scf: `\
-condition|PT|condition:14,args*:0
-execute_region|||*:0|no_inline?:a|region
-for|b|lowerBound:6b,upperBound:6b,step:6b,initArgs*:0|results*:0|unsignedCmp?:a|region
-forall|Ob|dynamicLowerBound*:1,dynamicUpperBound*:1,dynamicStep*:1,outputs*:g|results*:0|staticLowerBound:c,staticUpperBound:c,staticStep:c,mapping?:7o|region||LLVM 17
+condition|PT|condition:15,args*:0
+execute_region|||*:0|no_inline?:9|region
+for|b|lowerBound:6f,upperBound:6f,step:6f,initArgs*:0|results*:0|unsignedCmp?:9|region
+forall|Ob|dynamicLowerBound*:1,dynamicUpperBound*:1,dynamicStep*:1,outputs*:g|results*:0|staticLowerBound:b,staticUpperBound:b,staticStep:b,mapping?:7s|region||LLVM 17
 forall.in_parallel|PTbn||||region||LLVM 17
-if|b|condition:14|results*:0||thenRegion,elseRegion
-index_switch|b|arg:1|results*:0|cases:c|defaultRegion,caseRegions*||LLVM 16
+if|b|condition:15|results*:0||thenRegion,elseRegion
+index_switch|b|arg:1|results*:0|cases:b|defaultRegion,caseRegions*||LLVM 16
 parallel|Ob|lowerBound*:1,upperBound*:1,step*:1,initVals*:0|results*:0||region
 reduce|T|operands*:0|||reductions*
 reduce.return|PT|result:0
 while|b|inits*:0|results*:0||before,after
 yield|PT|results*:0`,
   shape: `\
-add|CP|lhs:2w,rhs:2w|result:2w
-any|CP|inputs*:2d|result:2d
-assuming|b|witness:58|results*:0||doRegion
-assuming_all|CP|inputs*:58|result:58
+add|CP|lhs:2z,rhs:2z|result:2z
+any|CP|inputs*:2g|result:2g
+assuming|b|witness:5c|results*:0||doRegion
+assuming_all|CP|inputs*:5c|result:5c
 assuming_yield|PT|operands*:0
-broadcast|CP|shapes*:2d|result:2d|error?:h
-concat|P|lhs:2d,rhs:2d|result:2d
-const_shape|KP||result:2d|shape:98
-const_size|KP||result:a0|value:1
-const_witness|KP||result:58|passing:q
-cstr_broadcastable|C|shapes*:2d|result:58
-cstr_eq|C|shapes*:2d|result:58
-cstr_require||pred:14|result:58|msg:h
-debug_print||input:4r|output:4r
-dim|P|value:l,index:2w|extent:2w||||LLVM 16
-div|P|lhs:2w,rhs:2w|result:2w
-from_extent_tensor|P|input:3h|result:9z
-from_extents|P|extents*:2w|shape:9z
-func|FIS|||sym_name:1g,function_type:5,arg_attrs?:u,res_attrs?:u,sym_visibility?:h|body||LLVM 15
-function_library|BISbn|||sym_name:1g,sym_visibility?:h,mapping:3s|body
-get_extent|P|shape:2d,dim:2w|extent:2w
-index_to_size|P|arg:1|result:a0
-is_broadcastable|C|shapes*:2d|result:14
-max|CP|lhs:4r,rhs:4r|result:4r
-meet|C|arg0:8l,arg1:8l|result:8l|error?:h|||LLVM 14
-min|CP|lhs:4r,rhs:4r|result:4r
-mul|CP|lhs:2w,rhs:2w|result:2w
-num_elements|P|shape:2d|result:2w
-rank|P|shape:2d|rank:2w
-reduce|b|shape:2d,initVals*:0|result*:0||region
+broadcast|CP|shapes*:2g|result:2g|error?:h
+concat|P|lhs:2g,rhs:2g|result:2g
+const_shape|KP||result:2g|shape:9c
+const_size|KP||result:a4|value:1
+const_witness|KP||result:5c|passing:q
+cstr_broadcastable|C|shapes*:2g|result:5c
+cstr_eq|C|shapes*:2g|result:5c
+cstr_require||pred:15|result:5c|msg:h
+debug_print||input:4v|output:4v
+dim|P|value:l,index:2z|extent:2z||||LLVM 16
+div|P|lhs:2z,rhs:2z|result:2z
+from_extent_tensor|P|input:3l|result:a3
+from_extents|P|extents*:2z|shape:a3
+func|FIS|||sym_name:1h,function_type:s,arg_attrs?:v,res_attrs?:v,sym_visibility?:h|body||LLVM 15
+function_library|BISbn|||sym_name:1h,sym_visibility?:h,mapping:3w|body
+get_extent|P|shape:2g,dim:2z|extent:2z
+index_to_size|P|arg:1|result:a4
+is_broadcastable|C|shapes*:2g|result:15
+max|CP|lhs:4v,rhs:4v|result:4v
+meet|C|arg0:8p,arg1:8p|result:8p|error?:h|||LLVM 14
+min|CP|lhs:4v,rhs:4v|result:4v
+mul|CP|lhs:2z,rhs:2z|result:2z
+num_elements|P|shape:2g|result:2z
+rank|P|shape:2g|rank:2z
+reduce|b|shape:2g,initVals*:0|result*:0||region
 return|PT|operands*:0|||||LLVM 15
-shape_eq|CP|shapes*:2d|result:14
-shape_of|P|arg:cc|result:2d
-size_to_index|P|arg:2w|result:1
-split_at|P|operand:2d,index:2w|head:2d,tail:2d
-to_extent_tensor|P|input:2d|result:gp
-value_as_shape|P|arg:e0|result:2d||||LLVM 14
-value_of|P|arg:a1|result:l||||LLVM 16
-with_shape|P|operand:cc,shape:2d|result:a1
+shape_eq|CP|shapes*:2g|result:15
+shape_of|P|arg:cg|result:2g
+size_to_index|P|arg:2z|result:1
+split_at|P|operand:2g,index:2z|head:2g,tail:2g
+to_extent_tensor|P|input:2g|result:gt
+value_as_shape|P|arg:e4|result:2g||||LLVM 14
+value_of|P|arg:a5|result:l||||LLVM 16
+with_shape|P|operand:cg,shape:2g|result:a5
 yield|PT|operands*:0`,
   shard: `\
-all_gather|P|input:3m|result:3m|grid:x,grid_axes?:3d,gather_axis:1|||LLVM 22
-all_reduce|P|input:3m|result:3m|grid:x,grid_axes?:3d,reduction?:9n|||LLVM 22
-all_slice|P|input:45|result:45|grid:x,grid_axes?:3d,slice_axis:1|||LLVM 22
-all_to_all|P|input:45|result:45|grid:x,grid_axes?:3d,split_axis:1,concat_axis:1|||LLVM 22
-broadcast|P|input:g,root_dynamic*:1|result:g|grid:x,grid_axes?:3d,root:c
-gather|P|input:45,root_dynamic*:1|result:45|grid:x,grid_axes?:3d,gather_axis:1,root:c|||LLVM 22
-get_sharding|P|source:g|result:7h||||LLVM 22|mesh.get_sharding
-grid|PS|||sym_name:1g,shape:c|||LLVM 22
-grid_shape|P||result*:1|grid:x,axes?:3d|||LLVM 22
-neighbors_linear_indices|P|device*:1|neighbor_down:1,neighbor_up:1|grid:x,split_axes:3d|||LLVM 22
-process_linear_index|P||result:1|grid:x|||LLVM 22
-process_multi_index|P||result*:1|grid:x,axes?:3d|||LLVM 22
-recv||input:45,source_dynamic*:1|result:g|grid:x,grid_axes?:3d,source?:c|||LLVM 22
-reduce|P|input:g,root_dynamic*:1|result:g|grid:x,grid_axes?:3d,reduction?:9n,root:c|||LLVM 22
-reduce_scatter|P|input:3m|result:3m|grid:x,grid_axes?:3d,reduction?:9n,scatter_dim:1|||LLVM 22
-scatter|P|input:45,root_dynamic*:1|result:g|grid:x,grid_axes?:3d,scatter_dim:1,root:c|||LLVM 22
-send||input:45,destination_dynamic*:1|result:g|grid:x,grid_axes?:3d,destination:c|||LLVM 22
-shard|P|src:g,sharding:7h|result:g|annotate_for_users?:a|||LLVM 22|mesh.shard
-shard_shape|OP|dims_dynamic*:1,sharding:7h,device_dynamic*:1|result*:1|dims:c,device:c|||LLVM 22|mesh.shard_shape
-sharding|OP|dynamic_sharded_dims_offsets*:7,dynamic_halo_sizes*:7|result:7h|grid:x,split_axes:ac,static_sharded_dims_offsets?:c,static_halo_sizes?:c|||LLVM 22
-shift|P|input:45|result:g|grid:x,grid_axes?:3d,shift_axis:1,offset:7,rotate?:a|||LLVM 22
-update_halo|P|destination:c0,halo_sizes*:7|result:c0|grid:x,split_axes:ac,static_halo_sizes?:c|||LLVM 22`,
+all_gather|P|input:3q|result:3q|grid:y,grid_axes?:3h,gather_axis:1|||LLVM 22
+all_reduce|P|input:3q|result:3q|grid:y,grid_axes?:3h,reduction?:9r|||LLVM 22
+all_slice|P|input:49|result:49|grid:y,grid_axes?:3h,slice_axis:1|||LLVM 22
+all_to_all|P|input:49|result:49|grid:y,grid_axes?:3h,split_axis:1,concat_axis:1|||LLVM 22
+broadcast|P|input:g,root_dynamic*:1|result:g|grid:y,grid_axes?:3h,root:b
+gather|P|input:49,root_dynamic*:1|result:49|grid:y,grid_axes?:3h,gather_axis:1,root:b|||LLVM 22
+get_sharding|P|source:g|result:7l||||LLVM 22|mesh.get_sharding
+grid|PS|||sym_name:1h,shape:b|||LLVM 22
+grid_shape|P||result*:1|grid:y,axes?:3h|||LLVM 22
+neighbors_linear_indices|P|device*:1|neighbor_down:1,neighbor_up:1|grid:y,split_axes:3h|||LLVM 22
+process_linear_index|P||result:1|grid:y|||LLVM 22
+process_multi_index|P||result*:1|grid:y,axes?:3h|||LLVM 22
+recv||input:49,source_dynamic*:1|result:g|grid:y,grid_axes?:3h,source?:b|||LLVM 22
+reduce|P|input:g,root_dynamic*:1|result:g|grid:y,grid_axes?:3h,reduction?:9r,root:b|||LLVM 22
+reduce_scatter|P|input:3q|result:3q|grid:y,grid_axes?:3h,reduction?:9r,scatter_dim:1|||LLVM 22
+scatter|P|input:49,root_dynamic*:1|result:g|grid:y,grid_axes?:3h,scatter_dim:1,root:b|||LLVM 22
+send||input:49,destination_dynamic*:1|result:g|grid:y,grid_axes?:3h,destination:b|||LLVM 22
+shard|P|src:g,sharding:7l|result:g|annotate_for_users?:9|||LLVM 22|mesh.shard
+shard_shape|OP|dims_dynamic*:1,sharding:7l,device_dynamic*:1|result*:1|dims:b,device:b|||LLVM 22|mesh.shard_shape
+sharding|OP|dynamic_sharded_dims_offsets*:6,dynamic_halo_sizes*:6|result:7l|grid:y,split_axes:ag,static_sharded_dims_offsets?:b,static_halo_sizes?:b|||LLVM 22
+shift|P|input:49|result:g|grid:y,grid_axes?:3h,shift_axis:1,offset:6,rotate?:9|||LLVM 22
+update_halo|P|destination:c4,halo_sizes*:6|result:c4|grid:y,split_axes:ag,static_halo_sizes?:b|||LLVM 22`,
   smt: `\
-and|P|inputs*:2j|result:2j||||LLVM 20 or 21
-apply_func|P|func:d4,args*:84|result:84||||LLVM 20 or 21
-array.broadcast|P|value:4e|result:7i||||LLVM 20 or 21
-array.select|P|array:7i,index:4e|result:4e||||LLVM 20 or 21
-array.store|P|array:7i,index:4e,value:4e|result:7i||||LLVM 20 or 21
-assert||input:2j|||||LLVM 20 or 21
-bv.add|EP|lhs:1e,rhs:1e|result:1e||||LLVM 20 or 21
-bv.and|EP|lhs:1e,rhs:1e|result:1e||||LLVM 20 or 21
-bv.ashr|EP|lhs:1e,rhs:1e|result:1e||||LLVM 20 or 21
-bv.cmp|Pe|lhs:1e,rhs:1e|result:2j|pred:hq|||LLVM 20 or 21
-bv.concat|P|lhs:1e,rhs:1e|result:1e||||LLVM 20 or 21
-bv.constant|KP||result:1e|value:dr|||LLVM 20 or 21
-bv.extract|P|input:1e|result:1e|lowBit:4|||LLVM 20 or 21
-bv.lshr|EP|lhs:1e,rhs:1e|result:1e||||LLVM 20 or 21
-bv.mul|EP|lhs:1e,rhs:1e|result:1e||||LLVM 20 or 21
-bv.neg|EP|input:1e|result:1e||||LLVM 20 or 21
-bv.not|EP|input:1e|result:1e||||LLVM 20 or 21
-bv.or|EP|lhs:1e,rhs:1e|result:1e||||LLVM 20 or 21
-bv.repeat|P|input:1e|result:1e||||LLVM 20 or 21
-bv.sdiv|EP|lhs:1e,rhs:1e|result:1e||||LLVM 20 or 21
-bv.shl|EP|lhs:1e,rhs:1e|result:1e||||LLVM 20 or 21
-bv.smod|EP|lhs:1e,rhs:1e|result:1e||||LLVM 20 or 21
-bv.srem|EP|lhs:1e,rhs:1e|result:1e||||LLVM 20 or 21
-bv.udiv|EP|lhs:1e,rhs:1e|result:1e||||LLVM 20 or 21
-bv.urem|EP|lhs:1e,rhs:1e|result:1e||||LLVM 20 or 21
-bv.xor|EP|lhs:1e,rhs:1e|result:1e||||LLVM 20 or 21
-bv2int|P|input:1e|result:29|is_signed?:a|||LLVM 20 or 21
+and|P|inputs*:2m|result:2m||||LLVM 20 or 21
+apply_func|P|func:d8,args*:88|result:88||||LLVM 20 or 21
+array.broadcast|P|value:4i|result:7m||||LLVM 20 or 21
+array.select|P|array:7m,index:4i|result:4i||||LLVM 20 or 21
+array.store|P|array:7m,index:4i,value:4i|result:7m||||LLVM 20 or 21
+assert||input:2m|||||LLVM 20 or 21
+bv.add|EP|lhs:1f,rhs:1f|result:1f||||LLVM 20 or 21
+bv.and|EP|lhs:1f,rhs:1f|result:1f||||LLVM 20 or 21
+bv.ashr|EP|lhs:1f,rhs:1f|result:1f||||LLVM 20 or 21
+bv.cmp|Pe|lhs:1f,rhs:1f|result:2m|pred:hu|||LLVM 20 or 21
+bv.concat|P|lhs:1f,rhs:1f|result:1f||||LLVM 20 or 21
+bv.constant|KP||result:1f|value:dv|||LLVM 20 or 21
+bv.extract|P|input:1f|result:1f|lowBit:4|||LLVM 20 or 21
+bv.lshr|EP|lhs:1f,rhs:1f|result:1f||||LLVM 20 or 21
+bv.mul|EP|lhs:1f,rhs:1f|result:1f||||LLVM 20 or 21
+bv.neg|EP|input:1f|result:1f||||LLVM 20 or 21
+bv.not|EP|input:1f|result:1f||||LLVM 20 or 21
+bv.or|EP|lhs:1f,rhs:1f|result:1f||||LLVM 20 or 21
+bv.repeat|P|input:1f|result:1f||||LLVM 20 or 21
+bv.sdiv|EP|lhs:1f,rhs:1f|result:1f||||LLVM 20 or 21
+bv.shl|EP|lhs:1f,rhs:1f|result:1f||||LLVM 20 or 21
+bv.smod|EP|lhs:1f,rhs:1f|result:1f||||LLVM 20 or 21
+bv.srem|EP|lhs:1f,rhs:1f|result:1f||||LLVM 20 or 21
+bv.udiv|EP|lhs:1f,rhs:1f|result:1f||||LLVM 20 or 21
+bv.urem|EP|lhs:1f,rhs:1f|result:1f||||LLVM 20 or 21
+bv.xor|EP|lhs:1f,rhs:1f|result:1f||||LLVM 20 or 21
+bv2int|P|input:1f|result:2c|is_signed?:9|||LLVM 20 or 21
 check|b||results*:0||satRegion,unknownRegion,unsatRegion||LLVM 20 or 21
-constant|KP||result:2j|value:q|||LLVM 20 or 21
-declare_fun|||result:4e|namePrefix?:h|||LLVM 20 or 21
-distinct|Pe|inputs*:84|result:2j||||LLVM 20 or 21
-eq|Pe|inputs*:84|result:2j||||LLVM 20 or 21
-exists|b||result:2j|weight?:4,noPattern?:a,boundVarNames?:2o|body,patterns*||LLVM 20 or 21
-forall|b||result:2j|weight?:4,noPattern?:a,boundVarNames?:2o|body,patterns*||LLVM 20 or 21
-implies|P|lhs:2j,rhs:2j|result:2j||||LLVM 20 or 21
-int.abs|P|input:29|result:29||||LLVM 20 or 21
-int.add|CP|inputs*:29|result:29||||LLVM 20 or 21
-int.cmp|P|lhs:29,rhs:29|result:2j|pred:h0|||LLVM 20 or 21
-int.constant|KP||result:29|value:61|||LLVM 20 or 21
-int.div|P|lhs:29,rhs:29|result:29||||LLVM 20 or 21
-int.mod|P|lhs:29,rhs:29|result:29||||LLVM 20 or 21
-int.mul|CP|inputs*:29|result:29||||LLVM 20 or 21
-int.sub|P|lhs:29,rhs:29|result:29||||LLVM 20 or 21
-int2bv|P|input:29|result:1e||||LLVM 20 or 21
-ite|P|cond:2j,thenValue:4e,elseValue:4e|result:4e||||LLVM 20 or 21
-not|P|input:2j|result:2j||||LLVM 20 or 21
-or|P|inputs*:2j|result:2j||||LLVM 20 or 21
+constant|KP||result:2m|value:q|||LLVM 20 or 21
+declare_fun|||result:4i|namePrefix?:h|||LLVM 20 or 21
+distinct|Pe|inputs*:88|result:2m||||LLVM 20 or 21
+eq|Pe|inputs*:88|result:2m||||LLVM 20 or 21
+exists|b||result:2m|weight?:4,noPattern?:9,boundVarNames?:2r|body,patterns*||LLVM 20 or 21
+forall|b||result:2m|weight?:4,noPattern?:9,boundVarNames?:2r|body,patterns*||LLVM 20 or 21
+implies|P|lhs:2m,rhs:2m|result:2m||||LLVM 20 or 21
+int.abs|P|input:2c|result:2c||||LLVM 20 or 21
+int.add|CP|inputs*:2c|result:2c||||LLVM 20 or 21
+int.cmp|P|lhs:2c,rhs:2c|result:2m|pred:h4|||LLVM 20 or 21
+int.constant|KP||result:2c|value:65|||LLVM 20 or 21
+int.div|P|lhs:2c,rhs:2c|result:2c||||LLVM 20 or 21
+int.mod|P|lhs:2c,rhs:2c|result:2c||||LLVM 20 or 21
+int.mul|CP|inputs*:2c|result:2c||||LLVM 20 or 21
+int.sub|P|lhs:2c,rhs:2c|result:2c||||LLVM 20 or 21
+int2bv|P|input:2c|result:1f||||LLVM 20 or 21
+ite|P|cond:2m,thenValue:4i,elseValue:4i|result:4i||||LLVM 20 or 21
+not|P|input:2m|result:2m||||LLVM 20 or 21
+or|P|inputs*:2m|result:2m||||LLVM 20 or 21
 pop||||count:4|||LLVM 20 or 21
 push||||count:4|||LLVM 20 or 21
 reset|||||||LLVM 20 or 21
 set_logic||||logic:h|||LLVM 20 or 21
-solver|Ib|inputs*:bx|results*:bx||bodyRegion||LLVM 20 or 21
-xor|P|inputs*:2j|result:2j||||LLVM 20 or 21
+solver|Ib|inputs*:c1|results*:c1||bodyRegion||LLVM 20 or 21
+xor|P|inputs*:2m|result:2m||||LLVM 20 or 21
 yield|PT|values*:0`,
   sparse_tensor: `\
-assemble|P|levels*:g,values:g|result:2m||||LLVM 18
-binary|P|x:0,y:0|output:0|left_identity?:a,right_identity?:a|overlapRegion,leftRegion,rightRegion||LLVM 15
-coiterate|Ob|iterSpaces*:9l,initArgs*:0|results*:0|crdUsedLvls:7,cases:39|caseRegions*||LLVM 20 or 21
-compress||values:3f,filled:s,added:s,count:1,tensor:2m,lvlCoords*:1|result:2m||||LLVM 14
+assemble|P|levels*:g,values:g|result:2p||||LLVM 18
+binary|P|x:0,y:0|output:0|left_identity?:9,right_identity?:9|overlapRegion,leftRegion,rightRegion||LLVM 15
+coiterate|Ob|iterSpaces*:9p,initArgs*:0|results*:0|crdUsedLvls:6,cases:3d|caseRegions*||LLVM 20 or 21
+compress||values:3j,filled:t,added:t,count:1,tensor:2p,lvlCoords*:1|result:2p||||LLVM 14
 concatenate|P|inputs*:g|result:g|dimension:1|||LLVM 16
 convert|P|source:g|dest:g||||LLVM 14
-coordinates|P|tensor:2m|result:85|level:1|||LLVM 17
-coordinates_buffer|P|tensor:2m|result:85||||LLVM 17
-crd_translate|P|in_crds*:1|out_crds*:1|direction:g1,encoder:ds|||LLVM 18
-disassemble|P|tensor:2m,out_levels*:g,out_values:g|ret_levels*:g,ret_values:g,lvl_lens*:ai,val_len:ai||||LLVM 18
-expand||tensor:2m|values:3f,filled:s,added:s,count:1||||LLVM 14
-extract_iteration_space|P|tensor:2m,parentIter?:ch|extractedSpace:9l|loLvl:1,hiLvl:1|||LLVM 19
-extract_value|P|tensor:2m,iterator:ch|result:0||||LLVM 20 or 21
-foreach|b|tensor:g,initArgs*:0|results*:0|order?:2f|region||LLVM 16
-has_runtime_library|||result:14||||LLVM 19
-iterate|b|iterSpace:9l,initArgs*:0|results*:0|crdUsedLvls:7|region||LLVM 19
-load|E|tensor:2m|result:8|hasInserts?:a|||LLVM 14
-lvl|M|source:2m,index:1|result:1||||LLVM 18
-new|P|source:0|result:2m
-number_of_entries|P|tensor:2m|result:1||||LLVM 16
-out||tensor:2m,dest:0|||||LLVM 14
-positions|P|tensor:2m|result:85|level:1|||LLVM 17
-print||tensor:2m|||||LLVM 19
-push_back||curSize:1,inBuffer:s,value:0,n?:1|outBuffer:s,newSize:1|inbounds?:a|||LLVM 16
+coordinates|P|tensor:2p|result:89|level:1|||LLVM 17
+coordinates_buffer|P|tensor:2p|result:89||||LLVM 17
+crd_translate|P|in_crds*:1|out_crds*:1|direction:g5,encoder:dw|||LLVM 18
+disassemble|P|tensor:2p,out_levels*:g,out_values:g|ret_levels*:g,ret_values:g,lvl_lens*:am,val_len:am||||LLVM 18
+expand||tensor:2p|values:3j,filled:t,added:t,count:1||||LLVM 14
+extract_iteration_space|P|tensor:2p,parentIter?:cl|extractedSpace:9p|loLvl:1,hiLvl:1|||LLVM 19
+extract_value|P|tensor:2p,iterator:cl|result:0||||LLVM 20 or 21
+foreach|b|tensor:g,initArgs*:0|results*:0|order?:2i|region||LLVM 16
+has_runtime_library|||result:15||||LLVM 19
+iterate|b|iterSpace:9p,initArgs*:0|results*:0|crdUsedLvls:6|region||LLVM 19
+load|E|tensor:2p|result:7|hasInserts?:9|||LLVM 14
+lvl|M|source:2p,index:1|result:1||||LLVM 18
+new|P|source:0|result:2p
+number_of_entries|P|tensor:2p|result:1||||LLVM 16
+out||tensor:2p,dest:0|||||LLVM 14
+positions|P|tensor:2p|result:89|level:1|||LLVM 17
+print||tensor:2p|||||LLVM 19
+push_back||curSize:1,inBuffer:t,value:0,n?:1|outBuffer:t,newSize:1|inbounds?:9|||LLVM 16
 reduce|EP|x:0,y:0,identity:0|output:0||region||LLVM 15
-reinterpret_map|M|source:2m|dest:2m||||LLVM 18
-reorder_coo|P|input_coo:2m|result_coo:2m|algorithm:bg|||LLVM 18
+reinterpret_map|M|source:2p|dest:2p||||LLVM 18
+reorder_coo|P|input_coo:2p|result_coo:2p|algorithm:bk|||LLVM 18
 select|EP|x:0|output:0||region||LLVM 16
-slice.offset|P|slice:ci|offset:1|dim:1|||LLVM 17
-slice.stride|P|slice:ci|stride:1|dim:1|||LLVM 17
-sort||n:1,xy:s,ys*:s||perm_map:2f,ny?:1,algorithm:bg|||LLVM 16
-storage_specifier.get|P|specifier:77|result:1|specifierKind:br,level?:1|||LLVM 16
-storage_specifier.init|P|source?:77|result:77||||LLVM 16
-storage_specifier.set|P|specifier:77,value:1|result:77|specifierKind:br,level?:1|||LLVM 16
+slice.offset|P|slice:cm|offset:1|dim:1|||LLVM 17
+slice.stride|P|slice:cm|stride:1|dim:1|||LLVM 17
+sort||n:1,xy:t,ys*:t||perm_map:2i,ny?:1,algorithm:bk|||LLVM 16
+storage_specifier.get|P|specifier:7b|result:1|specifierKind:bv,level?:1|||LLVM 16
+storage_specifier.init|P|source?:7b|result:7b||||LLVM 16
+storage_specifier.set|P|specifier:7b,value:1|result:7b|specifierKind:bv,level?:1|||LLVM 16
 unary|P|x:0|output:0||presentRegion,absentRegion||LLVM 15
-values|P|tensor:2m|result:85
+values|P|tensor:2p|result:89
 yield|PT|results*:0|||||LLVM 15`,
   spirv: `\
-ARM.Graph|FIS|||function_type:5,arg_attrs?:u,res_attrs?:u,entry_point?:q,sym_name:h|body||LLVM 22
-ARM.GraphConstant|P||output:cp|graph_constant_id:4|||LLVM 22
-ARM.GraphEntryPoint||||fn:x,interface:3j|||LLVM 22
-ARM.GraphOutputs|PT|value*:cp|||||LLVM 22
-AccessChain|P|base_ptr:1l,indices*:12|component_ptr:1l
-All|P|vector:b|result:q||||LLVM 23
-Any|P|vector:b|result:q||||LLVM 23
-AtomicAnd||pointer:1l,value:12|result:12|memory_scope:13,semantics:2a
-AtomicCompareExchange||pointer:1l,value:12,comparator:12|result:12|memory_scope:13,equal_semantics:2a,unequal_semantics:2a
-AtomicCompareExchangeWeak||pointer:1l,value:12,comparator:12|result:12|memory_scope:13,equal_semantics:2a,unequal_semantics:2a
-AtomicExchange||pointer:1l,value:72|result:72|memory_scope:13,semantics:2a
-AtomicIAdd||pointer:1l,value:12|result:12|memory_scope:13,semantics:2a
-AtomicIDecrement||pointer:1l|result:12|memory_scope:13,semantics:2a
-AtomicIIncrement||pointer:1l|result:12|memory_scope:13,semantics:2a
-AtomicISub||pointer:1l,value:12|result:12|memory_scope:13,semantics:2a
-AtomicLoad||pointer:1l|result:72|memory_scope:13,semantics:2a|||LLVM 23
-AtomicOr||pointer:1l,value:12|result:12|memory_scope:13,semantics:2a
-AtomicSMax||pointer:1l,value:12|result:12|memory_scope:13,semantics:2a
-AtomicSMin||pointer:1l,value:12|result:12|memory_scope:13,semantics:2a
-AtomicStore||pointer:1l,value:72||memory_scope:13,semantics:2a|||LLVM 23
-AtomicUMax||pointer:1l,value:12|result:12|memory_scope:13,semantics:2a
-AtomicUMin||pointer:1l,value:12|result:12|memory_scope:13,semantics:2a
-AtomicXor||pointer:1l,value:12|result:12|memory_scope:13,semantics:2a
+ARM.Graph|FIS|||function_type:s,arg_attrs?:v,res_attrs?:v,entry_point?:q,sym_name:h|body||LLVM 22
+ARM.GraphConstant|P||output:ct|graph_constant_id:4|||LLVM 22
+ARM.GraphEntryPoint||||fn:y,interface:3n|||LLVM 22
+ARM.GraphOutputs|PT|value*:ct|||||LLVM 22
+AccessChain|P|base_ptr:1m,indices*:13|component_ptr:1m
+All|P|vector:a|result:q||||LLVM 23
+Any|P|vector:a|result:q||||LLVM 23
+AtomicAnd||pointer:1m,value:13|result:13|memory_scope:14,semantics:2d
+AtomicCompareExchange||pointer:1m,value:13,comparator:13|result:13|memory_scope:14,equal_semantics:2d,unequal_semantics:2d
+AtomicCompareExchangeWeak||pointer:1m,value:13,comparator:13|result:13|memory_scope:14,equal_semantics:2d,unequal_semantics:2d
+AtomicExchange||pointer:1m,value:76|result:76|memory_scope:14,semantics:2d
+AtomicIAdd||pointer:1m,value:13|result:13|memory_scope:14,semantics:2d
+AtomicIDecrement||pointer:1m|result:13|memory_scope:14,semantics:2d
+AtomicIIncrement||pointer:1m|result:13|memory_scope:14,semantics:2d
+AtomicISub||pointer:1m,value:13|result:13|memory_scope:14,semantics:2d
+AtomicLoad||pointer:1m|result:76|memory_scope:14,semantics:2d|||LLVM 23
+AtomicOr||pointer:1m,value:13|result:13|memory_scope:14,semantics:2d
+AtomicSMax||pointer:1m,value:13|result:13|memory_scope:14,semantics:2d
+AtomicSMin||pointer:1m,value:13|result:13|memory_scope:14,semantics:2d
+AtomicStore||pointer:1m,value:76||memory_scope:14,semantics:2d|||LLVM 23
+AtomicUMax||pointer:1m,value:13|result:13|memory_scope:14,semantics:2d
+AtomicUMin||pointer:1m,value:13|result:13|memory_scope:14,semantics:2d
+AtomicXor||pointer:1m,value:13|result:13|memory_scope:14,semantics:2d
 BitCount|EP|operand:j|result:j
-BitFieldInsert|P|base:j,insert:j,offset:12,count:12|result:j
-BitFieldSExtract|P|base:j,offset:12,count:12|result:j
-BitFieldUExtract|P|base:j,offset:12,count:12|result:j
+BitFieldInsert|P|base:j,insert:j,offset:13,count:13|result:j
+BitFieldSExtract|P|base:j,offset:13,count:13|result:j
+BitFieldUExtract|P|base:j,offset:13,count:13|result:j
 BitReverse|EP|operand:j|result:j
-Bitcast|P|operand:c7|result:c7||||LLVM 16|spv.Bitcast
+Bitcast|P|operand:cb|result:cb||||LLVM 16|spv.Bitcast
 BitwiseAnd|CEP|operand1:j,operand2:j|result:j
 BitwiseOr|CEP|operand1:j,operand2:j|result:j
 BitwiseXor|CEP|operand1:j,operand2:j|result:j
-Branch|PT|targetOperands*:5||||target|LLVM 16|spv.Branch
-BranchConditional|OPT|condition:q,trueTargetOperands*:5,falseTargetOperands*:5||branch_weights?:5h||trueTarget,falseTarget|LLVM 16|spv.BranchConditional
-CL.acos|EP|operand:d|result:d||||LLVM 18
-CL.acosh|EP|operand:d|result:d||||LLVM 18
-CL.asin|EP|operand:d|result:d||||LLVM 18
-CL.asinh|EP|operand:d|result:d||||LLVM 18
-CL.atan|EP|operand:d|result:d||||LLVM 18
-CL.atan2|EP|lhs:d,rhs:d|result:d||||LLVM 18
-CL.atanh|EP|operand:d|result:d||||LLVM 18
-CL.cbrt|EP|operand:d|result:d||||LLVM 23
-CL.ceil|EP|operand:d|result:d||||LLVM 16|spv.CL.ceil
+Branch|PT|targetOperands*:26||||target|LLVM 16|spv.Branch
+BranchConditional|OPT|condition:q,trueTargetOperands*:26,falseTargetOperands*:26||branch_weights?:5l||trueTarget,falseTarget|LLVM 16|spv.BranchConditional
+CL.acos|EP|operand:c|result:c||||LLVM 18
+CL.acosh|EP|operand:c|result:c||||LLVM 18
+CL.asin|EP|operand:c|result:c||||LLVM 18
+CL.asinh|EP|operand:c|result:c||||LLVM 18
+CL.atan|EP|operand:c|result:c||||LLVM 18
+CL.atan2|EP|lhs:c,rhs:c|result:c||||LLVM 18
+CL.atanh|EP|operand:c|result:c||||LLVM 18
+CL.cbrt|EP|operand:c|result:c||||LLVM 23
+CL.ceil|EP|operand:c|result:c||||LLVM 16|spv.CL.ceil
 CL.clz|EP|operand:j|result:j||||LLVM 23
-CL.copysign|EP|lhs:d,rhs:d|result:d||||LLVM 23
-CL.cos|EP|operand:d|result:d||||LLVM 16|spv.CL.cos
-CL.cosh|EP|operand:d|result:d||||LLVM 18
-CL.erf|EP|operand:d|result:d||||LLVM 16|spv.CL.erf
-CL.erfc|EP|operand:d|result:d||||LLVM 23
-CL.exp|EP|operand:d|result:d||||LLVM 16|spv.CL.exp
-CL.exp10|EP|operand:d|result:d||||LLVM 23
-CL.exp2|EP|operand:d|result:d||||LLVM 23
-CL.expm1|EP|operand:d|result:d||||LLVM 23
-CL.fabs|EP|operand:d|result:d||||LLVM 16|spv.CL.fabs
-CL.fdim|EP|lhs:d,rhs:d|result:d||||LLVM 23
-CL.floor|EP|operand:d|result:d||||LLVM 16|spv.CL.floor
-CL.fma|EP|x:d,y:d,z:d|result:d||||LLVM 16|spv.CL.fma
-CL.fmax|EP|lhs:d,rhs:d|result:d||||LLVM 16
-CL.fmin|EP|lhs:d,rhs:d|result:d||||LLVM 16
-CL.fmod|EP|lhs:d,rhs:d|result:d||||LLVM 23
-CL.hypot|EP|lhs:d,rhs:d|result:d||||LLVM 23
-CL.ldexp|P|x:d,exp:j|y:d||||LLVM 23
-CL.log|EP|operand:d|result:d||||LLVM 16|spv.CL.log
-CL.log10|EP|operand:d|result:d||||LLVM 23
-CL.log1p|EP|operand:d|result:d||||LLVM 23
-CL.log2|EP|operand:d|result:d||||LLVM 23
-CL.mix|EP|x:d,y:d,z:d|result:d||||LLVM 18
-CL.pow|EP|lhs:d,rhs:d|result:d||||LLVM 16|spv.CL.pow
-CL.pown|P|x:d,y:j|result:d||||LLVM 23
-CL.printf||format:1l,arguments*:5|result:12||||LLVM 17
-CL.rint|EP|operand:d|result:d||||LLVM 16
-CL.rootn|P|x:d,n:j|result:d||||LLVM 23
-CL.round|EP|operand:d|result:d||||LLVM 16|spv.CL.round
-CL.rsqrt|EP|operand:d|result:d||||LLVM 16|spv.CL.rsqrt
+CL.copysign|EP|lhs:c,rhs:c|result:c||||LLVM 23
+CL.cos|EP|operand:c|result:c||||LLVM 16|spv.CL.cos
+CL.cosh|EP|operand:c|result:c||||LLVM 18
+CL.erf|EP|operand:c|result:c||||LLVM 16|spv.CL.erf
+CL.erfc|EP|operand:c|result:c||||LLVM 23
+CL.exp|EP|operand:c|result:c||||LLVM 16|spv.CL.exp
+CL.exp10|EP|operand:c|result:c||||LLVM 23
+CL.exp2|EP|operand:c|result:c||||LLVM 23
+CL.expm1|EP|operand:c|result:c||||LLVM 23
+CL.fabs|EP|operand:c|result:c||||LLVM 16|spv.CL.fabs
+CL.fdim|EP|lhs:c,rhs:c|result:c||||LLVM 23
+CL.floor|EP|operand:c|result:c||||LLVM 16|spv.CL.floor
+CL.fma|EP|x:c,y:c,z:c|result:c||||LLVM 16|spv.CL.fma
+CL.fmax|EP|lhs:c,rhs:c|result:c||||LLVM 16
+CL.fmin|EP|lhs:c,rhs:c|result:c||||LLVM 16
+CL.fmod|EP|lhs:c,rhs:c|result:c||||LLVM 23
+CL.hypot|EP|lhs:c,rhs:c|result:c||||LLVM 23
+CL.ldexp|P|x:c,exp:j|y:c||||LLVM 23
+CL.log|EP|operand:c|result:c||||LLVM 16|spv.CL.log
+CL.log10|EP|operand:c|result:c||||LLVM 23
+CL.log1p|EP|operand:c|result:c||||LLVM 23
+CL.log2|EP|operand:c|result:c||||LLVM 23
+CL.mix|EP|x:c,y:c,z:c|result:c||||LLVM 18
+CL.pow|EP|lhs:c,rhs:c|result:c||||LLVM 16|spv.CL.pow
+CL.pown|P|x:c,y:j|result:c||||LLVM 23
+CL.printf||format:1m,arguments*:26|result:13||||LLVM 17
+CL.rint|EP|operand:c|result:c||||LLVM 16
+CL.rootn|P|x:c,n:j|result:c||||LLVM 23
+CL.round|EP|operand:c|result:c||||LLVM 16|spv.CL.round
+CL.rsqrt|EP|operand:c|result:c||||LLVM 16|spv.CL.rsqrt
 CL.s_abs|EP|operand:j|result:j||||LLVM 16|spv.CL.s_abs
 CL.s_max|EP|lhs:j,rhs:j|result:j||||LLVM 16
 CL.s_min|EP|lhs:j,rhs:j|result:j||||LLVM 16
-CL.sin|EP|operand:d|result:d||||LLVM 16|spv.CL.sin
-CL.sinh|EP|operand:d|result:d||||LLVM 18
-CL.sqrt|EP|operand:d|result:d||||LLVM 16|spv.CL.sqrt
-CL.tan|EP|operand:d|result:d||||LLVM 18
-CL.tanh|EP|operand:d|result:d||||LLVM 16|spv.CL.tanh
-CL.trunc|EP|operand:d|result:d||||LLVM 23
+CL.sin|EP|operand:c|result:c||||LLVM 16|spv.CL.sin
+CL.sinh|EP|operand:c|result:c||||LLVM 18
+CL.sqrt|EP|operand:c|result:c||||LLVM 16|spv.CL.sqrt
+CL.tan|EP|operand:c|result:c||||LLVM 18
+CL.tanh|EP|operand:c|result:c||||LLVM 16|spv.CL.tanh
+CL.trunc|EP|operand:c|result:c||||LLVM 23
 CL.u_max|EP|lhs:j,rhs:j|result:j||||LLVM 16
 CL.u_min|EP|lhs:j,rhs:j|result:j||||LLVM 16
-CompositeConstruct|P|constituents*:5|result:6w||||LLVM 16|spv.CompositeConstruct
-CompositeExtract|P|composite:6w|component:5|indices:5h|||LLVM 16|spv.CompositeExtract
-CompositeInsert|P|object:5,composite:6w|result:6w|indices:5h|||LLVM 16|spv.CompositeInsert
-Constant|KP||constant:5|value:0|||LLVM 16|spv.Constant
-ControlBarrier||||execution_scope:13,memory_scope:13,memory_semantics:2a|||LLVM 16|spv.ControlBarrier
-ConvertFToS|P|operand:68|result:28||||LLVM 16|spv.ConvertFToS
-ConvertFToU|P|operand:68|result:28||||LLVM 16|spv.ConvertFToU
-ConvertPtrToU||pointer:1l|result:12||||LLVM 17
-ConvertSToF|P|operand:28|result:68||||LLVM 16|spv.ConvertSToF
-ConvertUToF|P|operand:28|result:68||||LLVM 16|spv.ConvertUToF
-ConvertUToPtr||operand:12|result:1l||||LLVM 17
-CopyMemory||target:1l,source:1l||memory_access?:5x,alignment?:4,source_memory_access?:5x,source_alignment?:4
-Dot|P|vector1:bd,vector2:bd|result:g8||||LLVM 18
-EXT.AtomicFAdd||pointer:1l,value:65|result:65|memory_scope:13,semantics:2a|||LLVM 16
-EXT.ConstantCompositeReplicate|P||replicated_constant:6w|value:0|||LLVM 20 or 21
-EXT.EmitMeshTasks|T|group_count_x:73,group_count_y:73,group_count_z:73,payload?:1l|||||LLVM 20 or 21
-EXT.SetMeshOutputs||vertex_count:73,primitive_count:73|||||LLVM 20 or 21
-EXT.SpecConstantCompositeReplicate|S|||type:5,sym_name:h,constituent:x|||LLVM 20 or 21
+CompositeConstruct|P|constituents*:26|result:70||||LLVM 16|spv.CompositeConstruct
+CompositeExtract|P|composite:70|component:26|indices:5l|||LLVM 16|spv.CompositeExtract
+CompositeInsert|P|object:26,composite:70|result:70|indices:5l|||LLVM 16|spv.CompositeInsert
+Constant|KP||constant:26|value:0|||LLVM 16|spv.Constant
+ControlBarrier||||execution_scope:14,memory_scope:14,memory_semantics:2d|||LLVM 16|spv.ControlBarrier
+ConvertFToS|P|operand:6c|result:2b||||LLVM 16|spv.ConvertFToS
+ConvertFToU|P|operand:6c|result:2b||||LLVM 16|spv.ConvertFToU
+ConvertPtrToU||pointer:1m|result:13||||LLVM 17
+ConvertSToF|P|operand:2b|result:6c||||LLVM 16|spv.ConvertSToF
+ConvertUToF|P|operand:2b|result:6c||||LLVM 16|spv.ConvertUToF
+ConvertUToPtr||operand:13|result:1m||||LLVM 17
+CopyMemory||target:1m,source:1m||memory_access?:61,alignment?:4,source_memory_access?:61,source_alignment?:4
+Dot|P|vector1:bh,vector2:bh|result:gc||||LLVM 18
+EXT.AtomicFAdd||pointer:1m,value:69|result:69|memory_scope:14,semantics:2d|||LLVM 16
+EXT.ConstantCompositeReplicate|P||replicated_constant:70|value:0|||LLVM 20 or 21
+EXT.EmitMeshTasks|T|group_count_x:77,group_count_y:77,group_count_z:77,payload?:1m|||||LLVM 20 or 21
+EXT.SetMeshOutputs||vertex_count:77,primitive_count:77|||||LLVM 20 or 21
+EXT.SpecConstantCompositeReplicate|S|||type:s,sym_name:h,constituent:y|||LLVM 20 or 21
 EmitVertex|||||||LLVM 20 or 21
 EndPrimitive|||||||LLVM 20 or 21
-EntryPoint||||execution_model:fd,fn:x,interface:3j|||LLVM 16|spv.EntryPoint
-ExecutionMode||||fn:x,execution_mode:ap,values:5h|||LLVM 16|spv.ExecutionMode
-ExecutionModeId||||fn:x,execution_mode:ap,values:3j|||LLVM 23
+EntryPoint||||execution_model:fh,fn:y,interface:3n|||LLVM 16|spv.EntryPoint
+ExecutionMode||||fn:y,execution_mode:at,values:5l|||LLVM 16|spv.ExecutionMode
+ExecutionModeId||||fn:y,execution_mode:at,values:3n|||LLVM 23
 ExperimentalML.Call||parameters*:0|output:0|opcode:4|||LLVM 23
-FAdd|CP|operand1:3k,operand2:3k|result:3k||||LLVM 16|spv.FAdd
-FConvert|P|operand:68|result:68||||LLVM 16|spv.FConvert
-FDiv|P|operand1:3k,operand2:3k|result:3k||||LLVM 16|spv.FDiv
-FMod|P|operand1:d,operand2:d|result:d||||LLVM 16|spv.FMod
-FMul|CP|operand1:3k,operand2:3k|result:3k||||LLVM 16|spv.FMul
-FNegate|P|operand:3k|result:3k||||LLVM 16|spv.FNegate
-FOrdEqual|CPe|operand1:d,operand2:d|result:1i||||LLVM 16|spv.FOrdEqual
-FOrdGreaterThan|Pe|operand1:d,operand2:d|result:1i||||LLVM 16|spv.FOrdGreaterThan
-FOrdGreaterThanEqual|Pe|operand1:d,operand2:d|result:1i||||LLVM 16|spv.FOrdGreaterThanEqual
-FOrdLessThan|Pe|operand1:d,operand2:d|result:1i||||LLVM 16|spv.FOrdLessThan
-FOrdLessThanEqual|Pe|operand1:d,operand2:d|result:1i||||LLVM 16|spv.FOrdLessThanEqual
-FOrdNotEqual|CPe|operand1:d,operand2:d|result:1i||||LLVM 16|spv.FOrdNotEqual
-FRem|P|operand1:d,operand2:d|result:d||||LLVM 16|spv.FRem
-FSub|P|operand1:3k,operand2:3k|result:3k||||LLVM 16|spv.FSub
-FUnordEqual|CPe|operand1:d,operand2:d|result:1i||||LLVM 16|spv.FUnordEqual
-FUnordGreaterThan|Pe|operand1:d,operand2:d|result:1i||||LLVM 16|spv.FUnordGreaterThan
-FUnordGreaterThanEqual|Pe|operand1:d,operand2:d|result:1i||||LLVM 16|spv.FUnordGreaterThanEqual
-FUnordLessThan|Pe|operand1:d,operand2:d|result:1i||||LLVM 16|spv.FUnordLessThan
-FUnordLessThanEqual|Pe|operand1:d,operand2:d|result:1i||||LLVM 16|spv.FUnordLessThanEqual
-FUnordNotEqual|CPe|operand1:d,operand2:d|result:1i||||LLVM 16|spv.FUnordNotEqual
-FunctionCall|c|arguments*:5|return_value?:5|callee:x,arg_attrs?:u,res_attrs?:u|||LLVM 16|spv.FunctionCall
-GL.Acos|EM|operand:1n|result:1n||||LLVM 16|spv.GL.Acos
-GL.Acosh|EM|operand:1n|result:1n||||LLVM 20 or 21
-GL.Asin|EM|operand:1n|result:1n||||LLVM 16|spv.GL.Asin
-GL.Asinh|EM|operand:1n|result:1n||||LLVM 20 or 21
-GL.Atan|EM|operand:1n|result:1n||||LLVM 16|spv.GL.Atan
-GL.Atan2|EM|lhs:1n,rhs:1n|result:1n||||LLVM 23
-GL.Atanh|EM|operand:1n|result:1n||||LLVM 20 or 21
-GL.Ceil|EM|operand:d|result:d||||LLVM 16|spv.GL.Ceil
-GL.Cos|EM|operand:1n|result:1n||||LLVM 16|spv.GL.Cos
-GL.Cosh|EM|operand:1n|result:1n||||LLVM 16|spv.GL.Cosh
-GL.Cross|EM|lhs:d,rhs:d|result:d||||LLVM 20 or 21
-GL.Degrees|EM|operand:1n|result:1n||||LLVM 23
-GL.Distance|P|p0:d,p1:d|result:65||||LLVM 20 or 21
-GL.Exp|EM|operand:1n|result:1n||||LLVM 16|spv.GL.Exp
-GL.Exp2|EM|operand:1n|result:1n||||LLVM 20 or 21
-GL.FAbs|EM|operand:d|result:d||||LLVM 16|spv.GL.FAbs
-GL.FClamp|M|x:d,y:d,z:d|result:d||||LLVM 16|spv.GL.FClamp
-GL.FMax|EM|lhs:d,rhs:d|result:d||||LLVM 16|spv.GL.FMax
-GL.FMin|EM|lhs:d,rhs:d|result:d||||LLVM 16|spv.GL.FMin
-GL.FMix|P|x:d,y:d,a:d|result:d||||LLVM 16|spv.GL.FMix
-GL.FSign|EM|operand:d|result:d||||LLVM 16|spv.GL.FSign
+FAdd|CP|operand1:3o,operand2:3o|result:3o||||LLVM 16|spv.FAdd
+FConvert|P|operand:6c|result:6c||||LLVM 16|spv.FConvert
+FDiv|P|operand1:3o,operand2:3o|result:3o||||LLVM 16|spv.FDiv
+FMod|P|operand1:c,operand2:c|result:c||||LLVM 16|spv.FMod
+FMul|CP|operand1:3o,operand2:3o|result:3o||||LLVM 16|spv.FMul
+FNegate|P|operand:3o|result:3o||||LLVM 16|spv.FNegate
+FOrdEqual|CPe|operand1:c,operand2:c|result:1j||||LLVM 16|spv.FOrdEqual
+FOrdGreaterThan|Pe|operand1:c,operand2:c|result:1j||||LLVM 16|spv.FOrdGreaterThan
+FOrdGreaterThanEqual|Pe|operand1:c,operand2:c|result:1j||||LLVM 16|spv.FOrdGreaterThanEqual
+FOrdLessThan|Pe|operand1:c,operand2:c|result:1j||||LLVM 16|spv.FOrdLessThan
+FOrdLessThanEqual|Pe|operand1:c,operand2:c|result:1j||||LLVM 16|spv.FOrdLessThanEqual
+FOrdNotEqual|CPe|operand1:c,operand2:c|result:1j||||LLVM 16|spv.FOrdNotEqual
+FRem|P|operand1:c,operand2:c|result:c||||LLVM 16|spv.FRem
+FSub|P|operand1:3o,operand2:3o|result:3o||||LLVM 16|spv.FSub
+FUnordEqual|CPe|operand1:c,operand2:c|result:1j||||LLVM 16|spv.FUnordEqual
+FUnordGreaterThan|Pe|operand1:c,operand2:c|result:1j||||LLVM 16|spv.FUnordGreaterThan
+FUnordGreaterThanEqual|Pe|operand1:c,operand2:c|result:1j||||LLVM 16|spv.FUnordGreaterThanEqual
+FUnordLessThan|Pe|operand1:c,operand2:c|result:1j||||LLVM 16|spv.FUnordLessThan
+FUnordLessThanEqual|Pe|operand1:c,operand2:c|result:1j||||LLVM 16|spv.FUnordLessThanEqual
+FUnordNotEqual|CPe|operand1:c,operand2:c|result:1j||||LLVM 16|spv.FUnordNotEqual
+FunctionCall|c|arguments*:26|return_value?:26|callee:y,arg_attrs?:v,res_attrs?:v|||LLVM 16|spv.FunctionCall
+GL.Acos|EM|operand:1o|result:1o||||LLVM 16|spv.GL.Acos
+GL.Acosh|EM|operand:1o|result:1o||||LLVM 20 or 21
+GL.Asin|EM|operand:1o|result:1o||||LLVM 16|spv.GL.Asin
+GL.Asinh|EM|operand:1o|result:1o||||LLVM 20 or 21
+GL.Atan|EM|operand:1o|result:1o||||LLVM 16|spv.GL.Atan
+GL.Atan2|EM|lhs:1o,rhs:1o|result:1o||||LLVM 23
+GL.Atanh|EM|operand:1o|result:1o||||LLVM 20 or 21
+GL.Ceil|EM|operand:c|result:c||||LLVM 16|spv.GL.Ceil
+GL.Cos|EM|operand:1o|result:1o||||LLVM 16|spv.GL.Cos
+GL.Cosh|EM|operand:1o|result:1o||||LLVM 16|spv.GL.Cosh
+GL.Cross|EM|lhs:c,rhs:c|result:c||||LLVM 20 or 21
+GL.Degrees|EM|operand:1o|result:1o||||LLVM 23
+GL.Distance|P|p0:c,p1:c|result:69||||LLVM 20 or 21
+GL.Exp|EM|operand:1o|result:1o||||LLVM 16|spv.GL.Exp
+GL.Exp2|EM|operand:1o|result:1o||||LLVM 20 or 21
+GL.FAbs|EM|operand:c|result:c||||LLVM 16|spv.GL.FAbs
+GL.FClamp|M|x:c,y:c,z:c|result:c||||LLVM 16|spv.GL.FClamp
+GL.FMax|EM|lhs:c,rhs:c|result:c||||LLVM 16|spv.GL.FMax
+GL.FMin|EM|lhs:c,rhs:c|result:c||||LLVM 16|spv.GL.FMin
+GL.FMix|P|x:c,y:c,a:c|result:c||||LLVM 16|spv.GL.FMix
+GL.FSign|EM|operand:c|result:c||||LLVM 16|spv.GL.FSign
 GL.FindILsb|EM|operand:j|result:j||||LLVM 20 or 21
-GL.FindSMsb|EM|operand:7x|result:7x||||LLVM 20 or 21
-GL.FindUMsb|EM|operand:7x|result:7x||||LLVM 16|spv.GL.FindUMsb
-GL.Floor|EM|operand:d|result:d||||LLVM 16|spv.GL.Floor
-GL.Fma|M|x:d,y:d,z:d|result:d||||LLVM 16|spv.GL.Fma
-GL.Fract|EM|operand:d|result:d||||LLVM 20 or 21
-GL.FrexpStruct|M|operand:d|result:6c||||LLVM 16|spv.GL.FrexpStruct
-GL.InverseSqrt|EM|operand:d|result:d||||LLVM 16|spv.GL.InverseSqrt
-GL.Ldexp|M|x:d,exp:j|y:d||||LLVM 16|spv.GL.Ldexp
-GL.Length|P|operand:d|result:65||||LLVM 20 or 21
-GL.Log|EM|operand:1n|result:1n||||LLVM 16|spv.GL.Log
-GL.Log2|EM|operand:1n|result:1n||||LLVM 20 or 21
-GL.NClamp|M|x:d,y:d,z:d|result:d||||LLVM 23
-GL.NMax|EM|lhs:d,rhs:d|result:d||||LLVM 23
-GL.NMin|EM|lhs:d,rhs:d|result:d||||LLVM 23
-GL.Normalize|EM|operand:d|result:d||||LLVM 20 or 21
-GL.PackHalf2x16|P|operand:b|result:4z||||LLVM 20 or 21
-GL.PackSnorm4x8|P|operand:b|result:4z||||LLVM 22
-GL.Pow|EM|lhs:1n,rhs:1n|result:1n||||LLVM 16|spv.GL.Pow
-GL.Radians|EM|operand:1n|result:1n||||LLVM 23
-GL.Reflect|EM|lhs:d,rhs:d|result:d||||LLVM 20 or 21
-GL.Round|EM|operand:d|result:d||||LLVM 16|spv.GL.Round
-GL.RoundEven|EM|operand:d|result:d||||LLVM 16
+GL.FindSMsb|EM|operand:81|result:81||||LLVM 20 or 21
+GL.FindUMsb|EM|operand:81|result:81||||LLVM 16|spv.GL.FindUMsb
+GL.Floor|EM|operand:c|result:c||||LLVM 16|spv.GL.Floor
+GL.Fma|M|x:c,y:c,z:c|result:c||||LLVM 16|spv.GL.Fma
+GL.Fract|EM|operand:c|result:c||||LLVM 20 or 21
+GL.FrexpStruct|M|operand:c|result:6g||||LLVM 16|spv.GL.FrexpStruct
+GL.InverseSqrt|EM|operand:c|result:c||||LLVM 16|spv.GL.InverseSqrt
+GL.Ldexp|M|x:c,exp:j|y:c||||LLVM 16|spv.GL.Ldexp
+GL.Length|P|operand:c|result:69||||LLVM 20 or 21
+GL.Log|EM|operand:1o|result:1o||||LLVM 16|spv.GL.Log
+GL.Log2|EM|operand:1o|result:1o||||LLVM 20 or 21
+GL.NClamp|M|x:c,y:c,z:c|result:c||||LLVM 23
+GL.NMax|EM|lhs:c,rhs:c|result:c||||LLVM 23
+GL.NMin|EM|lhs:c,rhs:c|result:c||||LLVM 23
+GL.Normalize|EM|operand:c|result:c||||LLVM 20 or 21
+GL.PackHalf2x16|P|operand:a|result:53||||LLVM 20 or 21
+GL.PackSnorm4x8|P|operand:a|result:53||||LLVM 22
+GL.Pow|EM|lhs:1o,rhs:1o|result:1o||||LLVM 16|spv.GL.Pow
+GL.Radians|EM|operand:1o|result:1o||||LLVM 23
+GL.Reflect|EM|lhs:c,rhs:c|result:c||||LLVM 20 or 21
+GL.Round|EM|operand:c|result:c||||LLVM 16|spv.GL.Round
+GL.RoundEven|EM|operand:c|result:c||||LLVM 16
 GL.SAbs|EM|operand:j|result:j||||LLVM 16|spv.GL.SAbs
 GL.SClamp|M|x:j,y:j,z:j|result:j||||LLVM 16|spv.GL.SClamp
 GL.SMax|EM|lhs:j,rhs:j|result:j||||LLVM 16|spv.GL.SMax
 GL.SMin|EM|lhs:j,rhs:j|result:j||||LLVM 16|spv.GL.SMin
 GL.SSign|EM|operand:j|result:j||||LLVM 16|spv.GL.SSign
-GL.Sin|EM|operand:1n|result:1n||||LLVM 16|spv.GL.Sin
-GL.Sinh|EM|operand:1n|result:1n||||LLVM 16|spv.GL.Sinh
-GL.SmoothStep|M|x:d,y:d,z:d|result:d||||LLVM 23
-GL.Sqrt|EM|operand:d|result:d||||LLVM 16|spv.GL.Sqrt
-GL.Step|EM|lhs:d,rhs:d|result:d||||LLVM 23
-GL.Tan|EM|operand:1n|result:1n||||LLVM 16|spv.GL.Tan
-GL.Tanh|EM|operand:1n|result:1n||||LLVM 16|spv.GL.Tanh
-GL.Trunc|EM|operand:d|result:d||||LLVM 23
+GL.Sin|EM|operand:1o|result:1o||||LLVM 16|spv.GL.Sin
+GL.Sinh|EM|operand:1o|result:1o||||LLVM 16|spv.GL.Sinh
+GL.SmoothStep|M|x:c,y:c,z:c|result:c||||LLVM 23
+GL.Sqrt|EM|operand:c|result:c||||LLVM 16|spv.GL.Sqrt
+GL.Step|EM|lhs:c,rhs:c|result:c||||LLVM 23
+GL.Tan|EM|operand:1o|result:1o||||LLVM 16|spv.GL.Tan
+GL.Tanh|EM|operand:1o|result:1o||||LLVM 16|spv.GL.Tanh
+GL.Trunc|EM|operand:c|result:c||||LLVM 23
 GL.UClamp|M|x:j,y:j,z:j|result:j||||LLVM 16|spv.GL.UClamp
 GL.UMax|EM|lhs:j,rhs:j|result:j||||LLVM 16|spv.GL.UMax
 GL.UMin|EM|lhs:j,rhs:j|result:j||||LLVM 16|spv.GL.UMin
-GL.UnpackHalf2x16|P|operand:4z|result:b||||LLVM 20 or 21
-GL.UnpackSnorm4x8|P|operand:4z|result:b||||LLVM 22
-GenericCastToPtr|P|pointer:1l|result:1l||||LLVM 16
-GenericCastToPtrExplicit|P|pointer:1l|result:1l||||LLVM 16
-GlobalVariable|S|||type:5,sym_name:h,initializer?:x,location?:4,binding?:4,descriptor_set?:4,built_in?:h,linkage_attributes?:ad|||LLVM 16|spv.GlobalVariable
-GroupBroadcast|P|value:36,localid:j|result:36|execution_scope:13
-GroupFAdd|P|x:d|result:d|execution_scope:13,group_operation:24|||LLVM 16
-GroupFMax|P|x:d|result:d|execution_scope:13,group_operation:24|||LLVM 16
-GroupFMin|P|x:d|result:d|execution_scope:13,group_operation:24|||LLVM 16
-GroupIAdd|P|x:j|result:j|execution_scope:13,group_operation:24|||LLVM 16
-GroupNonUniformAll||predicate:q|result:q|execution_scope:13|||LLVM 20 or 21
-GroupNonUniformAllEqual||value:36|result:q|execution_scope:13|||LLVM 20 or 21
-GroupNonUniformAny||predicate:q|result:q|execution_scope:13|||LLVM 20 or 21
-GroupNonUniformBallot||predicate:q|result:9f|execution_scope:13
-GroupNonUniformBallotBitCount||value:78|result:76|execution_scope:13,group_operation:24|||LLVM 20 or 21
-GroupNonUniformBallotFindLSB||value:9f|result:76|execution_scope:13|||LLVM 20 or 21
-GroupNonUniformBallotFindMSB||value:9f|result:76|execution_scope:13|||LLVM 20 or 21
-GroupNonUniformBitwiseAnd||value:j,cluster_size?:12|result:j|execution_scope:13,group_operation:24|||LLVM 18
-GroupNonUniformBitwiseOr||value:j,cluster_size?:12|result:j|execution_scope:13,group_operation:24|||LLVM 18
-GroupNonUniformBitwiseXor||value:j,cluster_size?:12|result:j|execution_scope:13,group_operation:24|||LLVM 18
-GroupNonUniformBroadcast|P|value:36,id:12|result:36|execution_scope:13
-GroupNonUniformBroadcastFirst|P|value:36|result:36|execution_scope:13|||LLVM 23
-GroupNonUniformElect|||result:q|execution_scope:13
-GroupNonUniformFAdd||value:d,cluster_size?:12|result:d|execution_scope:13,group_operation:24
-GroupNonUniformFMax||value:d,cluster_size?:12|result:d|execution_scope:13,group_operation:24
-GroupNonUniformFMin||value:d,cluster_size?:12|result:d|execution_scope:13,group_operation:24
-GroupNonUniformFMul||value:d,cluster_size?:12|result:d|execution_scope:13,group_operation:24
-GroupNonUniformIAdd||value:j,cluster_size?:12|result:j|execution_scope:13,group_operation:24
-GroupNonUniformIMul||value:j,cluster_size?:12|result:j|execution_scope:13,group_operation:24
-GroupNonUniformLogicalAnd||value:1i,cluster_size?:12|result:1i|execution_scope:13,group_operation:24|||LLVM 18
-GroupNonUniformLogicalOr||value:1i,cluster_size?:12|result:1i|execution_scope:13,group_operation:24|||LLVM 18
-GroupNonUniformLogicalXor||value:1i,cluster_size?:12|result:1i|execution_scope:13,group_operation:24|||LLVM 18
-GroupNonUniformQuadSwap||value:36|result:36|execution_scope:13,direction:e4|||LLVM 22
-GroupNonUniformRotateKHR|P|value:36,delta:76,cluster_size?:76|result:36|execution_scope:13|||LLVM 20 or 21
-GroupNonUniformSMax||value:j,cluster_size?:12|result:j|execution_scope:13,group_operation:24
-GroupNonUniformSMin||value:j,cluster_size?:12|result:j|execution_scope:13,group_operation:24
-GroupNonUniformShuffle|P|value:36,id:12|result:36|execution_scope:13|||LLVM 16
-GroupNonUniformShuffleDown|P|value:36,delta:12|result:5|execution_scope:13|||LLVM 16
-GroupNonUniformShuffleUp|P|value:36,delta:12|result:5|execution_scope:13|||LLVM 16
-GroupNonUniformShuffleXor|P|value:36,mask:12|result:5|execution_scope:13|||LLVM 16
-GroupNonUniformUMax||value:j,cluster_size?:12|result:j|execution_scope:13,group_operation:24
-GroupNonUniformUMin||value:j,cluster_size?:12|result:j|execution_scope:13,group_operation:24
-GroupSMax|P|x:j|result:j|execution_scope:13,group_operation:24|||LLVM 16
-GroupSMin|P|x:j|result:j|execution_scope:13,group_operation:24|||LLVM 16
-GroupUMax|P|x:j|result:j|execution_scope:13,group_operation:24|||LLVM 16
-GroupUMin|P|x:j|result:j|execution_scope:13,group_operation:24|||LLVM 16
-IAdd|CP|operand1:28,operand2:28|result:28||||LLVM 16|spv.IAdd
-IAddCarry|CP|operand1:j,operand2:j|result:6c||||LLVM 16
-IEqual|CPe|operand1:j,operand2:j|result:1i||||LLVM 16|spv.IEqual
-IMul|CP|operand1:28,operand2:28|result:28||||LLVM 16|spv.IMul
-INTEL.ControlBarrierArrive||||execution_scope:13,memory_scope:13,memory_semantics:2a|||LLVM 20 or 21
-INTEL.ControlBarrierWait||||execution_scope:13,memory_scope:13,memory_semantics:2a|||LLVM 20 or 21
-INTEL.ConvertBF16ToF||operand:bn|result:67||||LLVM 17
-INTEL.ConvertFToBF16||operand:67|result:bn||||LLVM 17
-INTEL.MaskedGather||ptr_vector:b,alignment:4z,mask:b,fill_empty:b|result:b||||LLVM 23
-INTEL.MaskedScatter||ptr_vector:b,alignment:4z,mask:b,input_vector:b|||||LLVM 23
-INTEL.RoundFToTF32||operand:67|result:67||||LLVM 22
-INTEL.SubgroupBlockRead||ptr:1l|value:5||||LLVM 16
-INTEL.SubgroupBlockWrite||ptr:1l,value:5|||||LLVM 16
-INotEqual|CPe|operand1:j,operand2:j|result:1i||||LLVM 16|spv.INotEqual
-ISub|P|operand1:28,operand2:28|result:28||||LLVM 16|spv.ISub
-ISubBorrow|P|operand1:j,operand2:j|result:6c||||LLVM 16|spv.ISubBorrow
-Image|P|sampled_image:6a|result:69||||LLVM 16|spv.Image
-ImageDrefGather|P|sampled_image:6a,coordinate:d,dref:n,operand_arguments*:5|result:78|image_operands?:5f|||LLVM 16|spv.ImageDrefGather
-ImageFetch||image:69,coordinate:j,operand_arguments*:5|result:78|image_operands?:5f|||LLVM 20 or 21
-ImageQuerySize|P|image:69|result:j||||LLVM 16|spv.ImageQuerySize
-ImageRead||image:69,coordinate:66,operand_arguments*:5|result:66|image_operands?:5f|||LLVM 20 or 21
-ImageSampleExplicitLod||sampled_image:6a,coordinate:66,operand_arguments*:5|result:78|image_operands:5f|||LLVM 20 or 21
-ImageSampleImplicitLod||sampled_image:6a,coordinate:d,operand_arguments*:5|result:78|image_operands?:5f|||LLVM 20 or 21
-ImageSampleProjDrefImplicitLod||sampled_image:6a,coordinate:66,dref:n,operand_arguments*:5|result:72|image_operands?:5f|||LLVM 20 or 21
-ImageWrite||image:69,coordinate:66,texel:66,operand_arguments*:5||image_operands?:5f|||LLVM 20 or 21
-InBoundsPtrAccessChain|P|base_ptr:1l,element:12,indices*:12|result:1l
-IsFinite|Pe|operand:d|result:1i||||LLVM 22
-IsInf|Pe|operand:d|result:1i||||LLVM 16|spv.IsInf
-IsNan|Pe|operand:d|result:1i||||LLVM 16|spv.IsNan
-IsNormal|Pe|operand:d|result:1i||||LLVM 23
+GL.UnpackHalf2x16|P|operand:53|result:a||||LLVM 20 or 21
+GL.UnpackSnorm4x8|P|operand:53|result:a||||LLVM 22
+GenericCastToPtr|P|pointer:1m|result:1m||||LLVM 16
+GenericCastToPtrExplicit|P|pointer:1m|result:1m||||LLVM 16
+GlobalVariable|S|||type:s,sym_name:h,initializer?:y,location?:4,binding?:4,descriptor_set?:4,built_in?:h,linkage_attributes?:ah|||LLVM 16|spv.GlobalVariable
+GroupBroadcast|P|value:3a,localid:j|result:3a|execution_scope:14
+GroupFAdd|P|x:c|result:c|execution_scope:14,group_operation:25|||LLVM 16
+GroupFMax|P|x:c|result:c|execution_scope:14,group_operation:25|||LLVM 16
+GroupFMin|P|x:c|result:c|execution_scope:14,group_operation:25|||LLVM 16
+GroupIAdd|P|x:j|result:j|execution_scope:14,group_operation:25|||LLVM 16
+GroupNonUniformAll||predicate:q|result:q|execution_scope:14|||LLVM 20 or 21
+GroupNonUniformAllEqual||value:3a|result:q|execution_scope:14|||LLVM 20 or 21
+GroupNonUniformAny||predicate:q|result:q|execution_scope:14|||LLVM 20 or 21
+GroupNonUniformBallot||predicate:q|result:9j|execution_scope:14
+GroupNonUniformBallotBitCount||value:7c|result:7a|execution_scope:14,group_operation:25|||LLVM 20 or 21
+GroupNonUniformBallotFindLSB||value:9j|result:7a|execution_scope:14|||LLVM 20 or 21
+GroupNonUniformBallotFindMSB||value:9j|result:7a|execution_scope:14|||LLVM 20 or 21
+GroupNonUniformBitwiseAnd||value:j,cluster_size?:13|result:j|execution_scope:14,group_operation:25|||LLVM 18
+GroupNonUniformBitwiseOr||value:j,cluster_size?:13|result:j|execution_scope:14,group_operation:25|||LLVM 18
+GroupNonUniformBitwiseXor||value:j,cluster_size?:13|result:j|execution_scope:14,group_operation:25|||LLVM 18
+GroupNonUniformBroadcast|P|value:3a,id:13|result:3a|execution_scope:14
+GroupNonUniformBroadcastFirst|P|value:3a|result:3a|execution_scope:14|||LLVM 23
+GroupNonUniformElect|||result:q|execution_scope:14
+GroupNonUniformFAdd||value:c,cluster_size?:13|result:c|execution_scope:14,group_operation:25
+GroupNonUniformFMax||value:c,cluster_size?:13|result:c|execution_scope:14,group_operation:25
+GroupNonUniformFMin||value:c,cluster_size?:13|result:c|execution_scope:14,group_operation:25
+GroupNonUniformFMul||value:c,cluster_size?:13|result:c|execution_scope:14,group_operation:25
+GroupNonUniformIAdd||value:j,cluster_size?:13|result:j|execution_scope:14,group_operation:25
+GroupNonUniformIMul||value:j,cluster_size?:13|result:j|execution_scope:14,group_operation:25
+GroupNonUniformLogicalAnd||value:1j,cluster_size?:13|result:1j|execution_scope:14,group_operation:25|||LLVM 18
+GroupNonUniformLogicalOr||value:1j,cluster_size?:13|result:1j|execution_scope:14,group_operation:25|||LLVM 18
+GroupNonUniformLogicalXor||value:1j,cluster_size?:13|result:1j|execution_scope:14,group_operation:25|||LLVM 18
+GroupNonUniformQuadSwap||value:3a|result:3a|execution_scope:14,direction:e8|||LLVM 22
+GroupNonUniformRotateKHR|P|value:3a,delta:7a,cluster_size?:7a|result:3a|execution_scope:14|||LLVM 20 or 21
+GroupNonUniformSMax||value:j,cluster_size?:13|result:j|execution_scope:14,group_operation:25
+GroupNonUniformSMin||value:j,cluster_size?:13|result:j|execution_scope:14,group_operation:25
+GroupNonUniformShuffle|P|value:3a,id:13|result:3a|execution_scope:14|||LLVM 16
+GroupNonUniformShuffleDown|P|value:3a,delta:13|result:26|execution_scope:14|||LLVM 16
+GroupNonUniformShuffleUp|P|value:3a,delta:13|result:26|execution_scope:14|||LLVM 16
+GroupNonUniformShuffleXor|P|value:3a,mask:13|result:26|execution_scope:14|||LLVM 16
+GroupNonUniformUMax||value:j,cluster_size?:13|result:j|execution_scope:14,group_operation:25
+GroupNonUniformUMin||value:j,cluster_size?:13|result:j|execution_scope:14,group_operation:25
+GroupSMax|P|x:j|result:j|execution_scope:14,group_operation:25|||LLVM 16
+GroupSMin|P|x:j|result:j|execution_scope:14,group_operation:25|||LLVM 16
+GroupUMax|P|x:j|result:j|execution_scope:14,group_operation:25|||LLVM 16
+GroupUMin|P|x:j|result:j|execution_scope:14,group_operation:25|||LLVM 16
+IAdd|CP|operand1:2b,operand2:2b|result:2b||||LLVM 16|spv.IAdd
+IAddCarry|CP|operand1:j,operand2:j|result:6g||||LLVM 16
+IEqual|CPe|operand1:j,operand2:j|result:1j||||LLVM 16|spv.IEqual
+IMul|CP|operand1:2b,operand2:2b|result:2b||||LLVM 16|spv.IMul
+INTEL.ControlBarrierArrive||||execution_scope:14,memory_scope:14,memory_semantics:2d|||LLVM 20 or 21
+INTEL.ControlBarrierWait||||execution_scope:14,memory_scope:14,memory_semantics:2d|||LLVM 20 or 21
+INTEL.ConvertBF16ToF||operand:br|result:6b||||LLVM 17
+INTEL.ConvertFToBF16||operand:6b|result:br||||LLVM 17
+INTEL.MaskedGather||ptr_vector:a,alignment:53,mask:a,fill_empty:a|result:a||||LLVM 23
+INTEL.MaskedScatter||ptr_vector:a,alignment:53,mask:a,input_vector:a|||||LLVM 23
+INTEL.RoundFToTF32||operand:6b|result:6b||||LLVM 22
+INTEL.SubgroupBlockRead||ptr:1m|value:26||||LLVM 16
+INTEL.SubgroupBlockWrite||ptr:1m,value:26|||||LLVM 16
+INotEqual|CPe|operand1:j,operand2:j|result:1j||||LLVM 16|spv.INotEqual
+ISub|P|operand1:2b,operand2:2b|result:2b||||LLVM 16|spv.ISub
+ISubBorrow|P|operand1:j,operand2:j|result:6g||||LLVM 16|spv.ISubBorrow
+Image|P|sampled_image:6e|result:6d||||LLVM 16|spv.Image
+ImageDrefGather|P|sampled_image:6e,coordinate:c,dref:n,operand_arguments*:26|result:7c|image_operands?:5j|||LLVM 16|spv.ImageDrefGather
+ImageFetch||image:6d,coordinate:j,operand_arguments*:26|result:7c|image_operands?:5j|||LLVM 20 or 21
+ImageQuerySize|P|image:6d|result:j||||LLVM 16|spv.ImageQuerySize
+ImageRead||image:6d,coordinate:6a,operand_arguments*:26|result:6a|image_operands?:5j|||LLVM 20 or 21
+ImageSampleExplicitLod||sampled_image:6e,coordinate:6a,operand_arguments*:26|result:7c|image_operands:5j|||LLVM 20 or 21
+ImageSampleImplicitLod||sampled_image:6e,coordinate:c,operand_arguments*:26|result:7c|image_operands?:5j|||LLVM 20 or 21
+ImageSampleProjDrefImplicitLod||sampled_image:6e,coordinate:6a,dref:n,operand_arguments*:26|result:76|image_operands?:5j|||LLVM 20 or 21
+ImageWrite||image:6d,coordinate:6a,texel:6a,operand_arguments*:26||image_operands?:5j|||LLVM 20 or 21
+InBoundsPtrAccessChain|P|base_ptr:1m,element:13,indices*:13|result:1m
+IsFinite|Pe|operand:c|result:1j||||LLVM 22
+IsInf|Pe|operand:c|result:1j||||LLVM 16|spv.IsInf
+IsNan|Pe|operand:c|result:1j||||LLVM 16|spv.IsNan
+IsNormal|Pe|operand:c|result:1j||||LLVM 23
 KHR.AssumeTrue||condition:q|||||LLVM 16
-KHR.CooperativeMatrixLength|P||result:4z|cooperative_matrix_type:5|||LLVM 17
-KHR.CooperativeMatrixLoad||pointer:1l,stride:12|result:62|matrix_layout:au,memory_operand?:5x,alignment?:4|||LLVM 17
-KHR.CooperativeMatrixMulAdd|P|a:62,b:62,c:62|result:62|matrix_operands?:ex|||LLVM 18
-KHR.CooperativeMatrixStore||pointer:1l,object:62,stride:12||matrix_layout:au,memory_operand?:5x,alignment?:4|||LLVM 17
-KHR.Expect|P|value:9e,expectedValue:9e|result:9e||||LLVM 23
-KHR.GroupFMul|P|x:d|result:d|execution_scope:13,group_operation:24|||LLVM 16
-KHR.GroupIMul|P|x:j|result:j|execution_scope:13,group_operation:24|||LLVM 16
-KHR.SubgroupBallot||predicate:q|result:gu||||LLVM 16
+KHR.CooperativeMatrixLength|P||result:53|cooperative_matrix_type:s|||LLVM 17
+KHR.CooperativeMatrixLoad||pointer:1m,stride:13|result:66|matrix_layout:ay,memory_operand?:61,alignment?:4|||LLVM 17
+KHR.CooperativeMatrixMulAdd|P|a:66,b:66,c:66|result:66|matrix_operands?:f1|||LLVM 18
+KHR.CooperativeMatrixStore||pointer:1m,object:66,stride:13||matrix_layout:ay,memory_operand?:61,alignment?:4|||LLVM 17
+KHR.Expect|P|value:9i,expectedValue:9i|result:9i||||LLVM 23
+KHR.GroupFMul|P|x:c|result:c|execution_scope:14,group_operation:25|||LLVM 16
+KHR.GroupIMul|P|x:j|result:j|execution_scope:14,group_operation:25|||LLVM 16
+KHR.SubgroupBallot||predicate:q|result:gy||||LLVM 16
 Kill|T||||||LLVM 20 or 21
-Load||ptr:1l|value:5|memory_access?:5x,alignment?:4
-LogicalAnd|CPe|operand1:1i,operand2:1i|result:1i||||LLVM 16|spv.LogicalAnd
-LogicalEqual|CPe|operand1:1i,operand2:1i|result:1i||||LLVM 16|spv.LogicalEqual
-LogicalNot|Pe|operand:1i|result:1i||||LLVM 16|spv.LogicalNot
-LogicalNotEqual|CPe|operand1:1i,operand2:1i|result:1i||||LLVM 16|spv.LogicalNotEqual
-LogicalOr|CPe|operand1:1i,operand2:1i|result:1i||||LLVM 16|spv.LogicalOr
-MatrixTimesMatrix|P|leftmatrix:50,rightmatrix:50|result:50
-MatrixTimesScalar|P|matrix:bt,scalar:65|result:bt
-MatrixTimesVector|P|matrix:50,vector:b|result:b||||LLVM 20 or 21
-MemoryBarrier||||memory_scope:13,memory_semantics:2a|||LLVM 16|spv.MemoryBarrier
-MemoryNamedBarrier||named_barrier:83||memory_scope:13,memory_semantics:2a|||LLVM 23
-NamedBarrierInitialize||subgroup_count:4z|result:83||||LLVM 23
+Load||ptr:1m|value:26|memory_access?:61,alignment?:4
+LogicalAnd|CPe|operand1:1j,operand2:1j|result:1j||||LLVM 16|spv.LogicalAnd
+LogicalEqual|CPe|operand1:1j,operand2:1j|result:1j||||LLVM 16|spv.LogicalEqual
+LogicalNot|Pe|operand:1j|result:1j||||LLVM 16|spv.LogicalNot
+LogicalNotEqual|CPe|operand1:1j,operand2:1j|result:1j||||LLVM 16|spv.LogicalNotEqual
+LogicalOr|CPe|operand1:1j,operand2:1j|result:1j||||LLVM 16|spv.LogicalOr
+MatrixTimesMatrix|P|leftmatrix:54,rightmatrix:54|result:54
+MatrixTimesScalar|P|matrix:bx,scalar:69|result:bx
+MatrixTimesVector|P|matrix:54,vector:a|result:a||||LLVM 20 or 21
+MemoryBarrier||||memory_scope:14,memory_semantics:2d|||LLVM 16|spv.MemoryBarrier
+MemoryNamedBarrier||named_barrier:87||memory_scope:14,memory_semantics:2d|||LLVM 23
+NamedBarrierInitialize||subgroup_count:53|result:87||||LLVM 23
 Not|EP|operand:j|result:j
-Ordered|CPe|operand1:d,operand2:d|result:1i||||LLVM 16|spv.Ordered
-OuterProduct|P|vector1:b,vector2:b|result:50||||LLVM 23
-PtrAccessChain|P|base_ptr:1l,element:12,indices*:12|result:1l
-PtrCastToGeneric|P|pointer:1l|result:1l||||LLVM 16
+Ordered|CPe|operand1:c,operand2:c|result:1j||||LLVM 16|spv.Ordered
+OuterProduct|P|vector1:a,vector2:a|result:54||||LLVM 23
+PtrAccessChain|P|base_ptr:1m,element:13,indices*:13|result:1m
+PtrCastToGeneric|P|pointer:1m|result:1m||||LLVM 16
 Return|PT||||||LLVM 16|spv.Return
-ReturnValue|PT|value:5|||||LLVM 16|spv.ReturnValue
-SConvert|P|operand:28|result:28||||LLVM 16|spv.SConvert
-SDiv|P|operand1:28,operand2:28|result:28||||LLVM 16|spv.SDiv
-SDot|CP|vector1:j,vector2:j|result:12|format?:5y|||LLVM 16
-SDotAccSat|P|vector1:j,vector2:j,accumulator:12|result:12|format?:5y|||LLVM 16
-SGreaterThan|Pe|operand1:j,operand2:j|result:1i||||LLVM 16|spv.SGreaterThan
-SGreaterThanEqual|Pe|operand1:j,operand2:j|result:1i||||LLVM 16|spv.SGreaterThanEqual
-SLessThan|Pe|operand1:j,operand2:j|result:1i||||LLVM 16|spv.SLessThan
-SLessThanEqual|Pe|operand1:j,operand2:j|result:1i||||LLVM 16|spv.SLessThanEqual
+ReturnValue|PT|value:26|||||LLVM 16|spv.ReturnValue
+SConvert|P|operand:2b|result:2b||||LLVM 16|spv.SConvert
+SDiv|P|operand1:2b,operand2:2b|result:2b||||LLVM 16|spv.SDiv
+SDot|CP|vector1:j,vector2:j|result:13|format?:62|||LLVM 16
+SDotAccSat|P|vector1:j,vector2:j,accumulator:13|result:13|format?:62|||LLVM 16
+SGreaterThan|Pe|operand1:j,operand2:j|result:1j||||LLVM 16|spv.SGreaterThan
+SGreaterThanEqual|Pe|operand1:j,operand2:j|result:1j||||LLVM 16|spv.SGreaterThanEqual
+SLessThan|Pe|operand1:j,operand2:j|result:1j||||LLVM 16|spv.SLessThan
+SLessThanEqual|Pe|operand1:j,operand2:j|result:1j||||LLVM 16|spv.SLessThanEqual
 SMod|P|operand1:j,operand2:j|result:j||||LLVM 16|spv.SMod
-SMulExtended|CP|operand1:j,operand2:j|result:6c||||LLVM 16
-SNegate|P|operand:28|result:28||||LLVM 16|spv.SNegate
+SMulExtended|CP|operand1:j,operand2:j|result:6g||||LLVM 16
+SNegate|P|operand:2b|result:2b||||LLVM 16|spv.SNegate
 SRem|P|operand1:j,operand2:j|result:j||||LLVM 16|spv.SRem
-SUDot|P|vector1:j,vector2:j|result:12|format?:5y|||LLVM 16
-SUDotAccSat|P|vector1:j,vector2:j,accumulator:12|result:12|format?:5y|||LLVM 16
-SampledImage|P|image:69,sampler:ho|result:6a||||LLVM 23
-Select|P|condition:1i,true_value:9k,false_value:9k|result:9k||||LLVM 16|spv.Select
+SUDot|P|vector1:j,vector2:j|result:13|format?:62|||LLVM 16
+SUDotAccSat|P|vector1:j,vector2:j,accumulator:13|result:13|format?:62|||LLVM 16
+SampledImage|P|image:6d,sampler:hs|result:6e||||LLVM 23
+Select|P|condition:1j,true_value:9o,false_value:9o|result:9o||||LLVM 16|spv.Select
 ShiftLeftLogical|P|operand1:j,operand2:j|result:j
 ShiftRightArithmetic|P|operand1:j,operand2:j|result:j
 ShiftRightLogical|P|operand1:j,operand2:j|result:j
-SpecConstant|S|||sym_name:h,default_value:4n|||LLVM 16|spv.SpecConstant
-SpecConstantComposite|S|||type:5,sym_name:h,constituents:3j|||LLVM 16|spv.SpecConstantComposite
+SpecConstant|S|||sym_name:h,default_value:4r|||LLVM 16|spv.SpecConstant
+SpecConstantComposite|S|||type:s,sym_name:h,constituents:3n|||LLVM 16|spv.SpecConstantComposite
 SpecConstantOperation|Pb||result:0||body||LLVM 16|spv.SpecConstantOperation
-Store||ptr:1l,value:5||memory_access?:5x,alignment?:4
-Switch|OPT|selector:12,defaultOperands*:0,targetOperands*:0||literals?:9b,case_operand_segments:1z||defaultTarget,targets*|LLVM 22
-Tosa.Abs|M|input1:2e|output:2e||||LLVM 23
-Tosa.Add|M|input1:2e,input2:2e|output:2e||||LLVM 23
-Tosa.ArgMax|P|input:ef|output:eb|axis:4,nan_mode:5g|||LLVM 23
-Tosa.ArithmeticRightShift|M|input1:2k,input2:2k|output:2k|round:q|||LLVM 23
-Tosa.AvgPool2D|M|input:5e,input_zp:4t,output_zp:4t|output:5e|kernel:33,stride:33,pad:33,acc_type:6q|||LLVM 23
-Tosa.BitwiseAnd|P|input1:2k,input2:2k|output:2k||||LLVM 23
-Tosa.BitwiseNot|P|input1:2k|output:2k||||LLVM 23
-Tosa.BitwiseOr|P|input1:2k,input2:2k|output:2k||||LLVM 23
-Tosa.BitwiseXor|P|input1:2k,input2:2k|output:2k||||LLVM 23
-Tosa.Cast|P|input:3a|output:el||||LLVM 23
-Tosa.Ceil|P|input1:23|output:23||||LLVM 23
-Tosa.Clamp|P|input:an|output:an|min_val:bj,max_val:bj,nan_mode:5g|||LLVM 23
-Tosa.Clz|P|input1:6o|output:6o||||LLVM 23
-Tosa.Concat|P|input1*:3a|output:3a|axis:4|||LLVM 23
-Tosa.Conv2D|M|input:5e,weight:8s,bias:7m,input_zp:4t,weight_zp:7n|output:8q|pad:33,stride:33,dilation:33,acc_type:6q,local_bound:q|||LLVM 23
-Tosa.Conv3D|M|input:eg,weight:ee,bias:7m,input_zp:4t,weight_zp:7n|output:e8|pad:33,stride:33,dilation:33,acc_type:6q,local_bound:q|||LLVM 23
-Tosa.Cos|P|input1:23|output:23||||LLVM 23
-Tosa.DepthwiseConv2D|M|input:5e,weight:8s,bias:7m,input_zp:4t,weight_zp:7n|output:8q|pad:33,stride:33,dilation:33,acc_type:6q,local_bound:q|||LLVM 23
-Tosa.Equal|P|input1:2e,input2:2e|output:2s||||LLVM 23
-Tosa.Erf|P|input:23|output:23||||LLVM 23
-Tosa.Exp|P|input1:23|output:23||||LLVM 23
-Tosa.FFT2D|P|input_real:8p,input_imag:8p|output:cm|inverse:q,local_bound:q|||LLVM 23
-Tosa.Floor|P|input1:23|output:23||||LLVM 23
-Tosa.Gather|M|values:6p,indices:al|output:6p||||LLVM 23
-Tosa.Greater|P|input1:2e,input2:2e|output:2s||||LLVM 23
-Tosa.GreaterEqual|P|input1:2e,input2:2e|output:2s||||LLVM 23
-Tosa.IntDiv|M|input1:6o,input2:6o|output:6o||||LLVM 23
-Tosa.Log|P|input1:23|output:23||||LLVM 23
-Tosa.LogicalAnd|P|input1:2s,input2:2s|output:2s||||LLVM 23
-Tosa.LogicalLeftShift|M|input1:2k,input2:2k|output:2k||||LLVM 23
-Tosa.LogicalNot|P|input1:2s|output:2s||||LLVM 23
-Tosa.LogicalOr|P|input1:2s,input2:2s|output:2s||||LLVM 23
-Tosa.LogicalRightShift|M|input1:2k,input2:2k|output:2k||||LLVM 23
-Tosa.LogicalXor|P|input1:2s,input2:2s|output:2s||||LLVM 23
-Tosa.MatMul|M|A:am,B:am,A_zp:4t,B_zp:4t|output:e9||||LLVM 23
-Tosa.MaxPool2D|P|input:5e|output:5e|kernel:33,stride:33,pad:33,nan_mode:5g|||LLVM 23
-Tosa.Maximum|P|input1:2e,input2:2e|output:2e|nan_mode:5g|||LLVM 23
-Tosa.Minimum|P|input1:2e,input2:2e|output:2e|nan_mode:5g|||LLVM 23
-Tosa.Mul|M|input1:4u,input2:4u,shift:ed|output:2e||||LLVM 23
-Tosa.Negate|M|input1:4u,input1_zp:ao,output_zp:ao|output:4u||||LLVM 23
-Tosa.Pad|P|input1:3a,padding:e6,pad_const:fx|output:3a||||LLVM 23
-Tosa.Pow|M|input1:23,input2:23|output:23||||LLVM 23
-Tosa.RFFT2D|P|input_real:8p|output:cm|local_bound:q|||LLVM 23
-Tosa.Reciprocal|P|input1:23|output:23||||LLVM 23
-Tosa.ReduceAll|P|input:2s|output:2s|axis:4|||LLVM 23
-Tosa.ReduceAny|P|input:2s|output:2s|axis:4|||LLVM 23
-Tosa.ReduceMax|P|input:4u|output:4u|axis:4,nan_mode:5g|||LLVM 23
-Tosa.ReduceMin|P|input:4u|output:4u|axis:4,nan_mode:5g|||LLVM 23
-Tosa.ReduceProduct|P|input:23|output:23|axis:4|||LLVM 23
-Tosa.ReduceSum|M|input:2e|output:2e|axis:4|||LLVM 23
-Tosa.Rescale|M|input:ek,multiplier:e5,shift:ep,input_zp:ej,output_zp:ei|output:2k|scale32:q,rounding_mode:f9,per_channel:q,input_unsigned:q,output_unsigned:q|||LLVM 23
-Tosa.Reshape|P|input1:3a,shape:7l|output:3a||||LLVM 23
-Tosa.Resize|P|input:eh,scale:e7,offset:ak,border:ak|output:ea|mode:ew|||LLVM 23
-Tosa.Reverse|P|input1:3a|output:3a|axis:4|||LLVM 23
-Tosa.Rsqrt|P|input1:23|output:23||||LLVM 23
-Tosa.Scatter|M|values_in:6p,indices:al,input:6p|values_out:6p||||LLVM 23
-Tosa.Select|P|condition:2s,true_value:8v,false_value:8v|output:8v||||LLVM 23
-Tosa.Sigmoid|P|input:23|output:23||||LLVM 23
-Tosa.Sin|P|input1:23|output:23||||LLVM 23
-Tosa.Slice|P|input1:3a,start:7l,size:7l|output:3a||||LLVM 23
-Tosa.Sub|M|input1:2e,input2:2e|output:2e||||LLVM 23
-Tosa.Table|M|input1:em,table:en|output:eo||||LLVM 23
-Tosa.Tanh|P|input:23|output:23||||LLVM 23
-Tosa.Tile|P|input1:3a,multiples:7l|output:3a||||LLVM 23
-Tosa.Transpose|P|input1:3a|output:3a|perms:6n|||LLVM 23
-Tosa.TransposeConv2D|M|input:5e,weight:8s,bias:7m,input_zp:4t,weight_zp:7n|output:8q|out_pad:33,stride:33,acc_type:6q,local_bound:q|||LLVM 23
-Transpose|P|matrix:50|result:50
-UConvert|P|operand:28|result:28||||LLVM 16|spv.UConvert
-UDiv|P|operand1:28,operand2:28|result:28||||LLVM 16|spv.UDiv
-UDot|CP|vector1:j,vector2:j|result:12|format?:5y|||LLVM 16
-UDotAccSat|P|vector1:j,vector2:j,accumulator:12|result:12|format?:5y|||LLVM 16
-UGreaterThan|Pe|operand1:j,operand2:j|result:1i||||LLVM 16|spv.UGreaterThan
-UGreaterThanEqual|Pe|operand1:j,operand2:j|result:1i||||LLVM 16|spv.UGreaterThanEqual
-ULessThan|Pe|operand1:j,operand2:j|result:1i||||LLVM 16|spv.ULessThan
-ULessThanEqual|Pe|operand1:j,operand2:j|result:1i||||LLVM 16|spv.ULessThanEqual
+Store||ptr:1m,value:26||memory_access?:61,alignment?:4
+Switch|OPT|selector:13,defaultOperands*:0,targetOperands*:0||literals?:9f,case_operand_segments:20||defaultTarget,targets*|LLVM 22
+Tosa.Abs|M|input1:2h|output:2h||||LLVM 23
+Tosa.Add|M|input1:2h,input2:2h|output:2h||||LLVM 23
+Tosa.ArgMax|P|input:ej|output:ef|axis:4,nan_mode:5k|||LLVM 23
+Tosa.ArithmeticRightShift|M|input1:2n,input2:2n|output:2n|round:q|||LLVM 23
+Tosa.AvgPool2D|M|input:5i,input_zp:4x,output_zp:4x|output:5i|kernel:36,stride:36,pad:36,acc_type:6u|||LLVM 23
+Tosa.BitwiseAnd|P|input1:2n,input2:2n|output:2n||||LLVM 23
+Tosa.BitwiseNot|P|input1:2n|output:2n||||LLVM 23
+Tosa.BitwiseOr|P|input1:2n,input2:2n|output:2n||||LLVM 23
+Tosa.BitwiseXor|P|input1:2n,input2:2n|output:2n||||LLVM 23
+Tosa.Cast|P|input:3e|output:ep||||LLVM 23
+Tosa.Ceil|P|input1:24|output:24||||LLVM 23
+Tosa.Clamp|P|input:ar|output:ar|min_val:bn,max_val:bn,nan_mode:5k|||LLVM 23
+Tosa.Clz|P|input1:6s|output:6s||||LLVM 23
+Tosa.Concat|P|input1*:3e|output:3e|axis:4|||LLVM 23
+Tosa.Conv2D|M|input:5i,weight:8w,bias:7q,input_zp:4x,weight_zp:7r|output:8u|pad:36,stride:36,dilation:36,acc_type:6u,local_bound:q|||LLVM 23
+Tosa.Conv3D|M|input:ek,weight:ei,bias:7q,input_zp:4x,weight_zp:7r|output:ec|pad:36,stride:36,dilation:36,acc_type:6u,local_bound:q|||LLVM 23
+Tosa.Cos|P|input1:24|output:24||||LLVM 23
+Tosa.DepthwiseConv2D|M|input:5i,weight:8w,bias:7q,input_zp:4x,weight_zp:7r|output:8u|pad:36,stride:36,dilation:36,acc_type:6u,local_bound:q|||LLVM 23
+Tosa.Equal|P|input1:2h,input2:2h|output:2v||||LLVM 23
+Tosa.Erf|P|input:24|output:24||||LLVM 23
+Tosa.Exp|P|input1:24|output:24||||LLVM 23
+Tosa.FFT2D|P|input_real:8t,input_imag:8t|output:cq|inverse:q,local_bound:q|||LLVM 23
+Tosa.Floor|P|input1:24|output:24||||LLVM 23
+Tosa.Gather|M|values:6t,indices:ap|output:6t||||LLVM 23
+Tosa.Greater|P|input1:2h,input2:2h|output:2v||||LLVM 23
+Tosa.GreaterEqual|P|input1:2h,input2:2h|output:2v||||LLVM 23
+Tosa.IntDiv|M|input1:6s,input2:6s|output:6s||||LLVM 23
+Tosa.Log|P|input1:24|output:24||||LLVM 23
+Tosa.LogicalAnd|P|input1:2v,input2:2v|output:2v||||LLVM 23
+Tosa.LogicalLeftShift|M|input1:2n,input2:2n|output:2n||||LLVM 23
+Tosa.LogicalNot|P|input1:2v|output:2v||||LLVM 23
+Tosa.LogicalOr|P|input1:2v,input2:2v|output:2v||||LLVM 23
+Tosa.LogicalRightShift|M|input1:2n,input2:2n|output:2n||||LLVM 23
+Tosa.LogicalXor|P|input1:2v,input2:2v|output:2v||||LLVM 23
+Tosa.MatMul|M|A:aq,B:aq,A_zp:4x,B_zp:4x|output:ed||||LLVM 23
+Tosa.MaxPool2D|P|input:5i|output:5i|kernel:36,stride:36,pad:36,nan_mode:5k|||LLVM 23
+Tosa.Maximum|P|input1:2h,input2:2h|output:2h|nan_mode:5k|||LLVM 23
+Tosa.Minimum|P|input1:2h,input2:2h|output:2h|nan_mode:5k|||LLVM 23
+Tosa.Mul|M|input1:4y,input2:4y,shift:eh|output:2h||||LLVM 23
+Tosa.Negate|M|input1:4y,input1_zp:as,output_zp:as|output:4y||||LLVM 23
+Tosa.Pad|P|input1:3e,padding:ea,pad_const:g1|output:3e||||LLVM 23
+Tosa.Pow|M|input1:24,input2:24|output:24||||LLVM 23
+Tosa.RFFT2D|P|input_real:8t|output:cq|local_bound:q|||LLVM 23
+Tosa.Reciprocal|P|input1:24|output:24||||LLVM 23
+Tosa.ReduceAll|P|input:2v|output:2v|axis:4|||LLVM 23
+Tosa.ReduceAny|P|input:2v|output:2v|axis:4|||LLVM 23
+Tosa.ReduceMax|P|input:4y|output:4y|axis:4,nan_mode:5k|||LLVM 23
+Tosa.ReduceMin|P|input:4y|output:4y|axis:4,nan_mode:5k|||LLVM 23
+Tosa.ReduceProduct|P|input:24|output:24|axis:4|||LLVM 23
+Tosa.ReduceSum|M|input:2h|output:2h|axis:4|||LLVM 23
+Tosa.Rescale|M|input:eo,multiplier:e9,shift:et,input_zp:en,output_zp:em|output:2n|scale32:q,rounding_mode:fd,per_channel:q,input_unsigned:q,output_unsigned:q|||LLVM 23
+Tosa.Reshape|P|input1:3e,shape:7p|output:3e||||LLVM 23
+Tosa.Resize|P|input:el,scale:eb,offset:ao,border:ao|output:ee|mode:f0|||LLVM 23
+Tosa.Reverse|P|input1:3e|output:3e|axis:4|||LLVM 23
+Tosa.Rsqrt|P|input1:24|output:24||||LLVM 23
+Tosa.Scatter|M|values_in:6t,indices:ap,input:6t|values_out:6t||||LLVM 23
+Tosa.Select|P|condition:2v,true_value:8z,false_value:8z|output:8z||||LLVM 23
+Tosa.Sigmoid|P|input:24|output:24||||LLVM 23
+Tosa.Sin|P|input1:24|output:24||||LLVM 23
+Tosa.Slice|P|input1:3e,start:7p,size:7p|output:3e||||LLVM 23
+Tosa.Sub|M|input1:2h,input2:2h|output:2h||||LLVM 23
+Tosa.Table|M|input1:eq,table:er|output:es||||LLVM 23
+Tosa.Tanh|P|input:24|output:24||||LLVM 23
+Tosa.Tile|P|input1:3e,multiples:7p|output:3e||||LLVM 23
+Tosa.Transpose|P|input1:3e|output:3e|perms:6r|||LLVM 23
+Tosa.TransposeConv2D|M|input:5i,weight:8w,bias:7q,input_zp:4x,weight_zp:7r|output:8u|out_pad:36,stride:36,acc_type:6u,local_bound:q|||LLVM 23
+Transpose|P|matrix:54|result:54
+UConvert|P|operand:2b|result:2b||||LLVM 16|spv.UConvert
+UDiv|P|operand1:2b,operand2:2b|result:2b||||LLVM 16|spv.UDiv
+UDot|CP|vector1:j,vector2:j|result:13|format?:62|||LLVM 16
+UDotAccSat|P|vector1:j,vector2:j,accumulator:13|result:13|format?:62|||LLVM 16
+UGreaterThan|Pe|operand1:j,operand2:j|result:1j||||LLVM 16|spv.UGreaterThan
+UGreaterThanEqual|Pe|operand1:j,operand2:j|result:1j||||LLVM 16|spv.UGreaterThanEqual
+ULessThan|Pe|operand1:j,operand2:j|result:1j||||LLVM 16|spv.ULessThan
+ULessThanEqual|Pe|operand1:j,operand2:j|result:1j||||LLVM 16|spv.ULessThanEqual
 UMod|P|operand1:j,operand2:j|result:j||||LLVM 16|spv.UMod
-UMulExtended|CP|operand1:j,operand2:j|result:6c||||LLVM 16
-Undef|P||result:5
-Unordered|CPe|operand1:d,operand2:d|result:1i||||LLVM 16|spv.Unordered
+UMulExtended|CP|operand1:j,operand2:j|result:6g||||LLVM 16
+Undef|P||result:26
+Unordered|CPe|operand1:c,operand2:c|result:1j||||LLVM 16|spv.Unordered
 Unreachable|T||||||LLVM 16|spv.Unreachable
-Variable||initializer?:0|pointer:1l|storage_class:fc
-VectorExtractDynamic|P|vector:64,index:12|result:b7||||LLVM 16|spv.VectorExtractDynamic
-VectorInsertDynamic|P|vector:64,component:b7,index:12|result:64||||LLVM 16|spv.VectorInsertDynamic
-VectorShuffle|P|vector1:64,vector2:64|result:64|components:5h|||LLVM 16|spv.VectorShuffle
-VectorTimesMatrix|P|vector:b,matrix:50|result:b||||LLVM 20 or 21
-VectorTimesScalar|P|vector:b,scalar:65|result:b||||LLVM 16|spv.VectorTimesScalar
-func|FIS|||function_type:5,arg_attrs?:u,res_attrs?:u,sym_name:h,function_control:f0,linkage_attributes?:ad|body||LLVM 16
-mlir.addressof|P||pointer:1l|variable:x|||LLVM 16|spv.mlir.addressof
-mlir.loop|||results*:0|loop_control:f6|body||LLVM 16|spv.mlir.loop
+Variable||initializer?:0|pointer:1m|storage_class:fg
+VectorExtractDynamic|P|vector:68,index:13|result:bb||||LLVM 16|spv.VectorExtractDynamic
+VectorInsertDynamic|P|vector:68,component:bb,index:13|result:68||||LLVM 16|spv.VectorInsertDynamic
+VectorShuffle|P|vector1:68,vector2:68|result:68|components:5l|||LLVM 16|spv.VectorShuffle
+VectorTimesMatrix|P|vector:a,matrix:54|result:a||||LLVM 20 or 21
+VectorTimesScalar|P|vector:a,scalar:69|result:a||||LLVM 16|spv.VectorTimesScalar
+func|FIS|||function_type:s,arg_attrs?:v,res_attrs?:v,sym_name:h,function_control:f4,linkage_attributes?:ah|body||LLVM 16
+mlir.addressof|P||pointer:1m|variable:y|||LLVM 16|spv.mlir.addressof
+mlir.loop|||results*:0|loop_control:fa|body||LLVM 16|spv.mlir.loop
 mlir.merge|PT|operands*:0|||||LLVM 16|spv.mlir.merge
-mlir.referenceof|P||reference:5|spec_const:x|||LLVM 16|spv.mlir.referenceof
-mlir.selection|||results*:0|selection_control:ey|body||LLVM 16|spv.mlir.selection
+mlir.referenceof|P||reference:26|spec_const:y|||LLVM 16|spv.mlir.referenceof
+mlir.selection|||results*:0|selection_control:f2|body||LLVM 16|spv.mlir.selection
 mlir.yield|PT|operand:0|||||LLVM 16|spv.mlir.yield
-module|BISbn|||addressing_model:es,memory_model:f8,vce_triple?:id,sym_name?:h|||LLVM 16|spv.module`,
+module|BISbn|||addressing_model:ew,memory_model:fc,vce_triple?:ih,sym_name?:h|||LLVM 16|spv.module`,
   stablehlo: `\
 abs|M|operand:g|result:g
-add|CM|lhs:2h,rhs:2h|result:2h
-after_all|P|inputs*:3p|result:3p
-all_gather||operands*:8|*:8|all_gather_dim:7,replica_groups:5w,channel_handle?:4d,use_global_device_ids?:a
-all_reduce|b|operands*:8|*:8|replica_groups:5w,channel_handle?:4d,use_global_device_ids?:a|computation
-all_to_all||operands*:8|*:8|split_dimension:7,concat_dimension:7,split_count:7,replica_groups:5w,channel_handle?:4d
-and|CM|lhs:3n,rhs:3n|result:8
-async_done||operand:bf|:8||||StableHLO 1.15
-async_start|Ib|operands*:8|:bf||body||StableHLO 1.15
-atan2|M|lhs:1y,rhs:1y|result:1y
-batch_norm_grad|M|operand:g,scale:3h,mean:3h,variance:3h,grad_output:g|grad_operand:g,grad_scale:3h,grad_offset:3h|epsilon:n,feature_index:7
-batch_norm_inference|M|operand:g,scale:3h,offset:3h,mean:3h,variance:3h|result:g|epsilon:n,feature_index:7
-batch_norm_training|M|operand:g,scale:3h,offset:3h|output:g,batch_mean:3h,batch_var:3h|epsilon:n,feature_index:7
-bitcast_convert|M|operand:2h|:2h
-broadcast|P|operand:8|:2h|broadcast_sizes:c
-broadcast_in_dim|M|operand:2h|:cl|broadcast_dimensions:c
-case|b|index:8r|*:ct||branches*
-cbrt|M|operand:1y|result:1y|result_accuracy?:3q
-ceil|M|operand:3v|result:3v
-cholesky|M|a:1y|result:1y|lower?:q
-clamp|M|min:8,operand:8,max:8|result:8
-collective_broadcast||operands*:8|*:8|replica_groups:5w,channel_handle?:4d,has_dynamic_root?:a|||StableHLO 0.16
-collective_permute||operand:8|:8|source_target_pairs:5d,channel_handle?:4d
-collective_reduce|b|operands*:8|*:8|replica_groups:5w,channel_handle?:4d,use_global_device_ids?:a,has_dynamic_root?:a|computation||StableHLO 1.19
-compare|M|lhs:8,rhs:8|:4j|comparison_direction:aj,compare_type?:aq
-complex|M|lhs:be,rhs:be|result:7q
-composite||inputs*:cr|*:cr|name:h,composite_attributes?:3s,decomposition:x,version?:4|composite_regions*||StableHLO 0.19
-concatenate|M|inputs*:8|:8|dimension:7
-constant|KP||output:hw|value:5k
-convert|M|operand:bz|result:bz
-convolution|M|lhs:8,rhs:2h|:2h|window_strides?:c,padding?:5d,lhs_dilation?:c,rhs_dilation?:c,window_reversal?:7p,dimension_numbers:ae,feature_group_count:7,batch_group_count:7,precision_config?:6r
-cosine|M|operand:1y|result:1y|result_accuracy?:3q
-count_leading_zeros|M|operand:2v|result:2v
-create_token|P||output:3p
-cross-replica-sum|P|operand:8|:8|replica_groups:5d
-custom_call||inputs*:b4|*:b4|call_target_name:h,has_side_effect?:q,backend_config?:i0,api_version?:e1,called_computations?:3j,operand_layouts?:ay,result_layouts?:ay,output_operand_aliases?:fj,result_tilings?:fl
-divide|M|lhs:3l,rhs:3l|result:3l
-dot|P|lhs:8,rhs:2h|:2h|precision_config?:6r
-dot_general|M|lhs:8,rhs:2h|:2h|dot_dimension_numbers:dt,precision_config?:6r,algorithm?:du
-dynamic_broadcast_in_dim|M|operand:2h,output_dimensions:5q|:2h|broadcast_dimensions:c,known_expanding_dimensions?:c,known_nonexpanding_dimensions?:c
-dynamic_conv|M|lhs:8,rhs:8,padding:hy|:8|window_strides?:c,lhs_dilation?:c,rhs_dilation?:c,window_reversal?:7p,dimension_numbers:ae,feature_group_count:7,batch_group_count:7,precision_config?:6r
-dynamic_gather|M|operand:8,start_indices:2v,slice_sizes:hx|:8|dimension_numbers:af,indices_are_sorted?:q
-dynamic_iota|M|output_shape:5q|result:8|iota_dimension:7
-dynamic_pad|M|operand:8,padding_value:c8,edge_padding_low:5q,edge_padding_high:5q,interior_padding:5q|result:8
-dynamic_reshape|M|operand:2h,output_shape:5q|result:2h
-dynamic_slice|P|operand:8,start_indices*:c6|result:8|slice_sizes:c
-dynamic_update_slice|P|operand:8,update:8,start_indices*:c6|result:8
-einsum|P|lhs:8,rhs:8|:8|einsum_config:h
-exponential|M|operand:1y|result:1y|result_accuracy?:3q
-exponential_minus_one|M|operand:1y|result:1y|result_accuracy?:3q
-fft|M|operand:1v|:1v|fft_type:e3,fft_length:c
-floor|M|operand:3v|result:3v
-gather|M|operand:8,start_indices:2v|result:8|dimension_numbers:af,slice_sizes:c,indices_are_sorted?:q
-get_dimension_size|P|operand:2h|:8r|dimension:7
-get_tuple_element|P|operand:cx|:cs|index:4
-if|b|pred:4j|*:ct||true_branch,false_branch
-imag|M|operand:1v|result:1x
-infeed||token:3p|*:ck|infeed_config?:h,layout?:1u
-iota|P||output:ht|iota_dimension:7
-is_finite|M|x:3v|y:4j
-log|M|operand:1y|result:1y|result_accuracy?:3q
-log_plus_one|M|operand:1y|result:1y|result_accuracy?:3q
-logistic|M|operand:1y|result:1y|result_accuracy?:3q
-map|b|inputs*:8|:8|dimensions:c|computation
-maximum|CM|lhs:8,rhs:8|result:8
-minimum|CM|lhs:8,rhs:8|result:8
-multiply|CM|lhs:8,rhs:8|result:8
-negate|M|operand:3l|result:3l
-not|M|operand:3n|result:3n
-optimization_barrier|P|operand*:cu|result*:cu
-or|CM|lhs:3n,rhs:3n|result:8
-outfeed||inputs*:2h,token:3p|:3p|outfeed_config?:h
-pad|M|operand:8,padding_value:c8|:8|edge_padding_low:c,edge_padding_high:c,interior_padding:c
-partition_id|P||:aw
-popcnt|M|operand:2v|result:2v
-power|M|lhs:3l,rhs:3l|result:3l
-real|M|operand:1v|result:1x
-real_dynamic_slice|M|operand:8,start_indices:8x,limit_indices:8x,strides:8x|result:8
-recv||token:3p|*:ck|channel_handle:4d,is_host_transfer?:q,source_target_pairs?:5d
-reduce|b|inputs*:8,init_values*:8|*:8|dimensions:c|body
-reduce_precision|M|operand:3v|output:3v|exponent_bits:4,mantissa_bits:4
-reduce_scatter||operand:8|:8|scatter_dimension:7,replica_groups:5w,channel_handle?:4d,use_global_device_ids?:a|computation
-reduce_window|b|inputs*:8,init_values*:8|*:8|window_dimensions:c,window_strides?:c,base_dilations?:c,window_dilations?:c,padding?:5d|body
-remainder|M|lhs:3l,rhs:3l|result:3l
-replica_id|P||:aw
-reshape|M|operand:2h|:cl
-return|PT|results*:9o
-reverse|M|operand:8|result:8|dimensions:c
-rng||a:ah,b:ah,shape:5q|result:hh|rng_distribution:fb
-rng_bit_generator|M|initial_state:bm|output_state:bm,output:hu|rng_algorithm:e2
-round_nearest_afz|M|operand:3v|result:3v
-round_nearest_even|M|operand:3v|result:3v
-rsqrt|M|operand:1y|result:1y|result_accuracy?:3q
-scatter||inputs*:8,scatter_indices:g,updates*:8|*:8|scatter_dimension_numbers:dv,indices_are_sorted?:q,unique_indices?:q|update_computation
-select|M|pred:4j,on_true:8,on_false:8|result:8
-select_and_scatter||operand:8,source:8,init_value:8|:8|window_dimensions?:c,window_strides?:c,padding?:5d|select,scatter
-send||inputs*:2h,token:3p|:3p|channel_handle:4d,is_host_transfer?:q,source_target_pairs?:5d
-set_dimension_size|M|operand:8,size:8r|:8|dimension:7
-shift_left|M|lhs:2v,rhs:2v|result:2v
-shift_right_arithmetic|M|lhs:2v,rhs:2v|result:2v
-shift_right_logical|M|lhs:2v,rhs:2v|result:2v
+add|CM|lhs:2k,rhs:2k|result:2k
+after_all|P|inputs*:3t|result:3t
+all_gather||operands*:7|*:7|all_gather_dim:6,replica_groups:60,channel_handle?:4h,use_global_device_ids?:9
+all_reduce|b|operands*:7|*:7|replica_groups:60,channel_handle?:4h,use_global_device_ids?:9|computation
+all_to_all||operands*:7|*:7|split_dimension:6,concat_dimension:6,split_count:6,replica_groups:60,channel_handle?:4h
+and|CM|lhs:3r,rhs:3r|result:7
+async_done||operand:bj|:7||||StableHLO 1.15
+async_start|Ib|operands*:7|:bj||body||StableHLO 1.15
+atan2|M|lhs:1z,rhs:1z|result:1z
+batch_norm_grad|M|operand:g,scale:3l,mean:3l,variance:3l,grad_output:g|grad_operand:g,grad_scale:3l,grad_offset:3l|epsilon:n,feature_index:6
+batch_norm_inference|M|operand:g,scale:3l,offset:3l,mean:3l,variance:3l|result:g|epsilon:n,feature_index:6
+batch_norm_training|M|operand:g,scale:3l,offset:3l|output:g,batch_mean:3l,batch_var:3l|epsilon:n,feature_index:6
+bitcast_convert|M|operand:2k|:2k
+broadcast|P|operand:7|:2k|broadcast_sizes:b
+broadcast_in_dim|M|operand:2k|:cp|broadcast_dimensions:b
+case|b|index:8v|*:cx||branches*
+cbrt|M|operand:1z|result:1z|result_accuracy?:3u
+ceil|M|operand:3z|result:3z
+cholesky|M|a:1z|result:1z|lower?:q
+clamp|M|min:7,operand:7,max:7|result:7
+collective_broadcast||operands*:7|*:7|replica_groups:60,channel_handle?:4h,has_dynamic_root?:9|||StableHLO 0.16
+collective_permute||operand:7|:7|source_target_pairs:5h,channel_handle?:4h
+collective_reduce|b|operands*:7|*:7|replica_groups:60,channel_handle?:4h,use_global_device_ids?:9,has_dynamic_root?:9|computation||StableHLO 1.19
+compare|M|lhs:7,rhs:7|:4n|comparison_direction:an,compare_type?:au
+complex|M|lhs:bi,rhs:bi|result:7u
+composite||inputs*:cv|*:cv|name:h,composite_attributes?:3w,decomposition:y,version?:4|composite_regions*||StableHLO 0.19
+concatenate|M|inputs*:7|:7|dimension:6
+constant|KP||output:i0|value:5o
+convert|M|operand:c3|result:c3
+convolution|M|lhs:7,rhs:2k|:2k|window_strides?:b,padding?:5h,lhs_dilation?:b,rhs_dilation?:b,window_reversal?:7t,dimension_numbers:ai,feature_group_count:6,batch_group_count:6,precision_config?:6v
+cosine|M|operand:1z|result:1z|result_accuracy?:3u
+count_leading_zeros|M|operand:2y|result:2y
+create_token|P||output:3t
+cross-replica-sum|P|operand:7|:7|replica_groups:5h
+custom_call||inputs*:b8|*:b8|call_target_name:h,has_side_effect?:q,backend_config?:i4,api_version?:e5,called_computations?:3n,operand_layouts?:b2,result_layouts?:b2,output_operand_aliases?:fn,result_tilings?:fp
+divide|M|lhs:3p,rhs:3p|result:3p
+dot|P|lhs:7,rhs:2k|:2k|precision_config?:6v
+dot_general|M|lhs:7,rhs:2k|:2k|dot_dimension_numbers:dx,precision_config?:6v,algorithm?:dy
+dynamic_broadcast_in_dim|M|operand:2k,output_dimensions:5u|:2k|broadcast_dimensions:b,known_expanding_dimensions?:b,known_nonexpanding_dimensions?:b
+dynamic_conv|M|lhs:7,rhs:7,padding:i2|:7|window_strides?:b,lhs_dilation?:b,rhs_dilation?:b,window_reversal?:7t,dimension_numbers:ai,feature_group_count:6,batch_group_count:6,precision_config?:6v
+dynamic_gather|M|operand:7,start_indices:2y,slice_sizes:i1|:7|dimension_numbers:aj,indices_are_sorted?:q
+dynamic_iota|M|output_shape:5u|result:7|iota_dimension:6
+dynamic_pad|M|operand:7,padding_value:cc,edge_padding_low:5u,edge_padding_high:5u,interior_padding:5u|result:7
+dynamic_reshape|M|operand:2k,output_shape:5u|result:2k
+dynamic_slice|P|operand:7,start_indices*:ca|result:7|slice_sizes:b
+dynamic_update_slice|P|operand:7,update:7,start_indices*:ca|result:7
+einsum|P|lhs:7,rhs:7|:7|einsum_config:h
+exponential|M|operand:1z|result:1z|result_accuracy?:3u
+exponential_minus_one|M|operand:1z|result:1z|result_accuracy?:3u
+fft|M|operand:1w|:1w|fft_type:e7,fft_length:b
+floor|M|operand:3z|result:3z
+gather|M|operand:7,start_indices:2y|result:7|dimension_numbers:aj,slice_sizes:b,indices_are_sorted?:q
+get_dimension_size|P|operand:2k|:8v|dimension:6
+get_tuple_element|P|operand:d1|:cw|index:4
+if|b|pred:4n|*:cx||true_branch,false_branch
+imag|M|operand:1w|result:1y
+infeed||token:3t|*:co|infeed_config?:h,layout?:1v
+iota|P||output:hx|iota_dimension:6
+is_finite|M|x:3z|y:4n
+log|M|operand:1z|result:1z|result_accuracy?:3u
+log_plus_one|M|operand:1z|result:1z|result_accuracy?:3u
+logistic|M|operand:1z|result:1z|result_accuracy?:3u
+map|b|inputs*:7|:7|dimensions:b|computation
+maximum|CM|lhs:7,rhs:7|result:7
+minimum|CM|lhs:7,rhs:7|result:7
+multiply|CM|lhs:7,rhs:7|result:7
+negate|M|operand:3p|result:3p
+not|M|operand:3r|result:3r
+optimization_barrier|P|operand*:cy|result*:cy
+or|CM|lhs:3r,rhs:3r|result:7
+outfeed||inputs*:2k,token:3t|:3t|outfeed_config?:h
+pad|M|operand:7,padding_value:cc|:7|edge_padding_low:b,edge_padding_high:b,interior_padding:b
+partition_id|P||:b0
+popcnt|M|operand:2y|result:2y
+power|M|lhs:3p,rhs:3p|result:3p
+real|M|operand:1w|result:1y
+real_dynamic_slice|M|operand:7,start_indices:91,limit_indices:91,strides:91|result:7
+recv||token:3t|*:co|channel_handle:4h,is_host_transfer?:q,source_target_pairs?:5h
+reduce|b|inputs*:7,init_values*:7|*:7|dimensions:b|body
+reduce_precision|M|operand:3z|output:3z|exponent_bits:4,mantissa_bits:4
+reduce_scatter||operand:7|:7|scatter_dimension:6,replica_groups:60,channel_handle?:4h,use_global_device_ids?:9|computation
+reduce_window|b|inputs*:7,init_values*:7|*:7|window_dimensions:b,window_strides?:b,base_dilations?:b,window_dilations?:b,padding?:5h|body
+remainder|M|lhs:3p,rhs:3p|result:3p
+replica_id|P||:b0
+reshape|M|operand:2k|:cp
+return|PT|results*:9s
+reverse|M|operand:7|result:7|dimensions:b
+rng||a:al,b:al,shape:5u|result:hl|rng_distribution:ff
+rng_bit_generator|M|initial_state:bq|output_state:bq,output:hy|rng_algorithm:e6
+round_nearest_afz|M|operand:3z|result:3z
+round_nearest_even|M|operand:3z|result:3z
+rsqrt|M|operand:1z|result:1z|result_accuracy?:3u
+scatter||inputs*:7,scatter_indices:g,updates*:7|*:7|scatter_dimension_numbers:dz,indices_are_sorted?:q,unique_indices?:q|update_computation
+select|M|pred:4n,on_true:7,on_false:7|result:7
+select_and_scatter||operand:7,source:7,init_value:7|:7|window_dimensions?:b,window_strides?:b,padding?:5h|select,scatter
+send||inputs*:2k,token:3t|:3t|channel_handle:4h,is_host_transfer?:q,source_target_pairs?:5h
+set_dimension_size|M|operand:7,size:8v|:7|dimension:6
+shift_left|M|lhs:2y,rhs:2y|result:2y
+shift_right_arithmetic|M|lhs:2y,rhs:2y|result:2y
+shift_right_logical|M|lhs:2y,rhs:2y|result:2y
 sign|M|operand:g|result:g
-sine|M|operand:1y|result:1y|result_accuracy?:3q
-slice|M|operand:8|:8|start_indices:c,limit_indices:c,strides:c
-sort||inputs*:8|*:8|dimension?:7,is_stable?:q|comparator
-sqrt|M|operand:1y|result:1y|result_accuracy?:3q
-subtract|M|lhs:3l,rhs:3l|result:3l
-tan|M|operand:1y|result:1y|result_accuracy?:3q|||StableHLO 1.5
-tanh|M|operand:1y|result:1y|result_accuracy?:3q
-torch_index_select|P|operand:8,index:8|:8|dim:7,batch_dims:7
-transpose|M|operand:2h|result:2h|permutation:c
-triangular_solve|M|a:1v,b:1v|:1v|left_side:q,lower:q,unit_diagonal:q,transpose_a:fa
-tuple|P|val*:cs|result:cx
-unary_einsum|P|operand:8|:8|einsum_config:h
-uniform_dequantize|M|operand:c3|result:1x
-uniform_quantize|M|operand:gg|result:c3
-while|b|operand*:9o|*:9o||cond,body
-xor|CM|lhs:3n,rhs:3n|result:8`,
+sine|M|operand:1z|result:1z|result_accuracy?:3u
+slice|M|operand:7|:7|start_indices:b,limit_indices:b,strides:b
+sort||inputs*:7|*:7|dimension?:6,is_stable?:q|comparator
+sqrt|M|operand:1z|result:1z|result_accuracy?:3u
+subtract|M|lhs:3p,rhs:3p|result:3p
+tan|M|operand:1z|result:1z|result_accuracy?:3u|||StableHLO 1.5
+tanh|M|operand:1z|result:1z|result_accuracy?:3u
+torch_index_select|P|operand:7,index:7|:7|dim:6,batch_dims:6
+transpose|M|operand:2k|result:2k|permutation:b
+triangular_solve|M|a:1w,b:1w|:1w|left_side:q,lower:q,unit_diagonal:q,transpose_a:fe
+tuple|P|val*:cw|result:d1
+unary_einsum|P|operand:7|:7|einsum_config:h
+uniform_dequantize|M|operand:c7|result:1y
+uniform_quantize|M|operand:gk|result:c7
+while|b|operand*:9s|*:9s||cond,body
+xor|CM|lhs:3r,rhs:3r|result:7`,
   stream: `\
-async.alloca||storage_size:1|result:17|affinity?:16
-async.barrier||source:2y,size:1|result:2y|affinity?:16
-async.call|Oc|resource_operands*:hz,resource_operand_sizes*:1,resource_operand_offsets*:1,resource_operand_ends*:1,resource_operand_lengths*:1,result_sizes*:1|results*:9m|callee:x,tied_operands?:2b,arg_attrs?:u,res_attrs?:u,affinity?:16
-async.cast|P|source:17,source_size:1,result_size:1|result:17|affinity?:16
-async.clone||source:17,source_size:1,result_size:1|result:17|affinity?:16
-async.collective||target:17,target_size:1,target_offset:1,target_end:1,target_length:1,source:17,source_size:1,source_offset:1,source_end:1,source_length:1,element_count:1,channel:59,param?:4|result:17|op:ag,affinity?:16
-async.concurrent|Ob|resource_operands*:2y,resource_operand_sizes*:1,result_sizes*:1|results*:2y|tied_operands?:2b,affinity?:16|body
-async.constant|P|await_timepoint?:1j,result_size:1|result:17|value:0,affinity?:16
-async.copy||target:17,target_size:1,target_offset:1,target_end:1,source:17,source_size:1,source_offset:1,source_end:1,length:1|result:17|affinity?:16
-async.dispatch|OP|workload*:1,resource_operands*:9m,resource_operand_sizes*:1,resource_operand_offsets*:1,resource_operand_ends*:1,resource_operand_lengths*:1,result_sizes*:1|results*:17|entry_points:3j,tied_operands?:2b,affinity?:16
-async.execute|Ob|resource_operands*:2y,resource_operand_sizes*:1,result_sizes*:1,await_timepoint?:1j|results*:2y,result_timepoint:1j|tied_operands?:2b,affinity?:16|body
-async.fill||target:17,target_size:1,target_offset:1,target_end:1,target_length:1,value:bb|result:17|affinity?:16
-async.func|FIS|||sym_name:1g,function_type:5,tied_operands?:2b,sym_visibility?:h,arg_attrs?:u,res_attrs?:u|body
-async.load|P|source:4l,source_size:1,source_offset:1|result:47
-async.parameter.gather|O|source_scope?:11,source_keys*:11,source_offsets*:7,target:17,target_size:1,target_offsets*:1,target_ends*:1,target_lengths*:1,await_timepoint?:1j|result:17,result_timepoint:1j|affinity?:16
-async.parameter.load|OP|await_timepoint?:1j,source_scope?:11,source_key:11,source_offset:7,result_size:1|result:17,result_timepoint:1j|affinity?:16|||IREE 3.11
-async.parameter.read|O|target:17,target_size:1,target_offset:1,target_end:1,target_length:1,source_scope?:11,source_key:11,source_offset:7,await_timepoint?:1j|result:17,result_timepoint:1j|affinity?:16
-async.parameter.scatter|O|source:17,source_size:1,source_offsets*:1,source_ends*:1,source_lengths*:1,target_scope?:11,target_keys*:11,target_offsets*:7,await_timepoint?:1j|result:17,result_timepoint:1j|affinity?:16
-async.parameter.write|O|source:17,source_size:1,source_offset:1,source_end:1,source_length:1,target_scope?:11,target_key:11,target_offset:7,await_timepoint?:1j|result:17,result_timepoint:1j|affinity?:16
-async.slice|P|source:17,source_size:1,source_offset:1,source_end:1,result_size:1|result:17|affinity?:16
-async.splat||await_timepoint?:1j,value:bb,result_size:1|result:17|affinity?:16
-async.store|P|target:4l,target_size:1,target_offset:1,value:47|result:4l
-async.transfer|P|source:2y,source_size:1,result_size:1|result:2y|source_affinity?:16,target_affinity?:16,execution_affinity?:16
-async.update||target:17,target_size:1,target_offset:1,target_end:1,update:17,update_size:1|result:17|affinity?:16
-binding.subspan|P|binding:d5,byte_offset:1,dynamic_dims*:1|result:0
-channel.count|P|channel:59|result:1
-channel.create|OP|id?:11,rank?:1,count?:1|result:59|group?:h,affinity?:16
-channel.rank|P|channel:59|result:1
-channel.split|P|channel:59,color:1,key:1|result:59
-cmd.call|Oc|resource_operands*:hi,resource_operand_sizes*:1,resource_operand_offsets*:1,resource_operand_lengths*:1,result_sizes*:1|results*:4k|callee:x,tied_operands?:2b,arg_attrs?:u,res_attrs?:u,resource_operand_accesses:8t
-cmd.collective|O|channel:59,element_count:1,param?:4,resources*:17,resource_sizes*:1,resource_offsets*:1,resource_lengths*:1||op:ag,resource_accesses:8t
+async.alloca||storage_size:1|result:18|affinity?:17
+async.barrier||source:31,size:1|result:31|affinity?:17
+async.call|Oc|resource_operands*:i3,resource_operand_sizes*:1,resource_operand_offsets*:1,resource_operand_ends*:1,resource_operand_lengths*:1,result_sizes*:1|results*:9q|callee:y,tied_operands?:2e,arg_attrs?:v,res_attrs?:v,affinity?:17
+async.cast|P|source:18,source_size:1,result_size:1|result:18|affinity?:17
+async.clone||source:18,source_size:1,result_size:1|result:18|affinity?:17
+async.collective||target:18,target_size:1,target_offset:1,target_end:1,target_length:1,source:18,source_size:1,source_offset:1,source_end:1,source_length:1,element_count:1,channel:5d,param?:4|result:18|op:ak,affinity?:17
+async.concurrent|Ob|resource_operands*:31,resource_operand_sizes*:1,result_sizes*:1|results*:31|tied_operands?:2e,affinity?:17|body
+async.constant|P|await_timepoint?:1k,result_size:1|result:18|value:0,affinity?:17
+async.copy||target:18,target_size:1,target_offset:1,target_end:1,source:18,source_size:1,source_offset:1,source_end:1,length:1|result:18|affinity?:17
+async.dispatch|OP|workload*:1,resource_operands*:9q,resource_operand_sizes*:1,resource_operand_offsets*:1,resource_operand_ends*:1,resource_operand_lengths*:1,result_sizes*:1|results*:18|entry_points:3n,tied_operands?:2e,affinity?:17
+async.execute|Ob|resource_operands*:31,resource_operand_sizes*:1,result_sizes*:1,await_timepoint?:1k|results*:31,result_timepoint:1k|tied_operands?:2e,affinity?:17|body
+async.fill||target:18,target_size:1,target_offset:1,target_end:1,target_length:1,value:bf|result:18|affinity?:17
+async.func|FIS|||sym_name:1h,function_type:s,tied_operands?:2e,sym_visibility?:h,arg_attrs?:v,res_attrs?:v|body
+async.load|P|source:4p,source_size:1,source_offset:1|result:4b
+async.parameter.gather|O|source_scope?:12,source_keys*:12,source_offsets*:6,target:18,target_size:1,target_offsets*:1,target_ends*:1,target_lengths*:1,await_timepoint?:1k|result:18,result_timepoint:1k|affinity?:17
+async.parameter.load|OP|await_timepoint?:1k,source_scope?:12,source_key:12,source_offset:6,result_size:1|result:18,result_timepoint:1k|affinity?:17|||IREE 3.11
+async.parameter.read|O|target:18,target_size:1,target_offset:1,target_end:1,target_length:1,source_scope?:12,source_key:12,source_offset:6,await_timepoint?:1k|result:18,result_timepoint:1k|affinity?:17
+async.parameter.scatter|O|source:18,source_size:1,source_offsets*:1,source_ends*:1,source_lengths*:1,target_scope?:12,target_keys*:12,target_offsets*:6,await_timepoint?:1k|result:18,result_timepoint:1k|affinity?:17
+async.parameter.write|O|source:18,source_size:1,source_offset:1,source_end:1,source_length:1,target_scope?:12,target_key:12,target_offset:6,await_timepoint?:1k|result:18,result_timepoint:1k|affinity?:17
+async.slice|P|source:18,source_size:1,source_offset:1,source_end:1,result_size:1|result:18|affinity?:17
+async.splat||await_timepoint?:1k,value:bf,result_size:1|result:18|affinity?:17
+async.store|P|target:4p,target_size:1,target_offset:1,value:4b|result:4p
+async.transfer|P|source:31,source_size:1,result_size:1|result:31|source_affinity?:17,target_affinity?:17,execution_affinity?:17
+async.update||target:18,target_size:1,target_offset:1,target_end:1,update:18,update_size:1|result:18|affinity?:17
+binding.subspan|P|binding:d9,byte_offset:1,dynamic_dims*:1|result:0
+channel.count|P|channel:5d|result:1
+channel.create|OP|id?:12,rank?:1,count?:1|result:5d|group?:h,affinity?:17
+channel.rank|P|channel:5d|result:1
+channel.split|P|channel:5d,color:1,key:1|result:5d
+cmd.call|Oc|resource_operands*:hm,resource_operand_sizes*:1,resource_operand_offsets*:1,resource_operand_lengths*:1,result_sizes*:1|results*:4o|callee:y,tied_operands?:2e,arg_attrs?:v,res_attrs?:v,resource_operand_accesses:8x
+cmd.collective|O|channel:5d,element_count:1,param?:4,resources*:18,resource_sizes*:1,resource_offsets*:1,resource_lengths*:1||op:ak,resource_accesses:8x
 cmd.concurrent|b||||body
-cmd.copy||source:3e,source_size:1,source_offset:1,target:3e,target_size:1,target_offset:1,length:1
-cmd.discard||target:3e,target_size:1,target_offset:1,target_length:1
-cmd.dispatch|O|workload*:1,uniform_operands*:4k,resources*:17,resource_sizes*:1,resource_offsets*:1,resource_lengths*:1||entry_points:3j,resource_accesses:8t
-cmd.execute|Ob|resource_operands*:2y,resource_operand_sizes*:1,await_timepoint?:1j|result_timepoint:1j|once?:a,affinity?:16|body
-cmd.fill||target:17,target_size:1,target_offset:1,target_length:1,value:97
-cmd.flush||target:3e,target_size:1,target_offset:1,target_length:1||source_affinity?:16
-cmd.func|FIS|||sym_name:1g,function_type:5,sym_visibility?:h,arg_attrs?:u,res_attrs?:u|body
-cmd.invalidate||target:3e,target_size:1,target_offset:1,target_length:1||source_affinity?:16
-cmd.parameter.gather|O|source_scope?:11,source_keys*:11,source_offsets*:7,target:17,target_size:1,target_offsets*:1,target_lengths*:1,await_timepoint?:1j|result_timepoint:1j|affinity?:16|||IREE 3.9
-cmd.parameter.load|OP|source_scope?:11,source_keys*:11,source_offsets*:7,result_sizes*:1,await_timepoint?:1j|results*:17,result_timepoint:1j|affinity?:16|||IREE 3.9
-cmd.parameter.read|O|source_scope?:11,source_key:11,source_offset:7,target:17,target_size:1,target_offset:1,target_length:1,await_timepoint?:1j|result_timepoint:1j|affinity?:16
-cmd.parameter.scatter|O|source:17,source_size:1,source_offsets*:1,source_lengths*:1,target_scope?:11,target_keys*:11,target_offsets*:7,await_timepoint?:1j|result_timepoint:1j|affinity?:16|||IREE 3.9
-cmd.parameter.write|O|source:17,source_size:1,source_offset:1,source_length:1,target_scope?:11,target_key:11,target_offset:7,await_timepoint?:1j|result_timepoint:1j|affinity?:16|||IREE 3.9
+cmd.copy||source:3i,source_size:1,source_offset:1,target:3i,target_size:1,target_offset:1,length:1
+cmd.discard||target:3i,target_size:1,target_offset:1,target_length:1
+cmd.dispatch|O|workload*:1,uniform_operands*:4o,resources*:18,resource_sizes*:1,resource_offsets*:1,resource_lengths*:1||entry_points:3n,resource_accesses:8x
+cmd.execute|Ob|resource_operands*:31,resource_operand_sizes*:1,await_timepoint?:1k|result_timepoint:1k|once?:9,affinity?:17|body
+cmd.fill||target:18,target_size:1,target_offset:1,target_length:1,value:9b
+cmd.flush||target:3i,target_size:1,target_offset:1,target_length:1||source_affinity?:17
+cmd.func|FIS|||sym_name:1h,function_type:s,sym_visibility?:h,arg_attrs?:v,res_attrs?:v|body
+cmd.invalidate||target:3i,target_size:1,target_offset:1,target_length:1||source_affinity?:17
+cmd.parameter.gather|O|source_scope?:12,source_keys*:12,source_offsets*:6,target:18,target_size:1,target_offsets*:1,target_lengths*:1,await_timepoint?:1k|result_timepoint:1k|affinity?:17|||IREE 3.9
+cmd.parameter.load|OP|source_scope?:12,source_keys*:12,source_offsets*:6,result_sizes*:1,await_timepoint?:1k|results*:18,result_timepoint:1k|affinity?:17|||IREE 3.9
+cmd.parameter.read|O|source_scope?:12,source_key:12,source_offset:6,target:18,target_size:1,target_offset:1,target_length:1,await_timepoint?:1k|result_timepoint:1k|affinity?:17
+cmd.parameter.scatter|O|source:18,source_size:1,source_offsets*:1,source_lengths*:1,target_scope?:12,target_keys*:12,target_offsets*:6,await_timepoint?:1k|result_timepoint:1k|affinity?:17|||IREE 3.9
+cmd.parameter.write|O|source:18,source_size:1,source_offset:1,source_length:1,target_scope?:12,target_key:12,target_offset:6,await_timepoint?:1k|result_timepoint:1k|affinity?:17|||IREE 3.9
 cmd.serial|b||||body
-context.resolve|P||results*:0|affinity?:16
+context.resolve|P||results*:0|affinity?:17
 dispatch.workgroup.count|P||result:1|dimension:1
 dispatch.workgroup.id|P||result:1|dimension:1
 dispatch.workgroup.size|P||result:1|dimension:1
-executable|BISb|||sym_visibility?:h,sym_name:1g|body
+executable|BISb|||sym_visibility?:h,sym_name:1h|body
 executable.end|T
-executable.export|IS|||sym_visibility?:h,sym_name:1g,function_ref:x|workgroup_count
-file.constant|P|source:11,source_size:1,source_offset:1,source_length:1|result:8m|affinity?:16
-file.read||source:8m,source_offset:7,target:17,target_size:1,target_offset:1,length:1,await_timepoint?:1j|result_timepoint:1j|affinity?:16
-file.write||source:17,source_size:1,source_offset:1,target:8m,target_offset:7,length:1,await_timepoint?:1j|result_timepoint:1j|affinity?:16
-resource.alloc||storage_size:1|result:3e|uninitialized?:a,affinity?:16
-resource.alloca||storage_size:1,await_timepoint?:1j|result:3e,result_timepoint:1j|indeterminate_lifetime?:a,affinity?:16
-resource.constants|P|result_sizes*:1|results*:fz,result_timepoint:1j|values:ax,affinity?:16
-resource.dealloca||operand:3e,operand_size:1,await_timepoint?:1j|result_timepoint:1j|prefer_origin?:a,affinity?:16
-resource.is_terminal||operand:3e,operand_size:1|result:14||||IREE 3.4
-resource.load||source:4l,source_size:1,source_offset:1|result:47
-resource.pack|OP|offset?:1,dynamic_slice_sizes*:1|total_length:1,packed_offsets*:1|lifetime_intervals:2b,affinity?:16
-resource.release||operand:3e,operand_size:1|result:14||||IREE 3.4
-resource.retain||operand:3e,operand_size:1|||||IREE 3.4
-resource.size|P|operand:3e|result:1|affinity?:16
-resource.store||target:4l,target_size:1,target_offset:1,value:47
-resource.subview|P|source:3e,source_size:1,source_offset:1,result_size:1|result:3e
-resource.transients|P|resource:17,resource_size:1,storage:3e,storage_size:1,await_timepoint?:1j|result:17,result_timepoint:1j|affinity?:16
-resource.try_map|P|source:11,source_offset:1,result_size:1|did_map:14,result:17|affinity?:16
+executable.export|IS|||sym_visibility?:h,sym_name:1h,function_ref:y|workgroup_count
+file.constant|P|source:12,source_size:1,source_offset:1,source_length:1|result:8q|affinity?:17
+file.read||source:8q,source_offset:6,target:18,target_size:1,target_offset:1,length:1,await_timepoint?:1k|result_timepoint:1k|affinity?:17
+file.write||source:18,source_size:1,source_offset:1,target:8q,target_offset:6,length:1,await_timepoint?:1k|result_timepoint:1k|affinity?:17
+resource.alloc||storage_size:1|result:3i|uninitialized?:9,affinity?:17
+resource.alloca||storage_size:1,await_timepoint?:1k|result:3i,result_timepoint:1k|indeterminate_lifetime?:9,affinity?:17
+resource.constants|P|result_sizes*:1|results*:g3,result_timepoint:1k|values:b1,affinity?:17
+resource.dealloca||operand:3i,operand_size:1,await_timepoint?:1k|result_timepoint:1k|prefer_origin?:9,affinity?:17
+resource.is_terminal||operand:3i,operand_size:1|result:15||||IREE 3.4
+resource.load||source:4p,source_size:1,source_offset:1|result:4b
+resource.pack|OP|offset?:1,dynamic_slice_sizes*:1|total_length:1,packed_offsets*:1|lifetime_intervals:2e,affinity?:17
+resource.release||operand:3i,operand_size:1|result:15||||IREE 3.4
+resource.retain||operand:3i,operand_size:1|||||IREE 3.4
+resource.size|P|operand:3i|result:1|affinity?:17
+resource.store||target:4p,target_size:1,target_offset:1,value:4b
+resource.subview|P|source:3i,source_size:1,source_offset:1,result_size:1|result:3i
+resource.transients|P|resource:18,resource_size:1,storage:3i,storage_size:1,await_timepoint?:1k|result:18,result_timepoint:1k|affinity?:17
+resource.try_map|P|source:12,source_offset:1,result_size:1|did_map:15,result:18|affinity?:17
 return|PT|operands*:0
-tensor.clone|OP|source:17,source_encoding_dims*:1,source_size:1,result_encoding_dims*:1,result_size:1|result:17|source_encoding:5,result_encoding:5,affinity?:16
-tensor.constant|P|result_encoding_dims*:1|result:17|value:4n,result_encoding:5,affinity?:16
-tensor.dispatch|OP|workload*:1,mixed_operands*:9m,operand_sizes*:1,operand_encoding_dims*:1,result_sizes*:1,result_encoding_dims*:1|results*:17|entry_points:3j,operand_encodings:3r,result_encodings:3r,tied_operands?:2b,affinity?:16|||IREE 3.2
-tensor.empty|P|result_encoding_dims*:1,result_size:1|result:17|result_encoding:5,affinity?:16
-tensor.encode|OP|source:17,source_encoding_dims*:1,source_size:1,result_encoding_dims*:1,result_size:1|result:17|source_encoding:5,result_encoding:5,affinity?:16
-tensor.export|P|source:2y,source_encoding_dims*:1,source_size:1|result:0|source_encoding:5,affinity?:16
-tensor.fill|O|target:17,target_encoding_dims*:1,target_size:1,start_indices*:1,lengths*:1,value:4k|result:17|target_encoding:5,affinity?:16
-tensor.import|P|source:0,result_encoding_dims*:1,result_size:1|result:2y|result_encoding:5,consume?:a,affinity?:16
-tensor.load|OP|source:4l,source_encoding_dims*:1,source_size:1,indices*:1|result:47|source_encoding:5
-tensor.parameter.load|OP|source_scope?:11,source_key:11,source_offset:7,result_encoding_dims*:1,result_size:1|result:17|result_encoding:5,affinity?:16|||IREE 3.11
-tensor.parameter.write|O|source:17,source_encoding_dims*:1,source_size:1,target_scope?:11,target_key:11,target_offset:7|result:17|source_encoding:5,affinity?:16
-tensor.sizeof|P|encoding_dims*:1|storage_size:1|encoding:5,affinity?:16
-tensor.slice|OP|source:17,source_encoding_dims*:1,source_size:1,start_indices*:1,lengths*:1,result_encoding_dims*:1,result_size:1|result:17|source_encoding:5,result_encoding:5,affinity?:16
-tensor.splat|P|value:4k,result_encoding_dims*:1,result_size:1|result:17|result_encoding:5,affinity?:16
-tensor.store|OP|target:4l,target_encoding_dims*:1,target_size:1,indices*:1,value:47|result:4l|target_encoding:5
-tensor.trace|O|resources*:4l,resource_sizes*:1,resource_encoding_dims*:1||key:h,resource_encodings:3r
-tensor.update|O|target:17,target_encoding_dims*:1,target_size:1,start_indices*:1,update:17,update_encoding_dims*:1,update_size:1|result:17|target_encoding:5,update_encoding:5,affinity?:16
-test.timeline_aware|OP|args*:0,wait_fence_likes*:a2,signal_fence_like:a2|results*:0||||IREE 3.10
-test.timeline_op|OP|resource_operands*:2y,resource_operand_sizes*:1,result_sizes*:1,await_operands*:1j|results*:2y,result_timepoint:1j|tied_operands?:2b,await_limit?:7|||IREE 3.10
-timepoint.await|OP|resource_operands*:2y,resource_operand_sizes*:1,await_timepoint:1j|results*:2y|sync?:a
-timepoint.barrier|P|resource:2y,resource_size:1|result:2y,result_timepoint:1j|affinity?:16
-timepoint.chain_external||await_timepoint:1j,external_values*:0||affinity?:16
-timepoint.export|P|await_timepoint:1j|results*:0|affinity?:16
-timepoint.immediate|KP||result_timepoint:1j
-timepoint.import|P|operands*:0|result_timepoint:1j|affinity?:16
-timepoint.join|P|await_timepoints*:1j|result_timepoint:1j
-yield|PT|resource_operands*:2y,resource_operand_sizes*:1`,
+tensor.clone|OP|source:18,source_encoding_dims*:1,source_size:1,result_encoding_dims*:1,result_size:1|result:18|source_encoding:s,result_encoding:s,affinity?:17
+tensor.constant|P|result_encoding_dims*:1|result:18|value:4r,result_encoding:s,affinity?:17
+tensor.dispatch|OP|workload*:1,mixed_operands*:9q,operand_sizes*:1,operand_encoding_dims*:1,result_sizes*:1,result_encoding_dims*:1|results*:18|entry_points:3n,operand_encodings:3v,result_encodings:3v,tied_operands?:2e,affinity?:17|||IREE 3.2
+tensor.empty|P|result_encoding_dims*:1,result_size:1|result:18|result_encoding:s,affinity?:17
+tensor.encode|OP|source:18,source_encoding_dims*:1,source_size:1,result_encoding_dims*:1,result_size:1|result:18|source_encoding:s,result_encoding:s,affinity?:17
+tensor.export|P|source:31,source_encoding_dims*:1,source_size:1|result:0|source_encoding:s,affinity?:17
+tensor.fill|O|target:18,target_encoding_dims*:1,target_size:1,start_indices*:1,lengths*:1,value:4o|result:18|target_encoding:s,affinity?:17
+tensor.import|P|source:0,result_encoding_dims*:1,result_size:1|result:31|result_encoding:s,consume?:9,affinity?:17
+tensor.load|OP|source:4p,source_encoding_dims*:1,source_size:1,indices*:1|result:4b|source_encoding:s
+tensor.parameter.load|OP|source_scope?:12,source_key:12,source_offset:6,result_encoding_dims*:1,result_size:1|result:18|result_encoding:s,affinity?:17|||IREE 3.11
+tensor.parameter.write|O|source:18,source_encoding_dims*:1,source_size:1,target_scope?:12,target_key:12,target_offset:6|result:18|source_encoding:s,affinity?:17
+tensor.sizeof|P|encoding_dims*:1|storage_size:1|encoding:s,affinity?:17
+tensor.slice|OP|source:18,source_encoding_dims*:1,source_size:1,start_indices*:1,lengths*:1,result_encoding_dims*:1,result_size:1|result:18|source_encoding:s,result_encoding:s,affinity?:17
+tensor.splat|P|value:4o,result_encoding_dims*:1,result_size:1|result:18|result_encoding:s,affinity?:17
+tensor.store|OP|target:4p,target_encoding_dims*:1,target_size:1,indices*:1,value:4b|result:4p|target_encoding:s
+tensor.trace|O|resources*:4p,resource_sizes*:1,resource_encoding_dims*:1||key:h,resource_encodings:3v
+tensor.update|O|target:18,target_encoding_dims*:1,target_size:1,start_indices*:1,update:18,update_encoding_dims*:1,update_size:1|result:18|target_encoding:s,update_encoding:s,affinity?:17
+test.timeline_aware|OP|args*:0,wait_fence_likes*:a6,signal_fence_like:a6|results*:0||||IREE 3.10
+test.timeline_op|OP|resource_operands*:31,resource_operand_sizes*:1,result_sizes*:1,await_operands*:1k|results*:31,result_timepoint:1k|tied_operands?:2e,await_limit?:6|||IREE 3.10
+timepoint.await|OP|resource_operands*:31,resource_operand_sizes*:1,await_timepoint:1k|results*:31|sync?:9
+timepoint.barrier|P|resource:31,resource_size:1|result:31,result_timepoint:1k|affinity?:17
+timepoint.chain_external||await_timepoint:1k,external_values*:0||affinity?:17
+timepoint.export|P|await_timepoint:1k|results*:0|affinity?:17
+timepoint.immediate|KP||result_timepoint:1k
+timepoint.import|P|operands*:0|result_timepoint:1k|affinity?:17
+timepoint.join|P|await_timepoints*:1k|result_timepoint:1k
+yield|PT|resource_operands*:31,resource_operand_sizes*:1`,
   tensor: `\
-bitcast|P|source:8|dest:8||||LLVM 17
-cast|P|source:8|dest:8
-collapse_shape|P|src:g|result:g|reassociation:5z|||LLVM 14
-concat|P|inputs*:g|result:g|dim:7|||LLVM 18
-dim|M|source:ib,index:1|result:1
+bitcast|P|source:7|dest:7||||LLVM 17
+cast|P|source:7|dest:7
+collapse_shape|P|src:g|result:g|reassociation:63|||LLVM 14
+concat|P|inputs*:g|result:g|dim:6|||LLVM 18
+dim|M|source:if,index:1|result:1
 empty|P|dynamicSizes*:1|result:g||||LLVM 16
-expand_shape|P|src:g,output_shape*:1|result:g|reassociation:5z,static_output_shape:c|||LLVM 14
+expand_shape|P|src:g,output_shape*:1|result:g|reassociation:63,static_output_shape:b|||LLVM 14
 extract|P|tensor:g,indices*:1|result:0
-extract_slice|OP|source:g,offsets*:1,sizes*:1,strides*:1|result:g|static_offsets:c,static_sizes:c,static_strides:c
-from_elements|P|elements*:0|result:cj
-gather|P|source:g,indices:g|result:g|gather_dims:c,unique?:a|||LLVM 16
+extract_slice|OP|source:g,offsets*:1,sizes*:1,strides*:1|result:g|static_offsets:b,static_sizes:b,static_strides:b
+from_elements|P|elements*:0|result:cn
+gather|P|source:g,indices:g|result:g|gather_dims:b,unique?:9|||LLVM 16
 generate|b|dynamicExtents*:1|result:g||body
 insert|P|scalar:0,dest:g,indices*:1|result:g
-insert_slice|OP|source:g,dest:g,offsets*:1,sizes*:1,strides*:1|result:g|static_offsets:c,static_sizes:c,static_strides:c
-pad|OPb|source:g,low*:1,high*:1|result:g|static_low:c,static_high:c,nofold?:a|region||LLVM 14
-parallel_insert_slice|O|source:g,dest:g,offsets*:1,sizes*:1,strides*:1||static_offsets:c,static_sizes:c,static_strides:c|||LLVM 15
-rank|P|tensor:8|:1||||LLVM 14
-reshape|P|source:8,shape:49|result:8
-scatter|P|source:g,dest:g,indices:g|result:g|scatter_dims:c,unique?:a|||LLVM 16
+insert_slice|OP|source:g,dest:g,offsets*:1,sizes*:1,strides*:1|result:g|static_offsets:b,static_sizes:b,static_strides:b
+pad|OPb|source:g,low*:1,high*:1|result:g|static_low:b,static_high:b,nofold?:9|region||LLVM 14
+parallel_insert_slice|O|source:g,dest:g,offsets*:1,sizes*:1,strides*:1||static_offsets:b,static_sizes:b,static_strides:b|||LLVM 15
+rank|P|tensor:7|:1||||LLVM 14
+reshape|P|source:7,shape:4d|result:7
+scatter|P|source:g,dest:g,indices:g|result:g|scatter_dims:b,unique?:9|||LLVM 16
 splat|P|input:0,dynamicSizes*:1|aggregate:g||||LLVM 15
 yield|PT|value:0`,
   tm_tensor: `\
 attention|Ob|inputs*:l,outputs*:l|result*:g|scale?:p
-scan|Ob|inputs*:l,outputs*:l|results*:g|dimension:7,inclusive:q|region
-scatter|Ob|inputs*:c5,outputs*:c5|results*:g|dimension_map:c,unique_indices?:q|region
-sort|Ob|inputs*:0,outputs*:l|results*:g|dimension:7|region
-topk|Ob|inputs*:l,outputs*:l|results*:g|dimension:7|region
+scan|Ob|inputs*:l,outputs*:l|results*:g|dimension:6,inclusive:q|region
+scatter|Ob|inputs*:c9,outputs*:c9|results*:g|dimension_map:b,unique_indices?:q|region
+sort|Ob|inputs*:0,outputs*:l|results*:g|dimension:6|region
+topk|Ob|inputs*:l,outputs*:l|results*:g|dimension:6|region
 yield|PT|operands*:0`,
   torch: `\
 aten.Bool.Tensor||a:2|result:e
-aten.Bool.float||a:v|result:e
-aten.Bool.int||a:6|result:e
-aten.Delete.Dict_str||self:5b,key:1p
-aten.Float.Scalar||a:k|result:v
-aten.Float.Tensor||a:2|result:v
-aten.Float.str||a:1p|result:v
-aten.FloatImplicit||a:2|result:v
-aten.Int.Scalar||a:k|result:6
-aten.Int.Tensor||a:2|result:6
-aten.Int.bool||a:e|result:6
-aten.Int.float||a:v|result:6
-aten.IntImplicit||a:2|result:6
+aten.Bool.float||a:w|result:e
+aten.Bool.int||a:5|result:e
+aten.Delete.Dict_str||self:5f,key:1q
+aten.Float.Scalar||a:k|result:w
+aten.Float.Tensor||a:2|result:w
+aten.Float.str||a:1q|result:w
+aten.FloatImplicit||a:2|result:w
+aten.Int.Scalar||a:k|result:5
+aten.Int.Tensor||a:2|result:5
+aten.Int.bool||a:e|result:5
+aten.Int.float||a:w|result:5
+aten.IntImplicit||a:2|result:5
 aten.ScalarImplicit||a:2|result:k
 aten.__and__.Scalar||self:2,other:k|result:3
 aten.__and__.Tensor||self:2,other:2|result:3
 aten.__and__.bool||a:e,b:e|result:e
-aten.__contains__.int_list||l:f,item:6|result:e
-aten.__contains__.str||dict:5b,key:1p|result:e
-aten.__contains__.str_list||l:9q,item:1p|result:e
-aten.__derive_index||index:6,start:6,step:6|result:6
-aten.__getitem__.Dict_str||self:5b,key:1p|result:1c
-aten.__getitem__.t||list:2z,idx:6|result:1c
-aten.__interpolate.size_list_scale_list||input:2,size:2i,scale_factor:8b,mode:1p,align_corners:1m,recompute_scale_factor:1m,antialias:e|result:3
-aten.__is__||self:1c,obj:1c|result:e
-aten.__isnot__||self:1c,obj:1c|result:e
+aten.__contains__.int_list||l:f,item:5|result:e
+aten.__contains__.str||dict:5f,key:1q|result:e
+aten.__contains__.str_list||l:9u,item:1q|result:e
+aten.__derive_index||index:5,start:5,step:5|result:5
+aten.__getitem__.Dict_str||self:5f,key:1q|result:1d
+aten.__getitem__.t||list:32,idx:5|result:1d
+aten.__interpolate.size_list_scale_list||input:2,size:2l,scale_factor:8f,mode:1q,align_corners:1n,recompute_scale_factor:1n,antialias:e|result:3
+aten.__is__||self:1d,obj:1d|result:e
+aten.__isnot__||self:1d,obj:1d|result:e
 aten.__lshift__.Scalar||self:2,other:k|result:3
 aten.__not__||self:e|result:e
 aten.__or__.Tensor||self:2,other:2|result:3
 aten.__or__.bool||a:e,b:e|result:e
-aten.__range_length||lo:6,hi:6,step:6|result:6
+aten.__range_length||lo:5,hi:5,step:5|result:5
 aten.__rshift__.Scalar||self:2,other:k|result:3
 aten._adaptive_avg_pool2d||self:2,output_size:f|result:3
 aten._adaptive_avg_pool2d_backward||grad_output:2,self:2|result:3
 aten._adaptive_avg_pool3d||self:2,output_size:f|result:3
 aten._adaptive_avg_pool3d_backward||grad_output:2,self:2|result:3
-aten._assert_scalar||self:k,assert_msg:1p
-aten._assert_tensor_metadata||a:2,size:2i,stride:2i,dtype:m,device:1o,layout:m
+aten._assert_scalar||self:k,assert_msg:1q
+aten._assert_tensor_metadata||a:2,size:2l,stride:2l,dtype:m,device:1p,layout:m
 aten._cast_Float||self:2,non_blocking:e|result:3
 aten._cast_Long||self:2,non_blocking:e|result:3
-aten._convolution||input:2,weight:2,bias:3,stride:f,padding:f,dilation:f,transposed:e,output_padding:f,groups:6,benchmark:e,deterministic:e,cudnn_enabled:e,allow_tf32:e|result:3
-aten._convolution.deprecated||input:2,weight:2,bias:3,stride:f,padding:f,dilation:f,transposed:e,output_padding:f,groups:6,benchmark:e,deterministic:e,cudnn_enabled:e|result:3
-aten._embedding_bag||weight:2,indices:2,offsets:2,scale_grad_by_freq:e,mode:6,sparse:e,per_sample_weights:3,include_last_offset:e,padding_idx:6|result0:3,result1:3,result2:3,result3:3
-aten._fake_quantize_per_tensor_affine_cachemask_tensor_qparams||self:2,scale:2,zero_point:2,fake_quant_enabled:2,quant_min:6,quant_max:6|output:3,mask:3
-aten._index_put_impl||self:2,indices:9p,values:2,accumulate:e,unsafe:e|result:3
-aten._index_put_impl_||self:i,indices:cv,values:i,accumulate:e,unsafe:e|result:r
+aten._convolution||input:2,weight:2,bias:3,stride:f,padding:f,dilation:f,transposed:e,output_padding:f,groups:5,benchmark:e,deterministic:e,cudnn_enabled:e,allow_tf32:e|result:3
+aten._convolution.deprecated||input:2,weight:2,bias:3,stride:f,padding:f,dilation:f,transposed:e,output_padding:f,groups:5,benchmark:e,deterministic:e,cudnn_enabled:e|result:3
+aten._embedding_bag||weight:2,indices:2,offsets:2,scale_grad_by_freq:e,mode:5,sparse:e,per_sample_weights:3,include_last_offset:e,padding_idx:5|result0:3,result1:3,result2:3,result3:3
+aten._fake_quantize_per_tensor_affine_cachemask_tensor_qparams||self:2,scale:2,zero_point:2,fake_quant_enabled:2,quant_min:5,quant_max:5|output:3,mask:3
+aten._index_put_impl||self:2,indices:9t,values:2,accumulate:e,unsafe:e|result:3
+aten._index_put_impl_||self:i,indices:cz,values:i,accumulate:e,unsafe:e|result:r
 aten._int_mm||self:2,mat2:2|result:3
 aten._linalg_det||A:2|result:3,LU:3,pivots:3
-aten._log_softmax||self:2,dim:6,half_to_float:e|result:3
-aten._log_softmax_backward_data||grad_output:2,output:2,dim:6,input_dtype:6|result:3
-aten._make_per_channel_quantized_tensor||self:2,scale:2,zero_point:2,axis:6|result:3
-aten._make_per_tensor_quantized_tensor||self:2,scale:v,zero_point:6|result:3
+aten._log_softmax||self:2,dim:5,half_to_float:e|result:3
+aten._log_softmax_backward_data||grad_output:2,output:2,dim:5,input_dtype:5|result:3
+aten._make_per_channel_quantized_tensor||self:2,scale:2,zero_point:2,axis:5|result:3
+aten._make_per_tensor_quantized_tensor||self:2,scale:w,zero_point:5|result:3
 aten._reshape_alias||self:2,size:f,stride:f|result:3
 aten._reshape_alias_copy||self:2,size:f,stride:f|result:3
-aten._safe_softmax||self:2,dim:6,dtype:m|result:3
+aten._safe_softmax||self:2,dim:5,dtype:m|result:3
 aten._scaled_mm||self:2,mat2:2,scale_a:2,scale_b:2,bias:3,scale_result:3,out_dtype:m,use_fast_accum:e|result:3
-aten._scaled_mm_v2||self:2,mat2:2,scale_a:26,recipe_a:f,swizzle_a:f,scale_b:26,recipe_b:f,swizzle_b:f,bias:3,out_dtype:m,contraction_dim:f,use_fast_accum:e|result:3
-aten._set_item.str||l:5b,idx:1p,v:1c
-aten._set_item.t||l:2z,idx:6,el:1c|result:2z
+aten._scaled_mm_v2||self:2,mat2:2,scale_a:29,recipe_a:f,swizzle_a:f,scale_b:29,recipe_b:f,swizzle_b:f,bias:3,out_dtype:m,contraction_dim:f,use_fast_accum:e|result:3
+aten._set_item.str||l:5f,idx:1q,v:1d
+aten._set_item.t||l:32,idx:5,el:1d|result:32
 aten._shape_as_tensor||self:2|result:3
-aten._softmax||self:2,dim:6,half_to_float:e|result:3
-aten._softmax_backward_data||grad_output:2,output:2,dim:6,input_dtype:6|result:3
-aten._to_copy||self:2,dtype:m,layout:m,device:1o,pin_memory:1m,non_blocking:e,memory_format:m|result:3
-aten._trilinear||i1:2,i2:2,i3:2,expand1:f,expand2:f,expand3:f,sumdim:f,unroll_dim:6|result:3
-aten._unsafe_index_put.hacked_twin||self:2,indices:26,values:2,accumulate:e|result:3
+aten._softmax||self:2,dim:5,half_to_float:e|result:3
+aten._softmax_backward_data||grad_output:2,output:2,dim:5,input_dtype:5|result:3
+aten._to_copy||self:2,dtype:m,layout:m,device:1p,pin_memory:1n,non_blocking:e,memory_format:m|result:3
+aten._trilinear||i1:2,i2:2,i3:2,expand1:f,expand2:f,expand3:f,sumdim:f,unroll_dim:5|result:3
+aten._unsafe_index_put.hacked_twin||self:2,indices:29,values:2,accumulate:e|result:3
 aten._unsafe_view||self:2,size:f|result:3
-aten._weight_norm_interface||v:2,g:2,dim:6|result0:3,result1:3
+aten._weight_norm_interface||v:2,g:2,dim:5|result0:3,result1:3
 aten.abs||self:2|result:3
 aten.abs_||self:i|result:r
 aten.absolute||self:2|result:3
@@ -2181,11 +2181,11 @@ aten.adaptive_max_pool3d||self:2,output_size:f|result0:3,result1:3
 aten.add||a:k,b:k|result:k
 aten.add.Scalar||self:2,other:k,alpha:k|result:3
 aten.add.Tensor||self:2,other:2,alpha:k|result:3
-aten.add.float||a:v,b:v|result:v
-aten.add.float_int||a:v,b:6|result:v
-aten.add.int||a:6,b:6|result:6
-aten.add.str||a:1p,b:1p|result:1p
-aten.add.t||a:2z,b:2z|result:2z
+aten.add.float||a:w,b:w|result:w
+aten.add.float_int||a:w,b:5|result:w
+aten.add.int||a:5,b:5|result:5
+aten.add.str||a:1q,b:1q|result:1q
+aten.add.t||a:32,b:32|result:32
 aten.add_.Scalar||self:i,other:k,alpha:k|result:r
 aten.add_.Tensor||self:i,other:i,alpha:k|result:r
 aten.addbmm||self:2,batch1:2,batch2:2,beta:k,alpha:k|result:3
@@ -2197,23 +2197,23 @@ aten.addmm||self:2,mat1:2,mat2:2,beta:k,alpha:k|result:3
 aten.alias||self:2|result:3
 aten.alias_copy||self:2|result:3
 aten.all||self:2|result:3
-aten.all.bool||self:6e|result:e
-aten.all.dim||self:2,dim:6,keepdim:e|result:3
+aten.all.bool||self:6i|result:e
+aten.all.dim||self:2,dim:5,keepdim:e|result:3
 aten.amax||self:2,dim:f,keepdim:e|result:3
 aten.amin||self:2,dim:f,keepdim:e|result:3
 aten.aminmax||self:2,dim:m,keepdim:e|min:3,max:3
 aten.any||self:2|result:3
-aten.any.bool||self:6e|result:e
-aten.any.dim||self:2,dim:6,keepdim:e|result:3
-aten.any.dims||self:2,dim:2i,keepdim:e|result:3
-aten.append.t||self:2z,el:1c|result:2z
-aten.arange||end:k,dtype:m,layout:m,device:1o,pin_memory:1m|result:3
-aten.arange.start||start:k,end:k,dtype:m,layout:m,device:1o,pin_memory:1m|result:3
+aten.any.bool||self:6i|result:e
+aten.any.dim||self:2,dim:5,keepdim:e|result:3
+aten.any.dims||self:2,dim:2l,keepdim:e|result:3
+aten.append.t||self:32,el:1d|result:32
+aten.arange||end:k,dtype:m,layout:m,device:1p,pin_memory:1n|result:3
+aten.arange.start||start:k,end:k,dtype:m,layout:m,device:1p,pin_memory:1n|result:3
 aten.arange.start_out||start:k,end:k,step:k,out:2|result:3
-aten.arange.start_step||start:k,end:k,step:k,dtype:m,layout:m,device:1o,pin_memory:1m|result:3
+aten.arange.start_step||start:k,end:k,step:k,dtype:m,layout:m,device:1p,pin_memory:1n|result:3
 aten.argmax||self:2,dim:m,keepdim:e|result:3
 aten.argmin||self:2,dim:m,keepdim:e|result:3
-aten.argsort||self:2,dim:6,descending:e|result:3
+aten.argsort||self:2,dim:5,descending:e|result:3
 aten.as_strided||self:2,size:f,stride:f,storage_offset:m|result:3
 aten.as_strided_copy||self:2,size:f,stride:f,storage_offset:m|result:3
 aten.as_strided_scatter||self:2,src:2,size:f,stride:f,storage_offset:m|result:3
@@ -2236,17 +2236,17 @@ aten.avg_pool3d||self:2,kernel_size:f,stride:f,padding:f,ceil_mode:e,count_inclu
 aten.avg_pool3d_backward||grad_output:2,self:2,kernel_size:f,stride:f,padding:f,ceil_mode:e,count_include_pad:e,divisor_override:m|result:3
 aten.baddbmm||self:2,batch1:2,batch2:2,beta:k,alpha:k|result:3
 aten.baddbmm_||self:i,batch1:i,batch2:i,beta:k,alpha:k|result:r
-aten.batch_norm||input:2,weight:3,bias:3,running_mean:3,running_var:3,training:e,momentum:v,eps:v,cudnn_enabled:e|result:3
-aten.bernoulli||self:2,generator:2q|result:3
-aten.bernoulli.Tensor||self:2,p:2,generator:2q|result:3
-aten.bernoulli.p||self:2,p:v,generator:2q|result:3
-aten.bernoulli_.Tensor||self:i,p:i,generator:2q|result:r
-aten.bernoulli_.float||self:2,p:v,generator:2q|result:3
+aten.batch_norm||input:2,weight:3,bias:3,running_mean:3,running_var:3,training:e,momentum:w,eps:w,cudnn_enabled:e|result:3
+aten.bernoulli||self:2,generator:2t|result:3
+aten.bernoulli.Tensor||self:2,p:2,generator:2t|result:3
+aten.bernoulli.p||self:2,p:w,generator:2t|result:3
+aten.bernoulli_.Tensor||self:i,p:i,generator:2t|result:r
+aten.bernoulli_.float||self:2,p:w,generator:2t|result:3
 aten.bilinear||input1:2,input2:2,weight:2,bias:3|result:3
-aten.binary_cross_entropy||self:2,target:2,weight:3,reduction:6|result:3
-aten.binary_cross_entropy_backward||grad_output:2,self:2,target:2,weight:3,reduction:6|result:3
-aten.binary_cross_entropy_with_logits||self:2,target:2,weight:3,pos_weight:3,reduction:6|result:3
-aten.bincount||self:2,weights:3,minlength:6|result:3
+aten.binary_cross_entropy||self:2,target:2,weight:3,reduction:5|result:3
+aten.binary_cross_entropy_backward||grad_output:2,self:2,target:2,weight:3,reduction:5|result:3
+aten.binary_cross_entropy_with_logits||self:2,target:2,weight:3,pos_weight:3,reduction:5|result:3
+aten.bincount||self:2,weights:3,minlength:5|result:3
 aten.bitwise_and.Scalar||self:2,other:k|result:3
 aten.bitwise_and.Tensor||self:2,other:2|result:3
 aten.bitwise_and_.Scalar||self:i,other:k|result:r
@@ -2262,21 +2262,21 @@ aten.bitwise_right_shift_.Tensor||self:i,other:i|result:r
 aten.bitwise_xor.Tensor||self:2,other:2|result:3
 aten.bitwise_xor_.Tensor||self:i,other:i|result:r
 aten.bmm||self:2,mat2:2|result:3
-aten.broadcast_tensors||tensors:26|result:26
+aten.broadcast_tensors||tensors:29|result:29
 aten.broadcast_to||self:2,size:f|result:3
 aten.bucketize.Tensor||self:2,boundaries:2,out_int32:e,right:e|result:3
-aten.cat||tensors:26,dim:6|result:3
+aten.cat||tensors:29,dim:5|result:3
 aten.ceil||self:2|result:3
 aten.ceil.Scalar||a:k|result:k
-aten.ceil.float||a:v|result:6
+aten.ceil.float||a:w|result:5
 aten.ceil_||self:i|result:r
 aten.celu||self:2,alpha:k|result:3
 aten.celu_||self:i,alpha:k|result:r
-aten.channel_shuffle||self:2,groups:6|result:3
-aten.chunk||self:2,chunks:6,dim:6|result:26
-aten.clamp||self:2,min:4m,max:4m|result:3
+aten.channel_shuffle||self:2,groups:5|result:3
+aten.chunk||self:2,chunks:5,dim:5|result:29
+aten.clamp||self:2,min:4q,max:4q|result:3
 aten.clamp.Tensor||self:2,min:3,max:3|result:3
-aten.clamp_||self:i,min:4m,max:4m|result:r
+aten.clamp_||self:i,min:4q,max:4q|result:r
 aten.clamp_.Tensor||self:i,min:r,max:r|result:r
 aten.clamp_max||self:2,max:k|result:3
 aten.clamp_max.Tensor||self:2,max:2|result:3
@@ -2288,23 +2288,23 @@ aten.clamp_min_||self:i,min:k|result:r
 aten.clamp_min_.Tensor||self:i,min:i|result:r
 aten.clone||self:2,memory_format:m|result:3
 aten.col2im||self:2,output_size:f,kernel_size:f,dilation:f,padding:f,stride:f|result:3
-aten.column_stack||tensors:26|result:3
+aten.column_stack||tensors:29|result:3
 aten.complex||real:2,imag:2|result:3
 aten.constant_pad_nd||self:2,pad:f,value:k|result:3
-aten.contiguous||self:2,memory_format:6|result:3
-aten.conv1d||input:2,weight:2,bias:3,stride:f,padding:f,dilation:f,groups:6|result:3
-aten.conv1d.padding||input:2,weight:2,bias:3,stride:f,padding:1p,dilation:f,groups:6|result:3
-aten.conv2d||input:2,weight:2,bias:3,stride:f,padding:f,dilation:f,groups:6|result:3
-aten.conv2d.padding||input:2,weight:2,bias:3,stride:f,padding:1p,dilation:f,groups:6|result:3
-aten.conv3d||input:2,weight:2,bias:3,stride:f,padding:f,dilation:f,groups:6|result:3
-aten.conv3d.padding||input:2,weight:2,bias:3,stride:f,padding:1p,dilation:f,groups:6|result:3
-aten.conv_tbc||self:2,weight:2,bias:2,pad:6|result:3
-aten.conv_tbc_backward||self:2,input:2,weight:2,bias:2,pad:6|result0:3,result1:3,result2:3
-aten.conv_transpose1d||input:2,weight:2,bias:3,stride:f,padding:f,output_padding:f,groups:6,dilation:f|result:3
-aten.conv_transpose2d.input||input:2,weight:2,bias:3,stride:f,padding:f,output_padding:f,groups:6,dilation:f|result:3
-aten.conv_transpose3d.input||input:2,weight:2,bias:3,stride:f,padding:f,output_padding:f,groups:6,dilation:f|result:3
-aten.convolution||input:2,weight:2,bias:3,stride:f,padding:f,dilation:f,transposed:e,output_padding:f,groups:6|result:3
-aten.convolution_backward||grad_output:2,input:2,weight:2,bias_sizes:2i,stride:f,padding:f,dilation:f,transposed:e,output_padding:f,groups:6,output_mask:6e|result0:3,result1:3,result2:3
+aten.contiguous||self:2,memory_format:5|result:3
+aten.conv1d||input:2,weight:2,bias:3,stride:f,padding:f,dilation:f,groups:5|result:3
+aten.conv1d.padding||input:2,weight:2,bias:3,stride:f,padding:1q,dilation:f,groups:5|result:3
+aten.conv2d||input:2,weight:2,bias:3,stride:f,padding:f,dilation:f,groups:5|result:3
+aten.conv2d.padding||input:2,weight:2,bias:3,stride:f,padding:1q,dilation:f,groups:5|result:3
+aten.conv3d||input:2,weight:2,bias:3,stride:f,padding:f,dilation:f,groups:5|result:3
+aten.conv3d.padding||input:2,weight:2,bias:3,stride:f,padding:1q,dilation:f,groups:5|result:3
+aten.conv_tbc||self:2,weight:2,bias:2,pad:5|result:3
+aten.conv_tbc_backward||self:2,input:2,weight:2,bias:2,pad:5|result0:3,result1:3,result2:3
+aten.conv_transpose1d||input:2,weight:2,bias:3,stride:f,padding:f,output_padding:f,groups:5,dilation:f|result:3
+aten.conv_transpose2d.input||input:2,weight:2,bias:3,stride:f,padding:f,output_padding:f,groups:5,dilation:f|result:3
+aten.conv_transpose3d.input||input:2,weight:2,bias:3,stride:f,padding:f,output_padding:f,groups:5,dilation:f|result:3
+aten.convolution||input:2,weight:2,bias:3,stride:f,padding:f,dilation:f,transposed:e,output_padding:f,groups:5|result:3
+aten.convolution_backward||grad_output:2,input:2,weight:2,bias_sizes:2l,stride:f,padding:f,dilation:f,transposed:e,output_padding:f,groups:5,output_mask:6i|result0:3,result1:3,result2:3
 aten.copy||self:2,src:2,non_blocking:e|result:3
 aten.copy_||self:i,src:i,non_blocking:e|result:r
 aten.copysign.Tensor||self:2,other:2|result:3
@@ -2313,59 +2313,59 @@ aten.cos||self:2|result:3
 aten.cos_||self:i|result:r
 aten.cosh||self:2|result:3
 aten.cosh_||self:i|result:r
-aten.cosine_embedding_loss||input1:2,input2:2,target:2,margin:v,reduction:6|result:3
-aten.cosine_similarity||x1:2,x2:2,dim:6,eps:v|result:3
+aten.cosine_embedding_loss||input1:2,input2:2,target:2,margin:w,reduction:5|result:3
+aten.cosine_similarity||x1:2,x2:2,dim:5,eps:w|result:3
 aten.count_nonzero||self:2,dim:m|result:3
 aten.count_nonzero.dim_IntList||self:2,dim:f|result:3
 aten.cpu||self:2|result:3
-aten.cross_entropy_loss||self:2,target:2,weight:3,reduction:6,ignore_index:6,label_smoothing:v|result:3
+aten.cross_entropy_loss||self:2,target:2,weight:3,reduction:5,ignore_index:5,label_smoothing:w|result:3
 aten.cuda||self:2|result:3
-aten.cumprod||self:2,dim:6,dtype:m|result:3
-aten.cumsum||self:2,dim:6,dtype:m|result:3
+aten.cumprod||self:2,dim:5,dtype:m|result:3
+aten.cumsum||self:2,dim:5,dtype:m|result:3
 aten.deg2rad||self:2|result:3
 aten.dequantize.self||self:2|result:3
 aten.dequantize.tensor||qtensor:2|result:3
 aten.detach||self:2|result:3
 aten.detach_copy||self:2|result:3
-aten.device.with_index||type:1p,index:6|result:5a
-aten.diag||self:2,diagonal:6|result:3
-aten.diag_embed||self:2,offset:6,dim1:6,dim2:6|result:3
-aten.diagonal||self:2,offset:6,dim1:6,dim2:6|result:3
-aten.diagonal_copy||self:2,offset:6,dim1:6,dim2:6|result:3
-aten.diagonal_scatter||self:2,src:2,offset:6,dim1:6,dim2:6|result:3
-aten.dim||self:2|result:6
-aten.div||a:k,b:k|result:v
+aten.device.with_index||type:1q,index:5|result:5e
+aten.diag||self:2,diagonal:5|result:3
+aten.diag_embed||self:2,offset:5,dim1:5,dim2:5|result:3
+aten.diagonal||self:2,offset:5,dim1:5,dim2:5|result:3
+aten.diagonal_copy||self:2,offset:5,dim1:5,dim2:5|result:3
+aten.diagonal_scatter||self:2,src:2,offset:5,dim1:5,dim2:5|result:3
+aten.dim||self:2|result:5
+aten.div||a:k,b:k|result:w
 aten.div.Scalar||self:2,other:k|result:3
-aten.div.Scalar_mode||self:2,other:k,rounding_mode:4s|result:3
+aten.div.Scalar_mode||self:2,other:k,rounding_mode:4w|result:3
 aten.div.Tensor||self:2,other:2|result:3
-aten.div.Tensor_mode||self:2,other:2,rounding_mode:4s|result:3
-aten.div.float||a:v,b:v|result:v
-aten.div.int||a:6,b:6|result:v
+aten.div.Tensor_mode||self:2,other:2,rounding_mode:4w|result:3
+aten.div.float||a:w,b:w|result:w
+aten.div.int||a:5,b:5|result:w
 aten.div_.Scalar||self:i,other:k|result:r
-aten.div_.Scalar_mode||self:i,other:k,rounding_mode:4s|result:r
+aten.div_.Scalar_mode||self:i,other:k,rounding_mode:4w|result:r
 aten.div_.Tensor||self:i,other:i|result:r
-aten.div_.Tensor_mode||self:i,other:i,rounding_mode:4s|result:r
+aten.div_.Tensor_mode||self:i,other:i,rounding_mode:4w|result:r
 aten.dot||self:2,tensor:2|result:3
-aten.dropout||input:2,p:v,train:e|result:3
-aten.dropout_||self:i,p:v,train:e|result:r
-aten.einsum||equation:1p,tensors:26,path:2i|result:3
+aten.dropout||input:2,p:w,train:e|result:3
+aten.dropout_||self:i,p:w,train:e|result:r
+aten.einsum||equation:1q,tensors:29,path:2l|result:3
 aten.elu||self:2,alpha:k,scale:k,input_scale:k|result:3
 aten.elu_||self:i,alpha:k,scale:k,input_scale:k|result:r
 aten.elu_backward||grad_output:2,alpha:k,scale:k,input_scale:k,is_result:e,self_or_result:2|result:3
-aten.embedding||weight:2,indices:2,padding_idx:6,scale_grad_by_freq:e,sparse:e|result:3
-aten.embedding_bag.padding_idx||weight:2,indices:2,offsets:2,scale_grad_by_freq:e,mode:6,sparse:e,per_sample_weights:3,include_last_offset:e,padding_idx:m|result0:3,result1:3,result2:3,result3:3
-aten.embedding_dense_backward||grad_output:2,indices:2,num_weights:6,padding_idx:6,scale_grad_by_freq:e|result:3
-aten.empty.memory_format||size:f,dtype:m,layout:m,device:1o,pin_memory:1m,memory_format:m|result:3
-aten.empty_like||self:2,dtype:m,layout:m,device:1o,pin_memory:1m,memory_format:m|result:3
-aten.empty_strided||size:f,stride:f,dtype:m,layout:m,device:1o,pin_memory:1m|result:3
+aten.embedding||weight:2,indices:2,padding_idx:5,scale_grad_by_freq:e,sparse:e|result:3
+aten.embedding_bag.padding_idx||weight:2,indices:2,offsets:2,scale_grad_by_freq:e,mode:5,sparse:e,per_sample_weights:3,include_last_offset:e,padding_idx:m|result0:3,result1:3,result2:3,result3:3
+aten.embedding_dense_backward||grad_output:2,indices:2,num_weights:5,padding_idx:5,scale_grad_by_freq:e|result:3
+aten.empty.memory_format||size:f,dtype:m,layout:m,device:1p,pin_memory:1n,memory_format:m|result:3
+aten.empty_like||self:2,dtype:m,layout:m,device:1p,pin_memory:1n,memory_format:m|result:3
+aten.empty_strided||size:f,stride:f,dtype:m,layout:m,device:1p,pin_memory:1n|result:3
 aten.eq.Scalar||self:2,other:k|result:3
 aten.eq.Tensor||self:2,other:2|result:3
 aten.eq.bool||a:e,b:e|result:e
-aten.eq.device||a:5a,b:5a|result:e
-aten.eq.float||a:v,b:v|result:e
-aten.eq.int||a:6,b:6|result:e
+aten.eq.device||a:5e,b:5e|result:e
+aten.eq.float||a:w,b:w|result:e
+aten.eq.int||a:5,b:5|result:e
 aten.eq.int_list||a:f,b:f|result:e
-aten.eq.str||a:1p,b:1p|result:e
+aten.eq.str||a:1q,b:1q|result:e
 aten.eq_.Scalar||self:i,other:k|result:r
 aten.eq_.Tensor||self:i,other:i|result:r
 aten.erf||self:2|result:3
@@ -2381,24 +2381,24 @@ aten.expand_as||self:2,other:2|result:3
 aten.expand_copy||self:2,size:f,implicit:e|result:3
 aten.expm1||self:2|result:3
 aten.expm1_||self:i|result:r
-aten.exponential||self:2,lambd:v,generator:2q|result:3
-aten.eye||n:6,dtype:m,layout:m,device:1o,pin_memory:1m|result:3
-aten.eye.m||n:6,m:6,dtype:m,layout:m,device:1o,pin_memory:1m|result:3
-aten.fake_quantize_per_channel_affine||self:2,scale:2,zero_point:2,axis:6,quant_min:6,quant_max:6|result:3
-aten.fake_quantize_per_channel_affine_cachemask||self:2,scale:2,zero_point:2,axis:6,quant_min:6,quant_max:6|output:3,mask:3
-aten.fake_quantize_per_tensor_affine||self:2,scale:v,zero_point:6,quant_min:6,quant_max:6|result:3
-aten.fake_quantize_per_tensor_affine.tensor_qparams||self:2,scale:2,zero_point:2,quant_min:6,quant_max:6|result:3
-aten.fake_quantize_per_tensor_affine_cachemask||self:2,scale:v,zero_point:6,quant_min:6,quant_max:6|output:3,mask:3
-aten.fft_fft||self:2,n:m,dim:6,norm:4s|result:3
-aten.fft_ifft||self:2,n:m,dim:6,norm:4s|result:3
-aten.fft_rfft||self:2,n:m,dim:6,norm:4s|result:3
+aten.exponential||self:2,lambd:w,generator:2t|result:3
+aten.eye||n:5,dtype:m,layout:m,device:1p,pin_memory:1n|result:3
+aten.eye.m||n:5,m:5,dtype:m,layout:m,device:1p,pin_memory:1n|result:3
+aten.fake_quantize_per_channel_affine||self:2,scale:2,zero_point:2,axis:5,quant_min:5,quant_max:5|result:3
+aten.fake_quantize_per_channel_affine_cachemask||self:2,scale:2,zero_point:2,axis:5,quant_min:5,quant_max:5|output:3,mask:3
+aten.fake_quantize_per_tensor_affine||self:2,scale:w,zero_point:5,quant_min:5,quant_max:5|result:3
+aten.fake_quantize_per_tensor_affine.tensor_qparams||self:2,scale:2,zero_point:2,quant_min:5,quant_max:5|result:3
+aten.fake_quantize_per_tensor_affine_cachemask||self:2,scale:w,zero_point:5,quant_min:5,quant_max:5|output:3,mask:3
+aten.fft_fft||self:2,n:m,dim:5,norm:4w|result:3
+aten.fft_ifft||self:2,n:m,dim:5,norm:4w|result:3
+aten.fft_rfft||self:2,n:m,dim:5,norm:4w|result:3
 aten.fill.Scalar||self:2,value:k|result:3
 aten.fill.Tensor||self:2,value:2|result:3
 aten.fill_.Scalar||self:i,value:k|result:r
 aten.fill_.Tensor||self:i,value:i|result:r
 aten.fix||self:2|result:3
 aten.fix_||self:i|result:r
-aten.flatten.using_ints||self:2,start_dim:6,end_dim:6|result:3
+aten.flatten.using_ints||self:2,start_dim:5,end_dim:5|result:3
 aten.flip||self:2,dims:f|result:3
 aten.fliplr||self:2|result:3
 aten.flipud||self:2|result:3
@@ -2407,40 +2407,40 @@ aten.floor||self:2|result:3
 aten.floor_||self:i|result:r
 aten.floor_divide||self:2,other:2|result:3
 aten.floor_divide.Scalar||self:2,other:k|result:3
-aten.floordiv.int||a:6,b:6|result:6
+aten.floordiv.int||a:5,b:5|result:5
 aten.fmax||self:2,other:2|result:3
 aten.fmin||self:2,other:2|result:3
 aten.fmod.Scalar||self:2,other:k|result:3
 aten.fmod.Tensor||self:2,other:2|result:3
 aten.fmod_.Scalar||self:i,other:k|result:r
-aten.format||operands*:1c|result:1p
+aten.format||operands*:1d|result:1q
 aten.frac||self:2|result:3
 aten.frac_||self:i|result:r
 aten.frobenius_norm.dim||self:2,dim:f,keepdim:e|result:3
-aten.full||size:f,fill_value:k,dtype:m,layout:m,device:1o,pin_memory:1m|result:3
-aten.full_like||self:2,fill_value:k,dtype:m,layout:m,device:1o,pin_memory:1m,memory_format:m|result:3
-aten.gather||self:2,dim:6,index:2,sparse_grad:e|result:3
+aten.full||size:f,fill_value:k,dtype:m,layout:m,device:1p,pin_memory:1n|result:3
+aten.full_like||self:2,fill_value:k,dtype:m,layout:m,device:1p,pin_memory:1n,memory_format:m|result:3
+aten.gather||self:2,dim:5,index:2,sparse_grad:e|result:3
 aten.ge.Scalar||self:2,other:k|result:3
 aten.ge.Tensor||self:2,other:2|result:3
-aten.ge.float||a:v,b:v|result:e
-aten.ge.float_int||a:v,b:6|result:e
-aten.ge.int||a:6,b:6|result:e
+aten.ge.float||a:w,b:w|result:e
+aten.ge.float_int||a:w,b:5|result:e
+aten.ge.int||a:5,b:5|result:e
 aten.ge_.Scalar||self:i,other:k|result:r
 aten.ge_.Tensor||self:i,other:i|result:r
-aten.gelu||self:2,approximate:1p|result:3
-aten.gelu_backward||grad_output:2,self:2,approximate:1p|result:3
-aten.get.default_str||self:5b,key:1p,default_value:1c|result:1c
-aten.glu||self:2,dim:6|result:3
-aten.grid_sampler||input:2,grid:2,interpolation_mode:6,padding_mode:6,align_corners:e|result:3
-aten.group_norm||input:2,num_groups:6,weight:3,bias:3,eps:v,cudnn_enabled:e|result:3
+aten.gelu||self:2,approximate:1q|result:3
+aten.gelu_backward||grad_output:2,self:2,approximate:1q|result:3
+aten.get.default_str||self:5f,key:1q,default_value:1d|result:1d
+aten.glu||self:2,dim:5|result:3
+aten.grid_sampler||input:2,grid:2,interpolation_mode:5,padding_mode:5,align_corners:e|result:3
+aten.group_norm||input:2,num_groups:5,weight:3,bias:3,eps:w,cudnn_enabled:e|result:3
 aten.gt.Scalar||self:2,other:k|result:3
 aten.gt.Tensor||self:2,other:2|result:3
-aten.gt.float||a:v,b:v|result:e
-aten.gt.float_int||a:v,b:6|result:e
-aten.gt.int||a:6,b:6|result:e
+aten.gt.float||a:w,b:w|result:e
+aten.gt.float_int||a:w,b:5|result:e
+aten.gt.int||a:5,b:5|result:e
 aten.gt_.Scalar||self:i,other:k|result:r
 aten.gt_.Tensor||self:i,other:i|result:r
-aten.hann_window.periodic||window_length:6,periodic:e,dtype:m,layout:m,device:1o,pin_memory:1m|result:3
+aten.hann_window.periodic||window_length:5,periodic:e,dtype:m,layout:m,device:1p,pin_memory:1n|result:3
 aten.hardshrink||self:2,lambd:k|result:3
 aten.hardsigmoid||self:2|result:3
 aten.hardsigmoid_||self:i|result:r
@@ -2451,61 +2451,61 @@ aten.hardtanh_||self:i,min_val:k,max_val:k|result:r
 aten.hardtanh_backward||grad_output:2,self:2,min_val:k,max_val:k|result:3
 aten.heaviside||self:2,values:2|result:3
 aten.heaviside_||self:i,values:i|result:r
-aten.hstack||tensors:26|result:3
+aten.hstack||tensors:29|result:3
 aten.im2col||self:2,kernel_size:f,dilation:f,padding:f,stride:f|result:3
 aten.imag||self:2|result:3
-aten.index.Tensor||self:2,indices:9p|result:3
-aten.index.Tensor_hacked_twin||self:2,indices:26|result:3
-aten.index_put||self:2,indices:9p,values:2,accumulate:e|result:3
-aten.index_put.hacked_twin||self:2,indices:26,values:2,accumulate:e|result:3
-aten.index_put_||self:i,indices:cv,values:i,accumulate:e|result:r
-aten.index_put_.hacked_twin||self:i,indices:i6,values:i,accumulate:e|result:r
-aten.index_select||self:2,dim:6,index:2|result:3
-aten.insert.t||self:2z,idx:6,el:1c
-aten.instance_norm||input:2,weight:3,bias:3,running_mean:3,running_var:3,use_input_stats:e,momentum:v,eps:v,cudnn_enabled:e|result:3
+aten.index.Tensor||self:2,indices:9t|result:3
+aten.index.Tensor_hacked_twin||self:2,indices:29|result:3
+aten.index_put||self:2,indices:9t,values:2,accumulate:e|result:3
+aten.index_put.hacked_twin||self:2,indices:29,values:2,accumulate:e|result:3
+aten.index_put_||self:i,indices:cz,values:i,accumulate:e|result:r
+aten.index_put_.hacked_twin||self:i,indices:ia,values:i,accumulate:e|result:r
+aten.index_select||self:2,dim:5,index:2|result:3
+aten.insert.t||self:32,idx:5,el:1d
+aten.instance_norm||input:2,weight:3,bias:3,running_mean:3,running_var:3,use_input_stats:e,momentum:w,eps:w,cudnn_enabled:e|result:3
 aten.int_repr||self:2|result:3
 aten.is_floating_point||self:2|result:e
-aten.isclose||self:2,other:2,rtol:v,atol:v,equal_nan:e|result:3
+aten.isclose||self:2,other:2,rtol:w,atol:w,equal_nan:e|result:3
 aten.isfinite||self:2|result:3
 aten.isinf||self:2|result:3
 aten.isnan||self:2|result:3
 aten.isneginf||self:2|result:3
 aten.isposinf||self:2|result:3
 aten.item||self:2|result:k
-aten.join||self:1p,values:9q|result:1p
-aten.keys.str||self:5b|result:9q
-aten.kl_div||self:2,target:2,reduction:6,log_target:e|result:3
-aten.kthvalue||self:2,k:6,dim:6,keepdim:e|values:3,indices:3
-aten.l1_loss||self:2,target:2,reduction:6|result:3
-aten.layer_norm||input:2,normalized_shape:f,weight:3,bias:3,eps:v,cudnn_enable:e|result:3
+aten.join||self:1q,values:9u|result:1q
+aten.keys.str||self:5f|result:9u
+aten.kl_div||self:2,target:2,reduction:5,log_target:e|result:3
+aten.kthvalue||self:2,k:5,dim:5,keepdim:e|values:3,indices:3
+aten.l1_loss||self:2,target:2,reduction:5|result:3
+aten.layer_norm||input:2,normalized_shape:f,weight:3,bias:3,eps:w,cudnn_enable:e|result:3
 aten.ldexp.Tensor||self:2,other:2|result:3
 aten.le.Scalar||self:2,other:k|result:3
 aten.le.Tensor||self:2,other:2|result:3
-aten.le.int||a:6,b:6|result:e
+aten.le.int||a:5,b:5|result:e
 aten.le_.Scalar||self:i,other:k|result:r
 aten.le_.Tensor||self:i,other:i|result:r
 aten.leaky_relu||self:2,negative_slope:k|result:3
 aten.leaky_relu_||self:i,negative_slope:k|result:r
 aten.leaky_relu_backward||grad_output:2,self:2,negative_slope:k,self_is_result:e|result:3
-aten.len.Tensor||t:2|result:6
-aten.len.str||s:1p|result:6
-aten.len.t||a:2z|result:6
+aten.len.Tensor||t:2|result:5
+aten.len.str||s:1q|result:5
+aten.len.t||a:32|result:5
 aten.lerp.Scalar||self:2,end:2,weight:k|result:3
 aten.lerp.Tensor||self:2,end:2,weight:2|result:3
 aten.lerp_.Scalar||self:i,end:i,weight:k|result:r
 aten.lerp_.Tensor||self:i,end:i,weight:i|result:r
 aten.lift_fresh_copy||self:2|result:3
-aten.linalg_cross||self:2,other:2,dim:6|result:3
+aten.linalg_cross||self:2,other:2,dim:5|result:3
 aten.linalg_det||A:2|result:3
-aten.linalg_norm||self:2,ord:4m,dim:2i,keepdim:e,dtype:m|result:3
-aten.linalg_qr||A:2,mode:1p|Q:3,R:3
+aten.linalg_norm||self:2,ord:4q,dim:2l,keepdim:e,dtype:m|result:3
+aten.linalg_qr||A:2,mode:1q|Q:3,R:3
 aten.linalg_slogdet||A:2|sign:3,logabsdet:3
-aten.linalg_vector_norm||self:2,ord:k,dim:2i,keepdim:e,dtype:m|result:3
+aten.linalg_vector_norm||self:2,ord:k,dim:2l,keepdim:e,dtype:m|result:3
 aten.linear||input:2,weight:2,bias:3|result:3
-aten.linspace||start:k,end:k,steps:6,dtype:m,layout:m,device:1o,pin_memory:1m|result:3
-aten.list.t||l:2z|result:2z
+aten.linspace||start:k,end:k,steps:5,dtype:m,layout:m,device:1p,pin_memory:1n|result:3
+aten.list.t||l:32|result:32
 aten.log||self:2|result:3
-aten.log.int||a:6|result:v
+aten.log.int||a:5|result:w
 aten.log10||self:2|result:3
 aten.log10_||self:i|result:r
 aten.log1p||self:2|result:3
@@ -2516,10 +2516,10 @@ aten.log_||self:i|result:r
 aten.log_sigmoid||self:2|result:3
 aten.log_sigmoid_backward||grad_output:2,self:2,buffer:2|result:3
 aten.log_sigmoid_forward||self:2|output:3,buffer:3
-aten.log_softmax.int||self:2,dim:6,dtype:m|result:3
+aten.log_softmax.int||self:2,dim:5,dtype:m|result:3
 aten.logaddexp||self:2,other:2|result:3
 aten.logaddexp2||self:2,other:2|result:3
-aten.logcumsumexp||self:2,dim:6|result:3
+aten.logcumsumexp||self:2,dim:5|result:3
 aten.logical_and||self:2,other:2|result:3
 aten.logical_and_||self:i,other:i|result:r
 aten.logical_not||self:2|result:3
@@ -2528,14 +2528,14 @@ aten.logical_or||self:2,other:2|result:3
 aten.logical_or_||self:i,other:i|result:r
 aten.logical_xor||self:2,other:2|result:3
 aten.logical_xor_||self:i,other:i|result:r
-aten.logit||self:2,eps:31|result:3
-aten.logit_||self:i,eps:31|result:r
+aten.logit||self:2,eps:34|result:3
+aten.logit_||self:i,eps:34|result:r
 aten.logsumexp||self:2,dim:f,keepdim:e|result:3
 aten.lt.Scalar||self:2,other:k|result:3
 aten.lt.Tensor||self:2,other:2|result:3
-aten.lt.float||a:v,b:v|result:e
-aten.lt.float_int||a:v,b:6|result:e
-aten.lt.int||a:6,b:6|result:e
+aten.lt.float||a:w,b:w|result:e
+aten.lt.float_int||a:w,b:5|result:e
+aten.lt.int||a:5,b:5|result:e
 aten.lt_.Scalar||self:i,other:k|result:r
 aten.lt_.Tensor||self:i,other:i|result:r
 aten.masked_fill.Scalar||self:2,mask:2,value:k|result:3
@@ -2547,7 +2547,7 @@ aten.masked_scatter_||self:i,mask:i,source:i|result:r
 aten.masked_select||self:2,mask:2|result:3
 aten.matmul||self:2,other:2|result:3
 aten.max||self:2|result:3
-aten.max.dim||self:2,dim:6,keepdim:e|values:3,indices:3
+aten.max.dim||self:2,dim:5,keepdim:e|values:3,indices:3
 aten.max.other||self:2,other:2|result:3
 aten.max_pool1d||self:2,kernel_size:f,stride:f,padding:f,dilation:f,ceil_mode:e|result:3
 aten.max_pool1d_with_indices||self:2,kernel_size:f,stride:f,padding:f,dilation:f,ceil_mode:e|result0:3,result1:3
@@ -2561,101 +2561,101 @@ aten.max_unpool2d||self:2,indices:2,output_size:f|result:3
 aten.max_unpool3d||self:2,indices:2,output_size:f,stride:f,padding:f|result:3
 aten.maximum||self:2,other:2|result:3
 aten.mean||self:2,dtype:m|result:3
-aten.mean.dim||self:2,dim:2i,keepdim:e,dtype:m|result:3
-aten.meshgrid||tensors:26|result:26
-aten.meshgrid.indexing||tensors:26,indexing:1p|result:26
+aten.mean.dim||self:2,dim:2l,keepdim:e,dtype:m|result:3
+aten.meshgrid||tensors:29|result:29
+aten.meshgrid.indexing||tensors:29,indexing:1q|result:29
 aten.min||self:2|result:3
-aten.min.dim||self:2,dim:6,keepdim:e|values:3,indices:3
+aten.min.dim||self:2,dim:5,keepdim:e|values:3,indices:3
 aten.min.other||self:2,other:2|result:3
 aten.minimum||self:2,other:2|result:3
 aten.mish||self:2|result:3
 aten.mm||self:2,mat2:2|result:3
-aten.movedim.int||self:2,source:6,destination:6|result:3
-aten.mse_loss||self:2,target:2,reduction:6|result:3
-aten.mse_loss_backward||grad_output:2,self:2,target:2,reduction:6|result:3
+aten.movedim.int||self:2,source:5,destination:5|result:3
+aten.mse_loss||self:2,target:2,reduction:5|result:3
+aten.mse_loss_backward||grad_output:2,self:2,target:2,reduction:5|result:3
 aten.mul||a:k,b:k|result:k
 aten.mul.Scalar||self:2,other:k|result:3
 aten.mul.Tensor||self:2,other:2|result:3
-aten.mul.float||a:v,b:v|result:v
-aten.mul.float_int||a:v,b:6|result:v
-aten.mul.int||a:6,b:6|result:6
-aten.mul.int_float||a:6,b:v|result:v
-aten.mul.left_t||l:2z,n:6|result:2z
+aten.mul.float||a:w,b:w|result:w
+aten.mul.float_int||a:w,b:5|result:w
+aten.mul.int||a:5,b:5|result:5
+aten.mul.int_float||a:5,b:w|result:w
+aten.mul.left_t||l:32,n:5|result:32
 aten.mul_.Scalar||self:i,other:k|result:r
 aten.mul_.Tensor||self:i,other:i|result:r
-aten.multinomial||self:2,num_samples:6,replacement:e,generator:2q|result:3
+aten.multinomial||self:2,num_samples:5,replacement:e,generator:2t|result:3
 aten.mv||self:2,vec:2|result:3
-aten.nan_to_num||self:2,nan:31,posinf:31,neginf:31|result:3
-aten.narrow||self:2,dim:6,start:6,length:6|result:3
-aten.narrow.Tensor||self:2,dim:6,start:2,length:6|result:3
-aten.native_batch_norm||input:2,weight:3,bias:3,running_mean:3,running_var:3,training:e,momentum:v,eps:v|result0:3,result1:3,result2:3
-aten.native_batch_norm_backward||grad_out:2,input:2,weight:3,running_mean:3,running_var:3,save_mean:3,save_invstd:3,train:e,eps:v,output_mask:6e|result0:3,result1:3,result2:3
-aten.native_dropout||input:2,p:v,train:1m|result0:3,result1:3
-aten.native_dropout_backward||grad_output:2,mask:2,scale:v|result:3
-aten.native_group_norm||input:2,weight:3,bias:3,N:6,C:6,HxW:6,group:6,eps:v|result0:3,result1:3,result2:3
-aten.native_group_norm_backward||grad_out:2,input:2,mean:2,rstd:2,weight:3,N:6,C:6,HxW:6,group:6,output_mask:6e|result0:3,result1:3,result2:3
-aten.native_layer_norm||input:2,normalized_shape:f,weight:3,bias:3,eps:v|result0:3,result1:3,result2:3
-aten.native_layer_norm_backward||grad_out:2,input:2,normalized_shape:f,mean:2,rstd:2,weight:3,bias:3,output_mask:6e|result0:3,result1:3,result2:3
+aten.nan_to_num||self:2,nan:34,posinf:34,neginf:34|result:3
+aten.narrow||self:2,dim:5,start:5,length:5|result:3
+aten.narrow.Tensor||self:2,dim:5,start:2,length:5|result:3
+aten.native_batch_norm||input:2,weight:3,bias:3,running_mean:3,running_var:3,training:e,momentum:w,eps:w|result0:3,result1:3,result2:3
+aten.native_batch_norm_backward||grad_out:2,input:2,weight:3,running_mean:3,running_var:3,save_mean:3,save_invstd:3,train:e,eps:w,output_mask:6i|result0:3,result1:3,result2:3
+aten.native_dropout||input:2,p:w,train:1n|result0:3,result1:3
+aten.native_dropout_backward||grad_output:2,mask:2,scale:w|result:3
+aten.native_group_norm||input:2,weight:3,bias:3,N:5,C:5,HxW:5,group:5,eps:w|result0:3,result1:3,result2:3
+aten.native_group_norm_backward||grad_out:2,input:2,mean:2,rstd:2,weight:3,N:5,C:5,HxW:5,group:5,output_mask:6i|result0:3,result1:3,result2:3
+aten.native_layer_norm||input:2,normalized_shape:f,weight:3,bias:3,eps:w|result0:3,result1:3,result2:3
+aten.native_layer_norm_backward||grad_out:2,input:2,normalized_shape:f,mean:2,rstd:2,weight:3,bias:3,output_mask:6i|result0:3,result1:3,result2:3
 aten.ne.Scalar||self:2,other:k|result:3
 aten.ne.Tensor||self:2,other:2|result:3
 aten.ne.bool||a:e,b:e|result:e
-aten.ne.float_int||a:v,b:6|result:e
-aten.ne.int||a:6,b:6|result:e
+aten.ne.float_int||a:w,b:5|result:e
+aten.ne.int||a:5,b:5|result:e
 aten.ne.int_list||a:f,b:f|result:e
-aten.ne.str||a:1p,b:1p|result:e
+aten.ne.str||a:1q,b:1q|result:e
 aten.ne_.Scalar||self:i,other:k|result:r
 aten.ne_.Tensor||self:i,other:i|result:r
 aten.neg||self:2|result:3
-aten.neg.float||a:v|result:v
-aten.neg.int||a:6|result:6
+aten.neg.float||a:w|result:w
+aten.neg.int||a:5|result:5
 aten.neg_||self:i|result:r
-aten.new_empty||self:2,size:f,dtype:m,layout:m,device:1o,pin_memory:1m|result:3
-aten.new_empty_strided||self:2,size:f,stride:f,dtype:m,layout:m,device:1o,pin_memory:1m|result:3
-aten.new_full||self:2,size:f,fill_value:k,dtype:m,layout:m,device:1o,pin_memory:1m|result:3
-aten.new_ones||self:2,size:f,dtype:m,layout:m,device:1o,pin_memory:1m|result:3
-aten.new_zeros||self:2,size:f,dtype:m,layout:m,device:1o,pin_memory:1m|result:3
-aten.nll_loss2d_backward||grad_output:2,self:2,target:2,weight:3,reduction:6,ignore_index:6,total_weight:2|result:3
-aten.nll_loss2d_forward||self:2,target:2,weight:3,reduction:6,ignore_index:6|output:3,total_weight:3
-aten.nll_loss_backward||grad_output:2,self:2,target:2,weight:3,reduction:6,ignore_index:6,total_weight:2|result:3
-aten.nll_loss_forward||self:2,target:2,weight:3,reduction:6,ignore_index:6|output:3,total_weight:3
+aten.new_empty||self:2,size:f,dtype:m,layout:m,device:1p,pin_memory:1n|result:3
+aten.new_empty_strided||self:2,size:f,stride:f,dtype:m,layout:m,device:1p,pin_memory:1n|result:3
+aten.new_full||self:2,size:f,fill_value:k,dtype:m,layout:m,device:1p,pin_memory:1n|result:3
+aten.new_ones||self:2,size:f,dtype:m,layout:m,device:1p,pin_memory:1n|result:3
+aten.new_zeros||self:2,size:f,dtype:m,layout:m,device:1p,pin_memory:1n|result:3
+aten.nll_loss2d_backward||grad_output:2,self:2,target:2,weight:3,reduction:5,ignore_index:5,total_weight:2|result:3
+aten.nll_loss2d_forward||self:2,target:2,weight:3,reduction:5,ignore_index:5|output:3,total_weight:3
+aten.nll_loss_backward||grad_output:2,self:2,target:2,weight:3,reduction:5,ignore_index:5,total_weight:2|result:3
+aten.nll_loss_forward||self:2,target:2,weight:3,reduction:5,ignore_index:5|output:3,total_weight:3
 aten.nonzero||self:2|result:3
-aten.nonzero_numpy||self:2|result:26
-aten.nonzero_static||self:2,size:6,fill_value:6|result:3
+aten.nonzero_numpy||self:2|result:29
+aten.nonzero_static||self:2,size:5,fill_value:5|result:3
 aten.norm.Scalar||self:2,p:k|result:3
-aten.norm.ScalarOpt_dim||self:2,p:4m,dim:f,keepdim:e|result:3
-aten.normal_functional||self:2,mean:v,std:v,generator:2q|result:3
-aten.numel||self:2|result:6
+aten.norm.ScalarOpt_dim||self:2,p:4q,dim:f,keepdim:e|result:3
+aten.normal_functional||self:2,mean:w,std:w,generator:2t|result:3
+aten.numel||self:2|result:5
 aten.numpy_T||self:2|result:3
-aten.one_hot||self:2,num_classes:6|result:3
-aten.ones||size:f,dtype:m,layout:m,device:1o,pin_memory:1m|result:3
-aten.ones_like||self:2,dtype:m,layout:m,device:1o,pin_memory:1m,memory_format:m|result:3
+aten.one_hot||self:2,num_classes:5|result:3
+aten.ones||size:f,dtype:m,layout:m,device:1p,pin_memory:1n|result:3
+aten.ones_like||self:2,dtype:m,layout:m,device:1p,pin_memory:1n,memory_format:m|result:3
 aten.outer||self:2,vec2:2|result:3
-aten.pad||self:2,pad:f,mode:1p,value:31|result:3
+aten.pad||self:2,pad:f,mode:1q,value:34|result:3
 aten.permute||self:2,dims:f|result:3
 aten.permute_copy||self:2,dims:f|result:3
-aten.pixel_shuffle||self:2,upscale_factor:6|result:3
-aten.pixel_unshuffle||self:2,downscale_factor:6|result:3
-aten.poisson_nll_loss||input:2,target:2,log_input:e,full:e,eps:v,reduction:6|result:3
+aten.pixel_shuffle||self:2,upscale_factor:5|result:3
+aten.pixel_unshuffle||self:2,downscale_factor:5|result:3
+aten.poisson_nll_loss||input:2,target:2,log_input:e,full:e,eps:w,reduction:5|result:3
 aten.polar||abs:2,angle:2|result:3
 aten.pow.Scalar||self:k,exponent:2|result:3
 aten.pow.Tensor_Scalar||self:2,exponent:k|result:3
 aten.pow.Tensor_Tensor||self:2,exponent:2|result:3
-aten.pow.int_float||a:6,b:v|result:v
+aten.pow.int_float||a:5,b:w|result:w
 aten.prelu||self:2,weight:2|result:3
 aten.prod||self:2,dtype:m|result:3
-aten.prod.dim_int||self:2,dim:6,keepdim:e,dtype:m|result:3
-aten.quantize_per_channel||self:2,scales:2,zero_points:2,axis:6,dtype:6|result:3
-aten.quantize_per_tensor||self:2,scale:v,zero_point:6,dtype:6|result:3
+aten.prod.dim_int||self:2,dim:5,keepdim:e,dtype:m|result:3
+aten.quantize_per_channel||self:2,scales:2,zero_points:2,axis:5,dtype:5|result:3
+aten.quantize_per_tensor||self:2,scale:w,zero_point:5,dtype:5|result:3
 aten.rad2deg||self:2|result:3
-aten.rand||size:f,dtype:m,layout:m,device:1o,pin_memory:1m|result:3
-aten.rand_like||self:2,dtype:m,layout:m,device:1o,pin_memory:1m,memory_format:m|result:3
-aten.randint||high:6,size:f,dtype:m,layout:m,device:1o,pin_memory:1m|result:3
-aten.randint.low||low:6,high:6,size:f,dtype:m,layout:m,device:1o,pin_memory:1m|result:3
-aten.randn||size:f,dtype:m,layout:m,device:1o,pin_memory:1m|result:3
-aten.randn.generator||size:f,generator:2q,dtype:m,layout:m,device:1o,pin_memory:1m|result:3
-aten.randn_like||self:2,dtype:m,layout:m,device:1o,pin_memory:1m,memory_format:m|result:3
-aten.random||self:2,generator:2q|result:3
-aten.random.from||self:2,from:6,to:m,generator:2q|result:3
+aten.rand||size:f,dtype:m,layout:m,device:1p,pin_memory:1n|result:3
+aten.rand_like||self:2,dtype:m,layout:m,device:1p,pin_memory:1n,memory_format:m|result:3
+aten.randint||high:5,size:f,dtype:m,layout:m,device:1p,pin_memory:1n|result:3
+aten.randint.low||low:5,high:5,size:f,dtype:m,layout:m,device:1p,pin_memory:1n|result:3
+aten.randn||size:f,dtype:m,layout:m,device:1p,pin_memory:1n|result:3
+aten.randn.generator||size:f,generator:2t,dtype:m,layout:m,device:1p,pin_memory:1n|result:3
+aten.randn_like||self:2,dtype:m,layout:m,device:1p,pin_memory:1n,memory_format:m|result:3
+aten.random||self:2,generator:2t|result:3
+aten.random.from||self:2,from:5,to:m,generator:2t|result:3
 aten.real||self:2|result:3
 aten.reciprocal||self:2|result:3
 aten.reciprocal_||self:i|result:r
@@ -2668,11 +2668,11 @@ aten.relu6_||self:i|result:r
 aten.relu_||self:i|result:r
 aten.remainder.Scalar||self:2,other:k|result:3
 aten.remainder.Tensor||self:2,other:2|result:3
-aten.remainder.int||a:6,b:6|result:6
-aten.renorm||self:2,p:k,dim:6,maxnorm:k|result:3
+aten.remainder.int||a:5,b:5|result:5
+aten.renorm||self:2,p:k,dim:5,maxnorm:k|result:3
 aten.repeat||self:2,repeats:f|result:3
 aten.repeat_interleave.Tensor||repeats:2,output_size:m|result:3
-aten.repeat_interleave.self_int||self:2,repeats:6,dim:m,output_size:m|result:3
+aten.repeat_interleave.self_int||self:2,repeats:5,dim:m,output_size:m|result:3
 aten.replication_pad1d||self:2,padding:f|result:3
 aten.replication_pad2d||self:2,padding:f|result:3
 aten.replication_pad3d||self:2,padding:f|result:3
@@ -2680,36 +2680,36 @@ aten.reshape||self:2,shape:f|result:3
 aten.reshape_as||self:2,other:2|result:3
 aten.resize||self:2,size:f,memory_format:m|result:3
 aten.resize_||self:2,size:f,memory_format:m|result:3
-aten.rms_norm||input:2,normalized_shape:f,weight:3,eps:31|result:3
+aten.rms_norm||input:2,normalized_shape:f,weight:3,eps:34|result:3
 aten.roll||self:2,shifts:f,dims:f|result:3
-aten.rot90||self:2,k:6,dims:f|result:3
+aten.rot90||self:2,k:5,dims:f|result:3
 aten.round||self:2|result:3
-aten.round.decimals||self:2,decimals:6|result:3
+aten.round.decimals||self:2,decimals:5|result:3
 aten.round_||self:i|result:r
-aten.round_.decimals||self:i,decimals:6|result:r
-aten.rrelu||self:2,lower:k,upper:k,training:e,generator:2q|result:3
-aten.rrelu_||self:i,lower:k,upper:k,training:e,generator:2q|result:r
-aten.rrelu_with_noise||self:2,noise:2,lower:k,upper:k,training:e,generator:2q|result:3
-aten.rrelu_with_noise_||self:i,noise:i,lower:k,upper:k,training:e,generator:2q|result:r
+aten.round_.decimals||self:i,decimals:5|result:r
+aten.rrelu||self:2,lower:k,upper:k,training:e,generator:2t|result:3
+aten.rrelu_||self:i,lower:k,upper:k,training:e,generator:2t|result:r
+aten.rrelu_with_noise||self:2,noise:2,lower:k,upper:k,training:e,generator:2t|result:3
+aten.rrelu_with_noise_||self:i,noise:i,lower:k,upper:k,training:e,generator:2t|result:r
 aten.rrelu_with_noise_backward||grad_output:2,self:2,noise:2,lower:k,upper:k,training:e,self_is_result:e|result:3
-aten.rrelu_with_noise_functional||self:2,noise:2,lower:k,upper:k,training:e,generator:2q|result0:3,noise_out:3
+aten.rrelu_with_noise_functional||self:2,noise:2,lower:k,upper:k,training:e,generator:2t|result0:3,noise_out:3
 aten.rsqrt||self:2|result:3
 aten.rsqrt_||self:i|result:r
 aten.rsub.Scalar||self:2,other:k,alpha:k|result:3
-aten.scalar_tensor||s:k,dtype:m,layout:m,device:1o,pin_memory:1m|result:3
-aten.scaled_dot_product_attention||query:2,key:2,value:2,attn_mask:3,dropout_p:v,is_causal:e,scale:31,enable_gqa:e|result:3
-aten.scatter.reduce||self:2,dim:6,index:2,src:2,reduce:1p|result:3
-aten.scatter.src||self:2,dim:6,index:2,src:2|result:3
-aten.scatter.value||self:2,dim:6,index:2,value:k|result:3
-aten.scatter_.src||self:i,dim:6,index:i,src:i|result:r
-aten.scatter_.value||self:i,dim:6,index:i,value:k|result:r
-aten.scatter_add||self:2,dim:6,index:2,src:2|result:3
-aten.scatter_add_||self:i,dim:6,index:i,src:i|result:r
-aten.scatter_reduce.two||self:2,dim:6,index:2,src:2,reduce:1p,include_self:e|result:3
-aten.scatter_reduce_.two||self:i,dim:6,index:i,src:i,reduce:1p,include_self:e|result:r
-aten.select.int||self:2,dim:6,index:6|result:3
-aten.select_copy.int||self:2,dim:6,index:6|result:3
-aten.select_scatter||self:2,src:2,dim:6,index:6|result:3
+aten.scalar_tensor||s:k,dtype:m,layout:m,device:1p,pin_memory:1n|result:3
+aten.scaled_dot_product_attention||query:2,key:2,value:2,attn_mask:3,dropout_p:w,is_causal:e,scale:34,enable_gqa:e|result:3
+aten.scatter.reduce||self:2,dim:5,index:2,src:2,reduce:1q|result:3
+aten.scatter.src||self:2,dim:5,index:2,src:2|result:3
+aten.scatter.value||self:2,dim:5,index:2,value:k|result:3
+aten.scatter_.src||self:i,dim:5,index:i,src:i|result:r
+aten.scatter_.value||self:i,dim:5,index:i,value:k|result:r
+aten.scatter_add||self:2,dim:5,index:2,src:2|result:3
+aten.scatter_add_||self:i,dim:5,index:i,src:i|result:r
+aten.scatter_reduce.two||self:2,dim:5,index:2,src:2,reduce:1q,include_self:e|result:3
+aten.scatter_reduce_.two||self:i,dim:5,index:i,src:i,reduce:1q,include_self:e|result:r
+aten.select.int||self:2,dim:5,index:5|result:3
+aten.select_copy.int||self:2,dim:5,index:5|result:3
+aten.select_scatter||self:2,src:2,dim:5,index:5|result:3
 aten.selu||self:2|result:3
 aten.selu_||self:i|result:r
 aten.sgn||self:2|result:3
@@ -2727,48 +2727,48 @@ aten.sin_||self:i|result:r
 aten.sinh||self:2|result:3
 aten.sinh_||self:i|result:r
 aten.size||self:2|result:f
-aten.size.int||self:2,dim:6|result:6
-aten.slice.Tensor||self:2,dim:6,start:m,end:m,step:6|result:3
-aten.slice.t||l:2z,start:m,end:m,step:6|result:2z
-aten.slice_copy.Tensor||self:2,dim:6,start:m,end:m,step:6|result:3
-aten.slice_scatter||self:2,src:2,dim:6,start:m,end:m,step:6|result:3
-aten.softmax.int||self:2,dim:6,dtype:m|result:3
+aten.size.int||self:2,dim:5|result:5
+aten.slice.Tensor||self:2,dim:5,start:m,end:m,step:5|result:3
+aten.slice.t||l:32,start:m,end:m,step:5|result:32
+aten.slice_copy.Tensor||self:2,dim:5,start:m,end:m,step:5|result:3
+aten.slice_scatter||self:2,src:2,dim:5,start:m,end:m,step:5|result:3
+aten.softmax.int||self:2,dim:5,dtype:m|result:3
 aten.softplus||self:2,beta:k,threshold:k|result:3
 aten.softplus_backward||grad_output:2,self:2,beta:k,threshold:k|result:3
 aten.softshrink||self:2,lambd:k|result:3
-aten.sort||self:2,dim:6,descending:e|values:3,indices:3
+aten.sort||self:2,dim:5,descending:e|values:3,indices:3
 aten.sort.int||self:f,reverse:e
 aten.special_expm1||self:2|result:3
-aten.split.Tensor||self:2,split_size:6,dim:6|result:26
-aten.split.sizes||self:2,split_size:f,dim:6|result:26
-aten.split_copy.Tensor||self:2,split_size:6,dim:6|result:26
-aten.split_with_sizes||self:2,split_sizes:f,dim:6|result:26
-aten.split_with_sizes_copy||self:2,split_sizes:f,dim:6|result:26
+aten.split.Tensor||self:2,split_size:5,dim:5|result:29
+aten.split.sizes||self:2,split_size:f,dim:5|result:29
+aten.split_copy.Tensor||self:2,split_size:5,dim:5|result:29
+aten.split_with_sizes||self:2,split_sizes:f,dim:5|result:29
+aten.split_with_sizes_copy||self:2,split_sizes:f,dim:5|result:29
 aten.sqrt||self:2|result:3
-aten.sqrt.int||a:6|result:v
+aten.sqrt.int||a:5|result:w
 aten.sqrt_||self:i|result:r
 aten.square||self:2|result:3
 aten.square_||self:i|result:r
 aten.squeeze||self:2|result:3
-aten.squeeze.dim||self:2,dim:6|result:3
+aten.squeeze.dim||self:2,dim:5|result:3
 aten.squeeze_copy||self:2|result:3
-aten.squeeze_copy.dim||self:2,dim:6|result:3
-aten.stack||tensors:26,dim:6|result:3
+aten.squeeze_copy.dim||self:2,dim:5|result:3
+aten.stack||tensors:29,dim:5|result:3
 aten.std||self:2,unbiased:e|result:3
-aten.std.correction||self:2,dim:2i,correction:4m,keepdim:e|result:3
-aten.std.dim||self:2,dim:2i,unbiased:e,keepdim:e|result:3
-aten.stft||self:2,n_fft:6,hop_length:m,win_length:m,window:3,normalized:e,onesided:1m,return_complex:1m,align_to_window:1m|result:3
-aten.stft.center||self:2,n_fft:6,hop_length:m,win_length:m,window:3,center:e,pad_mode:1p,normalized:e,onesided:1m,return_complex:1m,align_to_window:1m|result:3
-aten.str||elem:1c|result:1p
+aten.std.correction||self:2,dim:2l,correction:4q,keepdim:e|result:3
+aten.std.dim||self:2,dim:2l,unbiased:e,keepdim:e|result:3
+aten.stft||self:2,n_fft:5,hop_length:m,win_length:m,window:3,normalized:e,onesided:1n,return_complex:1n,align_to_window:1n|result:3
+aten.stft.center||self:2,n_fft:5,hop_length:m,win_length:m,window:3,center:e,pad_mode:1q,normalized:e,onesided:1n,return_complex:1n,align_to_window:1n|result:3
+aten.str||elem:1d|result:1q
 aten.sub||a:k,b:k|result:k
 aten.sub.Scalar||self:2,other:k,alpha:k|result:3
 aten.sub.Tensor||self:2,other:2,alpha:k|result:3
-aten.sub.float||a:v,b:v|result:v
-aten.sub.int||a:6,b:6|result:6
+aten.sub.float||a:w,b:w|result:w
+aten.sub.int||a:5,b:5|result:5
 aten.sub_.Scalar||self:i,other:k,alpha:k|result:r
 aten.sub_.Tensor||self:i,other:i,alpha:k|result:r
 aten.sum||self:2,dtype:m|result:3
-aten.sum.dim_IntList||self:2,dim:2i,keepdim:e,dtype:m|result:3
+aten.sum.dim_IntList||self:2,dim:2l,keepdim:e,dtype:m|result:3
 aten.sym_constrain_range||size:k,min:m,max:m
 aten.sym_constrain_range_for_size||size:k,min:m,max:m
 aten.t||self:2|result:3
@@ -2778,65 +2778,65 @@ aten.tan_||self:i|result:r
 aten.tanh||self:2|result:3
 aten.tanh_||self:i|result:r
 aten.tanh_backward||grad_output:2,output:2|result:3
-aten.tensor||data:2z,dtype:m,device:1o,requires_grad:e|result:3
-aten.tensor.bool||t:e,dtype:m,device:1o,requires_grad:e|result:3
-aten.tensor.float||t:v,dtype:m,device:1o,requires_grad:e|result:3
-aten.tensor.int||t:6,dtype:m,device:1o,requires_grad:e|result:3
-aten.tensor_split.sections||self:2,sections:6,dim:6|result:26
+aten.tensor||data:32,dtype:m,device:1p,requires_grad:e|result:3
+aten.tensor.bool||t:e,dtype:m,device:1p,requires_grad:e|result:3
+aten.tensor.float||t:w,dtype:m,device:1p,requires_grad:e|result:3
+aten.tensor.int||t:5,dtype:m,device:1p,requires_grad:e|result:3
+aten.tensor_split.sections||self:2,sections:5,dim:5|result:29
 aten.threshold||self:2,threshold:k,value:k|result:3
 aten.threshold_||self:i,threshold:k,value:k|result:r
 aten.threshold_backward||grad_output:2,self:2,threshold:k|result:3
 aten.tile||self:2,dims:f|result:3
-aten.to.device||self:2,device:5a,dtype:6,non_blocking:e,copy:e,memory_format:m|result:3
-aten.to.dtype||self:2,dtype:6,non_blocking:e,copy:e,memory_format:m|result:3
-aten.to.dtype_layout||self:2,dtype:m,layout:m,device:1o,pin_memory:1m,non_blocking:e,copy:e,memory_format:m|result:3
+aten.to.device||self:2,device:5e,dtype:5,non_blocking:e,copy:e,memory_format:m|result:3
+aten.to.dtype||self:2,dtype:5,non_blocking:e,copy:e,memory_format:m|result:3
+aten.to.dtype_layout||self:2,dtype:m,layout:m,device:1p,pin_memory:1n,non_blocking:e,copy:e,memory_format:m|result:3
 aten.to.other||self:2,other:2,non_blocking:e,copy:e,memory_format:m|result:3
-aten.to.prim_Device||self:2,device:1o,dtype:m,non_blocking:e,copy:e|result:3
-aten.topk||self:2,k:6,dim:6,largest:e,sorted:e|values:3,indices:3
+aten.to.prim_Device||self:2,device:1p,dtype:m,non_blocking:e,copy:e|result:3
+aten.topk||self:2,k:5,dim:5,largest:e,sorted:e|values:3,indices:3
 aten.trace||self:2|result:3
-aten.transpose.int||self:2,dim0:6,dim1:6|result:3
-aten.transpose_copy.int||self:2,dim0:6,dim1:6|result:3
-aten.tril||self:2,diagonal:6|result:3
-aten.tril_||self:i,diagonal:6|result:r
-aten.tril_indices||row:6,col:6,offset:6,dtype:m,layout:m,device:1o,pin_memory:1m|result:3
-aten.triu||self:2,diagonal:6|result:3
-aten.triu_||self:i,diagonal:6|result:r
-aten.triu_indices||row:6,col:6,offset:6,dtype:m,layout:m,device:1o,pin_memory:1m|result:3
+aten.transpose.int||self:2,dim0:5,dim1:5|result:3
+aten.transpose_copy.int||self:2,dim0:5,dim1:5|result:3
+aten.tril||self:2,diagonal:5|result:3
+aten.tril_||self:i,diagonal:5|result:r
+aten.tril_indices||row:5,col:5,offset:5,dtype:m,layout:m,device:1p,pin_memory:1n|result:3
+aten.triu||self:2,diagonal:5|result:3
+aten.triu_||self:i,diagonal:5|result:r
+aten.triu_indices||row:5,col:5,offset:5,dtype:m,layout:m,device:1p,pin_memory:1n|result:3
 aten.trunc||self:2|result:3
 aten.trunc_||self:i|result:r
 aten.type_as||self:2,other:2|result:3
-aten.unbind.int||self:2,dim:6|result:26
-aten.unbind_copy.int||self:2,dim:6|result:26
-aten.unflatten.int||self:2,dim:6,sizes:f|result:3
-aten.unfold||self:2,dimension:6,size:6,step:6|result:3
-aten.unfold_copy||self:2,dimension:6,size:6,step:6|result:3
-aten.uniform||self:2,from:v,to:v,generator:2q|result:3
-aten.uniform_||self:i,from:v,to:v,generator:2q|result:r
+aten.unbind.int||self:2,dim:5|result:29
+aten.unbind_copy.int||self:2,dim:5|result:29
+aten.unflatten.int||self:2,dim:5,sizes:f|result:3
+aten.unfold||self:2,dimension:5,size:5,step:5|result:3
+aten.unfold_copy||self:2,dimension:5,size:5,step:5|result:3
+aten.uniform||self:2,from:w,to:w,generator:2t|result:3
+aten.uniform_||self:i,from:w,to:w,generator:2t|result:r
 aten.unique_consecutive||self:2,return_inverse:e,return_counts:e,dim:m|result0:3,result1:3,result2:3
-aten.unique_dim||self:2,dim:6,sorted:e,return_inverse:e,return_counts:e|result0:3,result1:3,result2:3
-aten.unsqueeze||self:2,dim:6|result:3
-aten.unsqueeze_||self:i,dim:6|result:r
-aten.unsqueeze_copy||self:2,dim:6|result:3
-aten.upsample_bilinear2d||self:2,output_size:f,align_corners:e,scales_h:31,scales_w:31|result:3
-aten.upsample_bilinear2d.vec||input:2,output_size:2i,align_corners:e,scale_factors:8b|result:3
-aten.upsample_nearest1d||self:2,output_size:f,scales:31|result:3
-aten.upsample_nearest1d.vec||input:2,output_size:2i,scale_factors:8b|result:3
-aten.upsample_nearest2d||self:2,output_size:f,scales_h:31,scales_w:31|result:3
-aten.upsample_nearest2d.vec||input:2,output_size:2i,scale_factors:8b|result:3
-aten.upsample_nearest2d_backward||grad_output:2,output_size:f,input_size:f,scales_h:31,scales_w:31|result:3
+aten.unique_dim||self:2,dim:5,sorted:e,return_inverse:e,return_counts:e|result0:3,result1:3,result2:3
+aten.unsqueeze||self:2,dim:5|result:3
+aten.unsqueeze_||self:i,dim:5|result:r
+aten.unsqueeze_copy||self:2,dim:5|result:3
+aten.upsample_bilinear2d||self:2,output_size:f,align_corners:e,scales_h:34,scales_w:34|result:3
+aten.upsample_bilinear2d.vec||input:2,output_size:2l,align_corners:e,scale_factors:8f|result:3
+aten.upsample_nearest1d||self:2,output_size:f,scales:34|result:3
+aten.upsample_nearest1d.vec||input:2,output_size:2l,scale_factors:8f|result:3
+aten.upsample_nearest2d||self:2,output_size:f,scales_h:34,scales_w:34|result:3
+aten.upsample_nearest2d.vec||input:2,output_size:2l,scale_factors:8f|result:3
+aten.upsample_nearest2d_backward||grad_output:2,output_size:f,input_size:f,scales_h:34,scales_w:34|result:3
 aten.var||self:2,unbiased:e|result:3
-aten.var.correction||self:2,dim:2i,correction:4m,keepdim:e|result:3
-aten.var.dim||self:2,dim:2i,unbiased:e,keepdim:e|result:3
+aten.var.correction||self:2,dim:2l,correction:4q,keepdim:e|result:3
+aten.var.dim||self:2,dim:2l,unbiased:e,keepdim:e|result:3
 aten.var_mean||self:2,unbiased:e|result0:3,result1:3
-aten.var_mean.correction||self:2,dim:2i,correction:4m,keepdim:e|result0:3,result1:3
-aten.var_mean.dim||self:2,dim:2i,unbiased:e,keepdim:e|result0:3,result1:3
+aten.var_mean.correction||self:2,dim:2l,correction:4q,keepdim:e|result0:3,result1:3
+aten.var_mean.dim||self:2,dim:2l,unbiased:e,keepdim:e|result0:3,result1:3
 aten.view||self:2,size:f|result:3
-aten.view.dtype||self:2,dtype:6|result:3
+aten.view.dtype||self:2,dtype:5|result:3
 aten.view_as_complex||self:2|result:3
 aten.view_as_real||self:2|result:3
 aten.view_copy||self:2,size:f|result:3
-aten.view_copy.dtype||self:2,dtype:6|result:3
-aten.warn||message:1p,stacklevel:6
+aten.view_copy.dtype||self:2,dtype:5|result:3
+aten.warn||message:1q,stacklevel:5
 aten.where.Scalar||condition:2,self:k,other:k|result:3
 aten.where.ScalarOther||condition:2,self:2,other:k|result:3
 aten.where.ScalarSelf||condition:2,self:k,other:2|result:3
@@ -2844,240 +2844,240 @@ aten.where.self||condition:2,self:2,other:2|result:3
 aten.xlogy.Tensor||self:2,other:2|result:3
 aten.zero||self:2|result:3
 aten.zero_||self:i|result:r
-aten.zeros||size:f,dtype:m,layout:m,device:1o,pin_memory:1m|result:3
-aten.zeros_like||self:2,dtype:m,layout:m,device:1o,pin_memory:1m,memory_format:m|result:3
-attr||||name:h,type:5,isPrivate?:a
-bind_symbolic_shape||operand:5c,shape_symbols*:6||shape_expressions:2f
-class_type|Sb|||sym_name:1g|region
+aten.zeros||size:f,dtype:m,layout:m,device:1p,pin_memory:1n|result:3
+aten.zeros_like||self:2,dtype:m,layout:m,device:1p,pin_memory:1n,memory_format:m|result:3
+attr||||name:h,type:s,isPrivate?:9
+bind_symbolic_shape||operand:5g,shape_symbols*:5||shape_expressions:2i
+class_type|Sb|||sym_name:1h|region
 class_type_terminator|T
-constant.bool|KP||result:e|value:14
-constant.device|P||result:5a|value:h
-constant.float|KP||result:v|value:p
-constant.int|KP||result:6|value:7
-constant.none|KP||result:a5
-constant.number|KP||result:d6|value:gb
-constant.str|KP||result:1p|value:h
-copy.to_tensor||operand:5c|result:i
-copy.to_vtensor||operand:i|result:5c
-derefine|P|operand:1c|result:1c
-dtype.calculate|||results*:1c||body,calculation
-dtype.calculate.yield|T|results*:1c
-dtype.calculate.yield.dtypes|T|results*:6
-global_slot|S|||sym_name:1g,sym_visibility?:h,typeBound:5
-global_slot.get|||result:1c|slot:x
-global_slot.init|T|initialValue:1c
+constant.bool|KP||result:e|value:15
+constant.device|P||result:5e|value:h
+constant.float|KP||result:w|value:p
+constant.int|KP||result:5|value:6
+constant.none|KP||result:a9
+constant.number|KP||result:da|value:gf
+constant.str|KP||result:1q|value:h
+copy.to_tensor||operand:5g|result:i
+copy.to_vtensor||operand:i|result:5g
+derefine|P|operand:1d|result:1d
+dtype.calculate|||results*:1d||body,calculation
+dtype.calculate.yield|T|results*:1d
+dtype.calculate.yield.dtypes|T|results*:5
+global_slot|S|||sym_name:1h,sym_visibility?:h,typeBound:s
+global_slot.get|||result:1d|slot:y
+global_slot.init|T|initialValue:1d
 global_slot.module_initializer|Ib||||initializer
-global_slot.set||value:1c||slot:x
-hop_flex_attention||query:2,key:2,value:2,scale:31,return_lse:e,return_max_scores:e|output:2,logsumexp:3,max_scores:3|enable_gqa?:q,score_mod_fn?:x,mask_mod_fn?:x
-initialize.global_slots|T|initialValues*:1c||slotSymNames:3j
-linear_params.create||weight:2,bias?:2|result:a4
-method||||name:h,function:x,isPrivate?:a
-nn_module|b||result:6k||region
+global_slot.set||value:1d||slot:y
+hop_flex_attention||query:2,key:2,value:2,scale:34,return_lse:e,return_max_scores:e|output:2,logsumexp:3,max_scores:3|enable_gqa?:q,score_mod_fn?:y,mask_mod_fn?:y
+initialize.global_slots|T|initialValues*:1d||slotSymNames:3n
+linear_params.create||weight:2,bias?:2|result:a8
+method||||name:h,function:y,isPrivate?:9
+nn_module|b||result:6o||region
 nn_module_terminator|T
-onnx.rotary_embedding||input:2,position_ids:2,cos_cache:2,sin_cache:2,interleaved:6,is_packed_batching:6,num_heads:6,rotary_embedding_dim:6,scale:v|result:2
-operator||operands*:1c|results*:1c|name:h|regions*
-operator_terminator|T|operands*:1c
-overwrite.tensor.contents||value:5c,overwritten:i
-per_tensor_affine.create||int_repr:2,scale:v,offset:6|result:2
-prim.CallMethod||receiver:6k,methodOperands*:1c|result:1c|name:h
-prim.CreateObject|P||result:6k
-prim.DictConstruct||keys*:i5,values*:1c|result:5b
-prim.Enter||inp:1c|result:a5
-prim.Exit||inp:1c|result:2
-prim.GetAttr||receiver:6k|result:1c|name:h
-prim.If||condition:e|results*:1c||thenRegion,elseRegion
-prim.If.yield|PT|results*:1c
-prim.ListConstruct|P|elements*:1c|result:2z
-prim.ListUnpack||operand:1c|results*:1c
-prim.Load|||result:1c|name:h
-prim.Loop||maxTripCount:6,initialCondition:e,iterArgsInit*:1c|results*:1c||region
-prim.Loop.condition|T|shouldContinue:e,iterArgs*:1c
+onnx.rotary_embedding||input:2,position_ids:2,cos_cache:2,sin_cache:2,interleaved:5,is_packed_batching:5,num_heads:5,rotary_embedding_dim:5,scale:w|result:2
+operator||operands*:1d|results*:1d|name:h|regions*
+operator_terminator|T|operands*:1d
+overwrite.tensor.contents||value:5g,overwritten:i
+per_tensor_affine.create||int_repr:2,scale:w,offset:5|result:2
+prim.CallMethod||receiver:6o,methodOperands*:1d|result:1d|name:h
+prim.CreateObject|P||result:6o
+prim.DictConstruct||keys*:i9,values*:1d|result:5f
+prim.Enter||inp:1d|result:a9
+prim.Exit||inp:1d|result:2
+prim.GetAttr||receiver:6o|result:1d|name:h
+prim.If||condition:e|results*:1d||thenRegion,elseRegion
+prim.If.yield|PT|results*:1d
+prim.ListConstruct|P|elements*:1d|result:32
+prim.ListUnpack||operand:1d|results*:1d
+prim.Load|||result:1d|name:h
+prim.Loop||maxTripCount:5,initialCondition:e,iterArgsInit*:1d|results*:1d||region
+prim.Loop.condition|T|shouldContinue:e,iterArgs*:1d
 prim.NumToTensor.Scalar||a:k|result:3
-prim.Print||operands*:1c
-prim.RaiseException||msg:1p,cls:4s
-prim.SetAttr||receiver:6k,value:1c||name:h
-prim.Store||value:1c||name:h
-prim.TupleConstruct|P|elements*:1c|result:d7
-prim.TupleIndex||tup:1c,i:6|result:1c
-prim.TupleUnpack||tup:1c|results*:1c
-prim.Uninitialized|P||result:1c
+prim.Print||operands*:1d
+prim.RaiseException||msg:1q,cls:4w
+prim.SetAttr||receiver:6o,value:1d||name:h
+prim.Store||value:1d||name:h
+prim.TupleConstruct|P|elements*:1d|result:db
+prim.TupleIndex||tup:1d,i:5|result:1d
+prim.TupleUnpack||tup:1d|results*:1d
+prim.Uninitialized|P||result:1d
 prim.abs.Scalar||a:k|result:k
-prim.device||a:2|result:5a
-prim.dtype||a:2|result:6
-prim.layout||a:2|result:6
-prim.max.int||a:6,b:6|result:6
-prim.max.self_int||self:f|result:6
-prim.min.int||a:6,b:6|result:6
-prim.min.self_int||self:f|result:6
-prim.tolist||operands*:1c|results*:1c
-prim.unchecked_cast||x:1c|result:1c
-prims.collapse||a:2,start:6,end:6|result:3
-prims.convert_element_type||a:2,dtype:6|result:3
-prims.iota||length:6,start:6,step:6,dtype:6,device:5a,requires_grad:e|result:3
-prims.prod||inp:2,dims:2i,output_dtype:m|result:3
-prims.split_dim||a:2,dim:6,outer_length:6|result:3
+prim.device||a:2|result:5e
+prim.dtype||a:2|result:5
+prim.layout||a:2|result:5
+prim.max.int||a:5,b:5|result:5
+prim.max.self_int||self:f|result:5
+prim.min.int||a:5,b:5|result:5
+prim.min.self_int||self:f|result:5
+prim.tolist||operands*:1d|results*:1d
+prim.unchecked_cast||x:1d|result:1d
+prims.collapse||a:2,start:5,end:5|result:3
+prims.convert_element_type||a:2,dtype:5|result:3
+prims.iota||length:5,start:5,step:5,dtype:5,device:5e,requires_grad:e|result:3
+prims.prod||inp:2,dims:2l,output_dtype:m|result:3
+prims.split_dim||a:2,dim:5,outer_length:5|result:3
 prims.sqrt||self:2|result:3
 prims.squeeze||a:2,dimensions:f|result:3
-prims.sum||inp:2,dims:2i,output_dtype:m|result:3
-prims.var||inp:2,dims:2i,correction:31,output_dtype:m|result:3
+prims.sum||inp:2,dims:2l,output_dtype:m|result:3
+prims.var||inp:2,dims:2l,correction:34,output_dtype:m|result:3
 prims.view_of||a:2|result:3
-promote_dtypes||ranks:i7,dtypes:f|result:6
-quantized.linear||X:2,W_prepack:a4,Y_scale_i:v,Y_zero_point_i:6|Y:3
-quantized_decomposed.dequantize_per_channel||input:2,scales:2,zero_points:3,axis:6,quant_min:6,quant_max:6,dtype:6,out_dtype:m|result:2
-quantized_decomposed.dequantize_per_tensor||input:2,scale:v,zero_point:6,quant_min:6,quant_max:6,dtype:6,out_dtype:m|result:2
-quantized_decomposed.quantize_per_channel||input:2,scales:2,zero_points:2,axis:6,quant_min:6,quant_max:6,dtype:6|result:2
-quantized_decomposed.quantize_per_tensor||input:2,scale:v,zero_point:6,quant_min:6,quant_max:6,dtype:6|result:2
+promote_dtypes||ranks:ib,dtypes:f|result:5
+quantized.linear||X:2,W_prepack:a8,Y_scale_i:w,Y_zero_point_i:5|Y:3
+quantized_decomposed.dequantize_per_channel||input:2,scales:2,zero_points:3,axis:5,quant_min:5,quant_max:5,dtype:5,out_dtype:m|result:2
+quantized_decomposed.dequantize_per_tensor||input:2,scale:w,zero_point:5,quant_min:5,quant_max:5,dtype:5,out_dtype:m|result:2
+quantized_decomposed.quantize_per_channel||input:2,scales:2,zero_points:2,axis:5,quant_min:5,quant_max:5,dtype:5|result:2
+quantized_decomposed.quantize_per_tensor||input:2,scale:w,zero_point:5,quant_min:5,quant_max:5,dtype:5|result:2
 runtime.assert||condition:e||message:h
-shape.calculate|||results*:1c||body,calculation
-shape.calculate.yield|T|results*:1c
+shape.calculate|||results*:1d||body,calculation
+shape.calculate.yield|T|results*:1d
 shape.calculate.yield.shapes|T|results*:f
-slot||value:1c||name:h
-symbolic_int|P||result:6|symbol_name:h,min_val:7,max_val:7
-tensor.literal|||result:i|value:5k
+slot||value:1d||name:h
+symbolic_int|P||result:5|symbol_name:h,min_val:6,max_val:6
+tensor.literal|||result:i|value:5o
 tensor_static_info_cast|P|operand:2|result:2
-torchvision.deform_conv2d||input:2,weight:2,offset:2,mask:2,bias:2,stride_h:6,stride_w:6,pad_h:6,pad_w:6,dilation_h:6,dilation_w:6,groups:6,offset_groups:6,use_mask:e|result:3
-torchvision.nms||dets:2,scores:2,iou_threshold:v|result:3
-torchvision.roi_align||input:2,rois:2,spatial_scale:v,pooled_height:6,pooled_width:6,sampling_ratio:6,aligned:e|result:3
-torchvision.roi_pool||input:2,rois:2,spatial_scale:v,pooled_height:6,pooled_width:6|result0:3,result1:3
-valsem.aten.bernoulli.float||self:2,p:v,generator:2q|result:2
-vtensor.literal|KP||result:5c|value:5k`,
+torchvision.deform_conv2d||input:2,weight:2,offset:2,mask:2,bias:2,stride_h:5,stride_w:5,pad_h:5,pad_w:5,dilation_h:5,dilation_w:5,groups:5,offset_groups:5,use_mask:e|result:3
+torchvision.nms||dets:2,scores:2,iou_threshold:w|result:3
+torchvision.roi_align||input:2,rois:2,spatial_scale:w,pooled_height:5,pooled_width:5,sampling_ratio:5,aligned:e|result:3
+torchvision.roi_pool||input:2,rois:2,spatial_scale:w,pooled_height:5,pooled_width:5|result0:3,result1:3
+valsem.aten.bernoulli.float||self:2,p:w,generator:2t|result:2
+vtensor.literal|KP||result:5g|value:5o`,
   torch_c: `\
-from_builtin_tensor|P|operand:8|result:5c
-from_f64|P|operand:p|result:v
-from_i1|P|operand:14|result:e
-from_i64|P|operand:7|result:6
-generator_to_i64|P|operand:a3|result:7
-get_next_seed|||result:7
-i64_to_generator|P|operand:7|result:a3
-to_builtin_tensor|P|operand:5c|result:8
-to_f64|P|operand:v|result:p
-to_i1|P|operand:e|result:14
-to_i64|P|operand:6|result:7`,
+from_builtin_tensor|P|operand:7|result:5g
+from_f64|P|operand:p|result:w
+from_i1|P|operand:15|result:e
+from_i64|P|operand:6|result:5
+generator_to_i64|P|operand:a7|result:6
+get_next_seed|||result:6
+i64_to_generator|P|operand:6|result:a7
+to_builtin_tensor|P|operand:5g|result:7
+to_f64|P|operand:w|result:p
+to_i1|P|operand:e|result:15
+to_i64|P|operand:5|result:6`,
   tosa: `\
-abs|M|input1:8|output:8
-add|CM|input1:8,input2:8|output:8
-add_shape|P|input1:1k,input2:1k|output:1k||||LLVM 22
-apply_scale|P|value:9c,multiplier:9c,shift:gv|output:9c|rounding_mode:av
-argmax|M|input:22|output:8|axis:4,nan_mode?:4v
-arithmetic_right_shift|M|input1:8,input2:8|output:8|round:q
-assert_equal_shape||input1:1k,input2:1k||allow_broadcast:q|||LLVM 23
-avg_pool2d|M|input:1d,input_zp:27,output_zp:27|output:1d|kernel:c,stride:c,pad:c,acc_type:5
-avg_pool2d_adaptive|M|input:1d,input_zp:27,output_zp:27,kernel:52,stride:52,pad:87|output:1d|acc_type:5|||LLVM 23
-bitwise_and|CP|input1:8,input2:8|output:8
-bitwise_not|P|input1:8|output:8
-bitwise_or|CP|input1:8,input2:8|output:8
-bitwise_xor|CP|input1:8,input2:8|output:8
-cast|P|input:8|output:8
-cast_from_block_scaled|P|input_data:8c,input_scale:8c|output_data:22|block_size:5v|||LLVM 22
-cast_to_block_scaled|P|input_data:22|output_data:8c,output_scale:8c|block_size:5v|||LLVM 22
-ceil|P|input1:8|output:8
-clamp|P|input:8|output:8|min_val:bp,max_val:bp,nan_mode?:4v
-clz|P|input1:8|output:8
-concat|P|input1*:22|output:22|axis:4
-concat_shape|P|input*:1k|output:1k||||LLVM 22
-cond_if|b|condition:35,input_list*:8|output_list*:8||then_graph,else_graph
-const|KP||output:8|values:5k
-const_shape|KP||output:1k|values:98|||LLVM 20 or 21
-conv2d|M|input:1d,weight:1d,bias:1d,input_zp:27,weight_zp:27|output:1d|pad:c,stride:c,dilation:c,acc_type:5,local_bound?:q
-conv2d_block_scaled|M|input_data:54,input_scale:54,weight_data:54,weight_scale:54,bias:1d,pad:87,stride:52,dilation:52|output:1d|block_size:5v|||LLVM 23
-conv3d|M|input:1d,weight:1d,bias:1d,input_zp:27,weight_zp:27|output:1d|pad:c,stride:c,dilation:c,acc_type:5,local_bound?:q
-cos|P|input1:7t|output:7t
-custom||input_list*:8|output_list*:8|operator_name:h,domain_name:h,implementation_attrs:h
-depthwise_conv2d|M|input:1d,weight:1d,bias:1d,input_zp:27,weight_zp:27|output:1d|pad:c,stride:c,dilation:c,acc_type:5,local_bound?:q
-dim|P|input1:22|output:1k|axis:4|||LLVM 22
-div_ceil_shape|P|input1:1k,input2:1k|output:1k||||LLVM 22
-div_floor_shape|P|input1:1k,input2:1k|output:1k||||LLVM 22
-equal|CP|input1:8,input2:8|output:35
-erf|P|input:8|output:8
-exp|P|input1:8|output:8
-exp2_shape|P|input:1k|output:1k||||LLVM 22
-fft2d|P|input_real:1d,input_imag:1d|output_real:1d,output_imag:1d|inverse:q,local_bound?:q|||LLVM 17
-floor|P|input1:8|output:8
-gather|M|values:1d,indices:1d|output:1d
-greater|P|input1:8,input2:8|output:35
-greater_equal|P|input1:8,input2:8|output:35
-identity|P|input1:8|output:8
-intdiv|M|input1:9d,input2:9d|output:9d||||LLVM 20 or 21
-log|P|input1:8|output:8
-log2_ceil_shape|P|input:1k|output:1k||||LLVM 22
-log2_floor_shape|P|input:1k|output:1k||||LLVM 22
-logical_and|CP|input1:35,input2:35|output:35
-logical_left_shift|M|input1:8,input2:8|output:8
-logical_not|P|input1:35|output:35
-logical_or|CP|input1:35,input2:35|output:35
-logical_right_shift|M|input1:8,input2:8|output:8
-logical_xor|CP|input1:35,input2:35|output:35
-matmul|M|a:1d,b:1d,a_zp:27,b_zp:27|output:1d
-matmul_t|M|a:1d,b:1d,a_zp:27,b_zp:27|output:1d||||LLVM 23
-matmul_t_block_scaled|M|a_data:54,a_scale:54,b_data:54,b_scale:54|output_data:1d|block_size:5v|||LLVM 22
-max_pool2d|P|input:1d|output:1d|kernel:c,stride:c,pad:c,nan_mode?:4v
-max_pool2d_adaptive|P|input:1d,kernel:52,stride:52,pad:87|output:1d|nan_mode?:4v|||LLVM 23
-max_shape|P|input1:1k,input2:1k|output:1k||||LLVM 22
-maximum|CP|input1:8,input2:8|output:8|nan_mode?:4v
-min_shape|P|input1:1k,input2:1k|output:1k||||LLVM 22
-minimum|CP|input1:8,input2:8|output:8|nan_mode?:4v
-mod_shape|P|input1:1k,input2:1k|output:1k||||LLVM 22
-mul|M|input1:8,input2:8,shift:27|output:8
-mul_shape|P|input1:1k,input2:1k|output:1k||||LLVM 22
-negate|M|input1:8,input1_zp:27,output_zp:27|output:8
-pad|P|input1:22,padding:1k,pad_const:27|output:22
-pow|M|input1:8,input2:8|output:8
-reciprocal|P|input1:8|output:8
-reduce_all|P|input:22|output:22|axis:4
-reduce_any|P|input:22|output:22|axis:4
-reduce_max|P|input:22|output:22|axis:4,nan_mode?:4v
-reduce_min|P|input:22|output:22|axis:4,nan_mode?:4v
-reduce_product|M|input:22|output:22|axis:4|||LLVM 20 or 21
-reduce_sum|M|input:22|output:22|axis:4
-rescale|M|input:8,multiplier:dy,shift:dz,input_zp:27,output_zp:27|output:8|scale32:q,rounding_mode:av,per_channel:q,input_unsigned:q,output_unsigned:q
-reshape|P|input1:8,shape:1k|output:8
-reshape_block_scaled|P|input*:8,new_value_shape:1k|output*:8|block_size:5v|||LLVM 23
-resize|P|input:1d,scale:87,offset:52,border:52|output:1d|mode:eu
-reverse|P|input1:22|output:22|axis:4
-rfft2d|P|input_real:1d|output_real:1d,output_imag:1d|local_bound?:q|||LLVM 16
-row_gather|M|values:1d,indices:1d,row_count:27|output:1d||||LLVM 23
-row_gather_block_scaled|M|values*:1d,indices:1d,row_count:27|output*:1d|block_size:5v|||LLVM 23
-rsqrt|P|input1:8|output:8
-scatter|M|values_in:1d,indices:1d,input:1d|values_out:1d
-select|P|input1:35,input2:8,input3:8|output:8
-sigmoid|P|input:8|output:8
-sin|P|input1:7t|output:7t
-slice|P|input1:22,start:1k,size:1k|output:22
-slice_shape|P|input:1k,start:27,size:27|output:1k||||LLVM 22
-sub|M|input1:8,input2:8|output:8
-sub_shape|P|input1:1k,input2:1k|output:1k||||LLVM 22
-table|M|input1:8,table:1d|output:8
-tanh|P|input:8|output:8
-tile|P|input1:22,multiples:1k|output:22
-transpose|P|input1:22|output:22|perms:1z
-transpose_conv2d|M|input:1d,weight:1d,bias:1d,input_zp:27,weight_zp:27|output:1d|out_pad:c,stride:c,acc_type:5,local_bound?:q
-variable|S|||sym_name:1g,var_shape:98,type:5,initial_value?:0|||LLVM 18
-variable_read|||output1:8|name:1g|||LLVM 20 or 21
-variable_write||input1:8||name:1g|||LLVM 20 or 21
-while_loop|b|input_list*:8|output_list*:8||cond_graph,body_graph
-yield|PT|inputs*:8`,
+abs|M|input1:7|output:7
+add|CM|input1:7,input2:7|output:7
+add_shape|P|input1:1l,input2:1l|output:1l||||LLVM 22
+apply_scale|P|value:9g,multiplier:9g,shift:gz|output:9g|rounding_mode:az
+argmax|M|input:23|output:7|axis:4,nan_mode?:4z
+arithmetic_right_shift|M|input1:7,input2:7|output:7|round:q
+assert_equal_shape||input1:1l,input2:1l||allow_broadcast:q|||LLVM 23
+avg_pool2d|M|input:1e,input_zp:2a,output_zp:2a|output:1e|kernel:b,stride:b,pad:b,acc_type:s
+avg_pool2d_adaptive|M|input:1e,input_zp:2a,output_zp:2a,kernel:56,stride:56,pad:8b|output:1e|acc_type:s|||LLVM 23
+bitwise_and|CP|input1:7,input2:7|output:7
+bitwise_not|P|input1:7|output:7
+bitwise_or|CP|input1:7,input2:7|output:7
+bitwise_xor|CP|input1:7,input2:7|output:7
+cast|P|input:7|output:7
+cast_from_block_scaled|P|input_data:8g,input_scale:8g|output_data:23|block_size:5z|||LLVM 22
+cast_to_block_scaled|P|input_data:23|output_data:8g,output_scale:8g|block_size:5z|||LLVM 22
+ceil|P|input1:7|output:7
+clamp|P|input:7|output:7|min_val:bt,max_val:bt,nan_mode?:4z
+clz|P|input1:7|output:7
+concat|P|input1*:23|output:23|axis:4
+concat_shape|P|input*:1l|output:1l||||LLVM 22
+cond_if|b|condition:38,input_list*:7|output_list*:7||then_graph,else_graph
+const|KP||output:7|values:5o
+const_shape|KP||output:1l|values:9c|||LLVM 20 or 21
+conv2d|M|input:1e,weight:1e,bias:1e,input_zp:2a,weight_zp:2a|output:1e|pad:b,stride:b,dilation:b,acc_type:s,local_bound?:q
+conv2d_block_scaled|M|input_data:58,input_scale:58,weight_data:58,weight_scale:58,bias:1e,pad:8b,stride:56,dilation:56|output:1e|block_size:5z|||LLVM 23
+conv3d|M|input:1e,weight:1e,bias:1e,input_zp:2a,weight_zp:2a|output:1e|pad:b,stride:b,dilation:b,acc_type:s,local_bound?:q
+cos|P|input1:7x|output:7x
+custom||input_list*:7|output_list*:7|operator_name:h,domain_name:h,implementation_attrs:h
+depthwise_conv2d|M|input:1e,weight:1e,bias:1e,input_zp:2a,weight_zp:2a|output:1e|pad:b,stride:b,dilation:b,acc_type:s,local_bound?:q
+dim|P|input1:23|output:1l|axis:4|||LLVM 22
+div_ceil_shape|P|input1:1l,input2:1l|output:1l||||LLVM 22
+div_floor_shape|P|input1:1l,input2:1l|output:1l||||LLVM 22
+equal|CP|input1:7,input2:7|output:38
+erf|P|input:7|output:7
+exp|P|input1:7|output:7
+exp2_shape|P|input:1l|output:1l||||LLVM 22
+fft2d|P|input_real:1e,input_imag:1e|output_real:1e,output_imag:1e|inverse:q,local_bound?:q|||LLVM 17
+floor|P|input1:7|output:7
+gather|M|values:1e,indices:1e|output:1e
+greater|P|input1:7,input2:7|output:38
+greater_equal|P|input1:7,input2:7|output:38
+identity|P|input1:7|output:7
+intdiv|M|input1:9h,input2:9h|output:9h||||LLVM 20 or 21
+log|P|input1:7|output:7
+log2_ceil_shape|P|input:1l|output:1l||||LLVM 22
+log2_floor_shape|P|input:1l|output:1l||||LLVM 22
+logical_and|CP|input1:38,input2:38|output:38
+logical_left_shift|M|input1:7,input2:7|output:7
+logical_not|P|input1:38|output:38
+logical_or|CP|input1:38,input2:38|output:38
+logical_right_shift|M|input1:7,input2:7|output:7
+logical_xor|CP|input1:38,input2:38|output:38
+matmul|M|a:1e,b:1e,a_zp:2a,b_zp:2a|output:1e
+matmul_t|M|a:1e,b:1e,a_zp:2a,b_zp:2a|output:1e||||LLVM 23
+matmul_t_block_scaled|M|a_data:58,a_scale:58,b_data:58,b_scale:58|output_data:1e|block_size:5z|||LLVM 22
+max_pool2d|P|input:1e|output:1e|kernel:b,stride:b,pad:b,nan_mode?:4z
+max_pool2d_adaptive|P|input:1e,kernel:56,stride:56,pad:8b|output:1e|nan_mode?:4z|||LLVM 23
+max_shape|P|input1:1l,input2:1l|output:1l||||LLVM 22
+maximum|CP|input1:7,input2:7|output:7|nan_mode?:4z
+min_shape|P|input1:1l,input2:1l|output:1l||||LLVM 22
+minimum|CP|input1:7,input2:7|output:7|nan_mode?:4z
+mod_shape|P|input1:1l,input2:1l|output:1l||||LLVM 22
+mul|M|input1:7,input2:7,shift:2a|output:7
+mul_shape|P|input1:1l,input2:1l|output:1l||||LLVM 22
+negate|M|input1:7,input1_zp:2a,output_zp:2a|output:7
+pad|P|input1:23,padding:1l,pad_const:2a|output:23
+pow|M|input1:7,input2:7|output:7
+reciprocal|P|input1:7|output:7
+reduce_all|P|input:23|output:23|axis:4
+reduce_any|P|input:23|output:23|axis:4
+reduce_max|P|input:23|output:23|axis:4,nan_mode?:4z
+reduce_min|P|input:23|output:23|axis:4,nan_mode?:4z
+reduce_product|M|input:23|output:23|axis:4|||LLVM 20 or 21
+reduce_sum|M|input:23|output:23|axis:4
+rescale|M|input:7,multiplier:e2,shift:e3,input_zp:2a,output_zp:2a|output:7|scale32:q,rounding_mode:az,per_channel:q,input_unsigned:q,output_unsigned:q
+reshape|P|input1:7,shape:1l|output:7
+reshape_block_scaled|P|input*:7,new_value_shape:1l|output*:7|block_size:5z|||LLVM 23
+resize|P|input:1e,scale:8b,offset:56,border:56|output:1e|mode:ey
+reverse|P|input1:23|output:23|axis:4
+rfft2d|P|input_real:1e|output_real:1e,output_imag:1e|local_bound?:q|||LLVM 16
+row_gather|M|values:1e,indices:1e,row_count:2a|output:1e||||LLVM 23
+row_gather_block_scaled|M|values*:1e,indices:1e,row_count:2a|output*:1e|block_size:5z|||LLVM 23
+rsqrt|P|input1:7|output:7
+scatter|M|values_in:1e,indices:1e,input:1e|values_out:1e
+select|P|input1:38,input2:7,input3:7|output:7
+sigmoid|P|input:7|output:7
+sin|P|input1:7x|output:7x
+slice|P|input1:23,start:1l,size:1l|output:23
+slice_shape|P|input:1l,start:2a,size:2a|output:1l||||LLVM 22
+sub|M|input1:7,input2:7|output:7
+sub_shape|P|input1:1l,input2:1l|output:1l||||LLVM 22
+table|M|input1:7,table:1e|output:7
+tanh|P|input:7|output:7
+tile|P|input1:23,multiples:1l|output:23
+transpose|P|input1:23|output:23|perms:20
+transpose_conv2d|M|input:1e,weight:1e,bias:1e,input_zp:2a,weight_zp:2a|output:1e|out_pad:b,stride:b,acc_type:s,local_bound?:q
+variable|S|||sym_name:1h,var_shape:9c,type:s,initial_value?:0|||LLVM 18
+variable_read|||output1:7|name:1h|||LLVM 20 or 21
+variable_write||input1:7||name:1h|||LLVM 20 or 21
+while_loop|b|input_list*:7|output_list*:7||cond_graph,body_graph
+yield|PT|inputs*:7`,
   transform: `\
-affine.simplify_bounded_affine_ops||target:9,bounded_values*:9||lower_bounds:c,upper_bounds:c|||LLVM 16
-affine.simplify_min_max_affine_ops||target:9|||||LLVM 20 or 21
-affine.super_vectorize||target:9||vector_sizes:c,fastest_varying_pattern?:c,vectorize_reductions?:q|||LLVM 23
-alternatives|Ib|scope?:9|results*:9||alternatives*||LLVM 15
-annotate||target:9,param?:19||name:h|||LLVM 17
-apply_conversion_patterns|bn|target:9||legal_ops?:2o,illegal_ops?:2o,legal_dialects?:2o,illegal_dialects?:2o,partial_conversion?:a,preserve_handles?:a|patterns,default_type_converter_region*||LLVM 18
+affine.simplify_bounded_affine_ops||target:8,bounded_values*:8||lower_bounds:b,upper_bounds:b|||LLVM 16
+affine.simplify_min_max_affine_ops||target:8|||||LLVM 20 or 21
+affine.super_vectorize||target:8||vector_sizes:b,fastest_varying_pattern?:b,vectorize_reductions?:q|||LLVM 23
+alternatives|Ib|scope?:8|results*:8||alternatives*||LLVM 15
+annotate||target:8,param?:1a||name:h|||LLVM 17
+apply_conversion_patterns|bn|target:8||legal_ops?:2r,illegal_ops?:2r,legal_dialects?:2r,illegal_dialects?:2r,partial_conversion?:9,preserve_handles?:9|patterns,default_type_converter_region*||LLVM 18
 apply_conversion_patterns.dialect_to_llvm||||dialect_name:h|||LLVM 18
 apply_conversion_patterns.func.func_to_llvm|||||||LLVM 18
 apply_conversion_patterns.gpu.gpu_subgroup_reduce_to_nvvm|||||||LLVM 18
-apply_conversion_patterns.gpu.gpu_to_nvvm||||benefit?:6z|||LLVM 18
+apply_conversion_patterns.gpu.gpu_to_nvvm||||benefit?:73|||LLVM 18
 apply_conversion_patterns.gpu.gpu_to_rocdl||||chipset:h|||LLVM 20 or 21
 apply_conversion_patterns.gpu.gpu_wmma_to_nvvm|||||||LLVM 18
-apply_conversion_patterns.memref.memref_to_llvm_type_converter||||use_aligned_alloc?:q,index_bitwidth?:7,use_generic_functions?:q,use_bare_ptr_call_conv?:q,data_layout?:h|||LLVM 18
+apply_conversion_patterns.memref.memref_to_llvm_type_converter||||use_aligned_alloc?:q,index_bitwidth?:6,use_generic_functions?:q,use_bare_ptr_call_conv?:q,data_layout?:h|||LLVM 18
 apply_conversion_patterns.nvgpu.nvgpu_to_nvvm|||||||LLVM 18
 apply_conversion_patterns.scf.scf_to_control_flow|||||||LLVM 19
 apply_conversion_patterns.scf.structural_conversions|||||||LLVM 18
 apply_conversion_patterns.vector.vector_to_llvm||||reassociate_fp_reductions?:q,force_32bit_vector_indices?:q,use_vector_alignment?:q|||LLVM 18
-apply_cse||target:9|||||LLVM 17
-apply_dce||target:9|||||LLVM 17
-apply_licm||target:9|||||LLVM 17
-apply_patterns|bn|target:9||apply_cse?:a,max_iterations?:7,max_num_rewrites?:7|patterns||LLVM 17
+apply_cse||target:8|||||LLVM 17
+apply_dce||target:8|||||LLVM 17
+apply_licm||target:8|||||LLVM 17
+apply_patterns|bn|target:8||apply_cse?:9,max_iterations?:6,max_num_rewrites?:6|patterns||LLVM 17
 apply_patterns.arm_neon.vector_contract_to_bfmmla|||||||LLVM 22
 apply_patterns.arm_neon.vector_contract_to_i8mm|||||||LLVM 20 or 21
 apply_patterns.arm_sve.vector_contract_to_bfmmla|||||||LLVM 22
@@ -3086,7 +3086,7 @@ apply_patterns.canonicalization|||||||LLVM 17
 apply_patterns.gpu.eliminate_barriers|||||||LLVM 17
 apply_patterns.gpu.gpu_rewrite_patterns|||||||LLVM 18
 apply_patterns.gpu.gpu_shuffle_to_amdgpu||||chipset?:h|||LLVM 20 or 21
-apply_patterns.gpu.unroll_vectors_subgroup_mma||||m:7,n:7,k:7|||LLVM 18
+apply_patterns.gpu.unroll_vectors_subgroup_mma||||m:6,n:6,k:6|||LLVM 18
 apply_patterns.iree.bubble_collapse
 apply_patterns.iree.bubble_expand
 apply_patterns.iree.bubble_pack_unpack
@@ -3115,7 +3115,7 @@ apply_patterns.linalg.fold_unit_extent_dims_via_reshapes|||||||LLVM 17
 apply_patterns.linalg.fold_unit_extent_dims_via_slices|||||||LLVM 17
 apply_patterns.linalg.pad_vectorization|||||||LLVM 20 or 21
 apply_patterns.linalg.tiling_canonicalization|||||||LLVM 17
-apply_patterns.memref.alloc_to_alloca||||size_limit?:7|||LLVM 18
+apply_patterns.memref.alloc_to_alloca||||size_limit?:6|||LLVM 18
 apply_patterns.memref.expand_ops|||||||LLVM 17
 apply_patterns.memref.expand_strided_metadata|||||||LLVM 17
 apply_patterns.memref.extract_address_computations|||||||LLVM 17
@@ -3131,17 +3131,17 @@ apply_patterns.tensor.fold_tensor_subset_ops|||||||LLVM 17
 apply_patterns.tensor.fold_tensor_subset_ops_into_vector_transfers|||||||LLVM 17
 apply_patterns.tensor.merge_consecutive_insert_extract_slice|||||||LLVM 17
 apply_patterns.tensor.reassociative_reshape_folding|||||||LLVM 17
-apply_patterns.tensor.rewrite_as_constant||||aggressive?:a|||LLVM 17
+apply_patterns.tensor.rewrite_as_constant||||aggressive?:9|||LLVM 17
 apply_patterns.vector.cast_away_vector_leading_one_dim|||||||LLVM 17
 apply_patterns.vector.drop_inner_most_unit_dims_from_xfer_ops|||||||LLVM 22
 apply_patterns.vector.drop_unit_dims_with_shape_cast|||||||LLVM 20 or 21
 apply_patterns.vector.elementwise_to_vector|||||||LLVM 19
-apply_patterns.vector.flatten_vector_transfer_ops||||target_vector_bitwidth?:i9|||LLVM 23
+apply_patterns.vector.flatten_vector_transfer_ops||||target_vector_bitwidth?:id|||LLVM 23
 apply_patterns.vector.fold_arith_extension|||||||LLVM 18
 apply_patterns.vector.interleave_and_deinterleave_to_shuffle|||||||LLVM 23
 apply_patterns.vector.lower_bitcast|||||||LLVM 19
 apply_patterns.vector.lower_broadcast|||||||LLVM 17
-apply_patterns.vector.lower_contraction||||lowering_strategy?:g2|||LLVM 17
+apply_patterns.vector.lower_contraction||||lowering_strategy?:g6|||LLVM 17
 apply_patterns.vector.lower_create_mask|||||||LLVM 18
 apply_patterns.vector.lower_gather|||||||LLVM 17
 apply_patterns.vector.lower_interleave|||||||LLVM 19
@@ -3150,21 +3150,21 @@ apply_patterns.vector.lower_masks|||||||LLVM 17
 apply_patterns.vector.lower_outerproduct|||||||LLVM 17
 apply_patterns.vector.lower_scan|||||||LLVM 17
 apply_patterns.vector.lower_shape_cast|||||||LLVM 17
-apply_patterns.vector.lower_step||||index_bitwidth:7|||LLVM 23
-apply_patterns.vector.lower_transfer||||max_transfer_rank?:7|||LLVM 17
-apply_patterns.vector.lower_transpose||||lowering_strategy?:g3,avx2_lowering_strategy?:q|||LLVM 17
+apply_patterns.vector.lower_step||||index_bitwidth:6|||LLVM 23
+apply_patterns.vector.lower_transfer||||max_transfer_rank?:6|||LLVM 17
+apply_patterns.vector.lower_transpose||||lowering_strategy?:g7,avx2_lowering_strategy?:q|||LLVM 17
 apply_patterns.vector.materialize_masks|||||||LLVM 17
-apply_patterns.vector.multi_reduction_flattening||||lowering_strategy?:9a|||LLVM 23
-apply_patterns.vector.multi_reduction_unrolling||||lowering_strategy?:9a|||LLVM 23
+apply_patterns.vector.multi_reduction_flattening||||lowering_strategy?:9e|||LLVM 23
+apply_patterns.vector.multi_reduction_unrolling||||lowering_strategy?:9e|||LLVM 23
 apply_patterns.vector.rank_reducing_subview_patterns|||||||LLVM 17
 apply_patterns.vector.reduction_to_contract|||||||LLVM 18
-apply_patterns.vector.reorder_multi_reduction_dims||||lowering_strategy?:9a|||LLVM 23
+apply_patterns.vector.reorder_multi_reduction_dims||||lowering_strategy?:9e|||LLVM 23
 apply_patterns.vector.rewrite_narrow_types|||||||LLVM 18
 apply_patterns.vector.sink_mem_ops|||||||LLVM 20 or 21
 apply_patterns.vector.sink_ops|||||||LLVM 20 or 21
-apply_patterns.vector.split_transfer_full_partial||||split_transfer_strategy?:he|||LLVM 17
+apply_patterns.vector.split_transfer_full_partial||||split_transfer_strategy?:hi|||LLVM 17
 apply_patterns.vector.transfer_permutation_patterns|||||||LLVM 17
-apply_patterns.vector.transfer_to_scf||||max_transfer_rank?:7,full_unroll?:q|||LLVM 17
+apply_patterns.vector.transfer_to_scf||||max_transfer_rank?:6,full_unroll?:q|||LLVM 17
 apply_patterns.vector.unroll_from_elements|||||||LLVM 22
 apply_patterns.vector.unroll_to_elements|||||||LLVM 22
 apply_patterns.x86.shuffle_vector_fma_ops|||||||LLVM 23
@@ -3173,287 +3173,287 @@ apply_patterns.x86.vector_contract_bf16_to_fma|||||||LLVM 23
 apply_patterns.x86.vector_contract_to_amx_dot_product|||||||LLVM 23
 apply_patterns.x86.vector_contract_to_fma|||||||LLVM 23
 apply_patterns.x86.vector_contract_to_packed_type_dot_product|||||||LLVM 23
-apply_registered_pass||target:9,dynamic_options*:19|result:9|pass_name:h,options?:3s|||LLVM 17
-bufferization.buffer_loop_hoisting||target:9|||||LLVM 17
-bufferization.eliminate_empty_tensors||target:9|||||LLVM 17
-bufferization.empty_tensor_to_alloc_tensor||target:g4|transformed:fu||||LLVM 16
-bufferization.one_shot_bufferize||target:9|transformed:9|function_boundary_type_conversion?:eq,allow_return_allocs_from_loops?:q,allow_unknown_ops?:q,bufferize_function_boundaries?:q,dump_alias_sets?:q,test_analysis_only?:q,print_conflicts?:q,check_parallel_regions?:q,memcpy_op?:h|||LLVM 15
-cast||input:9|output:9||||LLVM 16
-collect_matching||root:9|results*:2u|matcher:x|||LLVM 18
-debug.emit_param_as_remark||param:19,anchor?:9||message?:h|||LLVM 18
-debug.emit_remark_at||at:gj||message:h|||LLVM 18
-dlti.query||target:9|associated_attr:19|keys:1u|||LLVM 20 or 21
-foreach|b|targets*:2u|results*:2u|with_zip_shortest?:a|body||LLVM 15
-foreach_match||root:9,forwarded_inputs*:2u|updated:9,forwarded_outputs*:2u|restrict_root?:a,flatten_results?:a,matchers:3j,actions:3j|||LLVM 17
-func.cast_and_call|Obn|insertion_point:9,inputs?:30,outputs?:30,function?:9|result:9|insert_after?:a,function_name?:x|conversions||LLVM 18
-func.deduplicate_func_args||module:9|transformed_module:9,transformed_function:9|function_name:x|||LLVM 22
-func.replace_func_signature||module:9|transformed_module:9,transformed_function:9|function_name:x,args_interchange:1z,results_interchange:1z,adjust_func_calls?:a|||LLVM 20 or 21
-get_consumers_of_result||target:9|consumers:9|result_number:7|||LLVM 16
-get_defining_op||target:30|result:9||||LLVM 17
-get_operand||target:9|result:30|raw_position_list:c,is_inverted?:a,is_all?:a|||LLVM 18
-get_parent_op||target:9|parent:9|isolated_from_above?:a,allow_empty_results?:a,op_name?:h,deduplicate?:a,nth_parent?:7|||LLVM 17
-get_producer_of_operand||target:9|producer:9|operand_number:7|||LLVM 16
-get_result||target:9|result:30|raw_position_list:c,is_inverted?:a,is_all?:a|||LLVM 17
-get_type||value:30|type_param:19|elemental?:a|||LLVM 17
-gpu.map_forall_to_blocks||target:9|result:9|grid_dims?:c,generate_gpu_launch?:a|||LLVM 17
-gpu.map_nested_forall_to_threads||target:9|result:9|block_dims?:c,sync_after_distribute?:q,warp_size?:7|||LLVM 17
-include|c|operands*:2u|results*:2u|target:x,failure_propagation_mode:86,arg_attrs?:u,res_attrs?:u|||LLVM 17
-irdl.collect_matching|Bn|root:9|matched:9||body||LLVM 19
-iree.amdgpu_distribute_vectors||target:9|result:9|test_conversion?:a,workgroup_size?:c,subgroup_size?:7
-iree.apply_licm||target:9
-iree.bufferize||target:9|result:9|target_gpu?:a,test_analysis_only?:a,print_conflicts?:a
-iree.convert_to_multi_mma||target:9|result:9|intrinsic_kind:h6
-iree.convert_to_online_attention||target:9|result*:9
-iree.copy_tensor_operand||target:9|result:9|operand_index:7
-iree.create_async_groups||target:9||use_mma_sync?:a
-iree.create_matmul_mfma_tile_sizes||target:9|workgroup_tile_sizes:19,problem_specific_sizes:19
-iree.decompose_aggregate_op||target:9|result*:9|tile_size?:7
-iree.distribute_inner_tiled||target:9|result:9
-iree.eliminate_empty_tensors||target:9
-iree.eliminate_gpu_barriers||target:9|result:9
-iree.flatten_forall_mapping||target:9|result:9
-iree.forall_to_flow||target:9|transformed:9
-iree.forall_to_lanes||target:9
-iree.forall_to_workgroup||target:9
-iree.fuse_collapse_shape_into_forall||producer:9,consumer:9|result:9
-iree.fuse_consumer||target:9,loops*:9|consumer:9,fused_consumer:9
-iree.fuse_extract_slice_into_forall||producer:9,consumer:9|result:9
-iree.fuse_forall||producer:9,consumer:9|result:9|address_space?:0
-iree.gpu_distribute_shared_memory_copy||target:9
-iree.hoist_static_alloc||target:9
-iree.map_nested_forall_to_gpu_threads||target:9||workgroup_dims?:c,subgroup_size?:7,sync_after_distribution?:q
-iree.match.attention||operand_handle:9|batch_dims:19,m_dims:19,n_dims:19,k1_dims:19,k2_dims:19|query_type:5,key_type:5,value_type:5,output_type:5,indexing_maps:32
-iree.match.cast_compatible_dag_from_root|Ib|operand_handle:9|inputs:30,outputs:30||region
-iree.match.cast_compatible_type|I|operand_handle:30||target_type:5
-iree.match.contraction||operand_handle:9|batch_dims:19,m_dims:19,n_dims:19,k_dims:19|lhs_type:5,rhs_type:5,output_type:5,indexing_maps?:32
-iree.match.convolution||operand_handle:9|batch_dims:19,output_image_dims:19,output_channel_dims:19,filter_dims:19,input_channel_dims:19,depth_dims:19,strides:19,dilations:19|lhs_type:5,rhs_type:5,output_type:5,indexing_maps?:32
-iree.match.dim_bounds|I|operand_handle:30||dim:7,lower_bound?:7,upper_bound?:7
-iree.match.dim_is_multiple_of|I|operand_handle:30||dim:7,size:7
-iree.match.dims_equal||dimension_sizes:19||expected_values:c
-iree.match.has_no_lowering_config||operand_handle:9
-iree.match.online_attention||operand_handle:9|batch_dims:19,m_dims:19,n_dims:19,k1_dims:19,k2_dims:19|query_type:5,key_type:5,value_type:5,scale_type:5,output_type:5,max_type:5,sum_type:5,indexing_maps:32
-iree.match.regions|Ib|operand_handle:9|||region
-iree.pack_shared_memory_alloc||target:9
-iree.pipeline_shared_memory_copies||for_op:9|result:9|depth:7,peel_epilogue?:a,use_mma_sync?:a
-iree.populate_workgroup_count_region_using_num_threads_slice||for_all_op:9
-iree.prefetch_shared_memory_copies||for_op:9|result:9
-iree.promote_operands||target:9|result*:9|indices?:c
-iree.reduce_shared_memory_bank_conflicts||target:9||padding_size_bits?:7
-iree.region_to_workgroups||target:9|transformed:9
-iree.reorder_transpose||target:9|result*:9
-iree.share_forall_operands||forall_op:9|result:9|share_operands?:c
-iree.synchronize_loop||for_op:9
-iree.test_gpu_vector_distribution||target:9||experimental?:q,workgroup_size?:c,subgroup_size?:7
-iree.vector.to_warp_execute_on_lane_0||target:9|result:9|warp_size?:7
-iree.vector.vector_to_mma_conversion||target:9||use_mma_sync?:a,use_wmma?:a
-iree.vector.warp_distribute||target:9
-loop.coalesce||target:9|transformed:9||||LLVM 16
-loop.coalesce_nested||target:9|transformed:9||||LLVM 23
-loop.forall_to_for||target:9|transformed*:9||||LLVM 18
-loop.forall_to_parallel||target:9|transformed*:9||||LLVM 19
-loop.fuse_sibling||target:9,source:9|fused_loop:9||||LLVM 18
-loop.hoist_loop_invariant_subsets||target:9|||||LLVM 18
-loop.outline||target:9|function:9,call:9|func_name:h|||LLVM 15
-loop.parallel_for_to_nested_fors||target:9|transformed*:9||||LLVM 22
-loop.peel||target:c9|peeled_loop:9,remainder_loop:9|peel_front?:q,fail_if_already_divisible?:q|||LLVM 15
-loop.pipeline||target:c9|transformed:9|iteration_interval?:7,read_latency?:7|||LLVM 15
-loop.promote_if_one_iteration||target:9|||||LLVM 17
-loop.unroll||target:9||factor:7|||LLVM 15
-loop.unroll_and_jam||target:9||factor:7|||LLVM 19
-match.operation_empty||operand_handle:9|||||LLVM 18
-match.operation_name||operand_handle:9||op_names:2o|||LLVM 17
-match.param.cmpi|e|param:19,reference:19||predicate:g5|||LLVM 17
-match.structured|b|current:9|outputs*:2u|failure_propagation_mode?:86|body_region||LLVM 17
-match.structured.body||operand_handle:9||reduction_position?:7,passthrough?:a,elementwise?:a,contraction?:2o|||LLVM 17
-match.structured.classify_contraction_dims||operand_handle:9|batch:19,m:19,n:19,k:19||||LLVM 17
-match.structured.classify_convolution_dims||operand_handle:9|batch:19,output_image:19,output_channel:19,filter_loop:19,input_channel:19,depth:19,strides:19,dilations:19||||LLVM 18
-match.structured.dim||operand_handle:9|result?:19|raw_dim_list:c,is_inverted?:a,is_all?:a,parallel?:a,reduction?:a|||LLVM 17
-match.structured.elemental_bitwidth||operand_handle:30|result:19||||LLVM 17
-match.structured.init||operand_handle:9|result?:cw|raw_position_list:c,is_inverted?:a,is_all?:a,permutation?:a,projected_permutation?:a|||LLVM 17
-match.structured.input||operand_handle:9|result?:cw|raw_position_list:c,is_inverted?:a,is_all?:a,permutation?:a,projected_permutation?:a|||LLVM 17
-match.structured.num_inits||operand_handle:9|result:19||||LLVM 17
-match.structured.num_inputs||operand_handle:9|result:19||||LLVM 17
-match.structured.rank||operand_handle:9|rank:19||||LLVM 17
-match.structured.result||operand_handle:9|result:i8|position:7,any?:a,single?:a|||LLVM 17
-match.structured.yield|T|handles*:2u|||||LLVM 17
-memref.alloca_to_global||alloca:h4|getGlobal:9,global:9||||LLVM 18
-memref.erase_dead_alloc_and_stores||target:9|||||LLVM 18
-memref.make_loop_independent||target:9|transformed:9|num_loops:7|||LLVM 17
-memref.multibuffer||target:h3|transformed:9|factor:7,skip_analysis?:a|||LLVM 16
-merge_handles|E|handles*:2u|result:2u|deduplicate?:a|||LLVM 15
-named_sequence|FIS|||sym_name:1g,function_type:5,sym_visibility?:h,arg_attrs?:u,res_attrs?:u|body||LLVM 17
-num_associations||handle:2u|num:19||||LLVM 18
-nvgpu.create_async_groups||target:9|result:9|bypass_l1?:a|||LLVM 17
-nvgpu.pipeline_shared_memory_copies||for_op:9|result:9|depth:7,peel_epilogue?:a,failure_propagation_mode?:86|||LLVM 17
-nvgpu.rewrite_copy_as_tma||target:9|||||LLVM 18
-nvgpu.rewrite_matmul_as_mma_sync||target:9|||||LLVM 17
-param.constant|||param:19|value:0|||LLVM 17
-payload|n|||normal_forms:fq|body||LLVM 23
-pdl_match||root:9|matched:9|pattern_name:x|||LLVM 15
-print||target?:9||name?:h,assume_verified?:a,use_local_scope?:a,skip_regions?:a|||LLVM 16
-replicate||pattern:9,handles*:2u|replicated*:2u||||LLVM 15
-scf.take_assumed_branch||target:9||take_else_branch?:a|||LLVM 17
-select||target:9|result:9|op_name:h|||LLVM 17
-sequence|Ob|root?:9,extra_bindings*:2u|results*:9|failure_propagation_mode:86|body||LLVM 15
-smt.constrain_params|b|params*:19|results*:19||body||LLVM 22
-sparse_tensor.match.sparse_inout||target:9|result:9||||LLVM 18
-split_handle||handle:2u|results*:2u|pass_through_empty_handle?:q,fail_on_payload_too_small?:q,overflow_result?:7|||LLVM 17
-structured.bufferize_to_allocation||target:9|allocated_buffer:d9,new_ops:d8|memory_space?:0,memcpy_op?:h,alloc_op?:h,bufferize_destination_only?:a,emit_dealloc?:a|||LLVM 17
-structured.continuous_tile_sizes||target:9|tile_sizes:21,chunk_sizes:21|dimension:7,target_size:7|||LLVM 19
-structured.convert_conv2d_to_img2col||target:9|img2col_tensor:9,transformed:9||||LLVM 17
-structured.convert_to_loops||target:9|result:9||||LLVM 18
-structured.decompose||target:9|transformed:9||||LLVM 15
-structured.decompose_interface||target:9|transformed:9||||LLVM 17
-structured.decompose_winograd_op||target:9|transformed:9||||LLVM 20 or 21
-structured.eliminate_empty_tensors||target:9|||||LLVM 17
-structured.flatten_elementwise||target:9|transformed:9||||LLVM 19
-structured.fuse|O|target:9,tile_sizes*:21,tile_interchange*:21,packed_tile_sizes?:21|transformed:9,loops*:9|static_tile_sizes?:c,static_tile_interchange?:c,inner_tile_alignments?:c,apply_cleanup?:a,use_forall?:a|||LLVM 15
-structured.fuse_into_containing_op||producer_op:9,containing_op:9|fused_op:9,new_containing_op:9|inner_tile_alignments?:c|||LLVM 15
-structured.generalize||target:9|transformed:9||||LLVM 15
-structured.gpu.map_copy_to_threads||target:9|forall_op:9,tiled_op:9|total_num_threads:7,desired_bit_alignment:7|||LLVM 17
-structured.hoist_pad||target:9|transformed:9|num_loops:7,transpose?:c|||LLVM 17
-structured.hoist_pad.build_packing_loop_nest||target:9,loop:9|packing_loop:9|transpose?:c|||LLVM 17
-structured.hoist_redundant_vector_broadcasts||target:9|transformed:9||||LLVM 19
-structured.hoist_redundant_vector_transfers||target:9|transformed:9|verify_non_zero_trip?:a|||LLVM 17
-structured.insert_slice_to_copy||target:9|transformed:9||||LLVM 17
-structured.interchange||target:9|transformed:9|iterator_interchange?:c|||LLVM 15
-structured.linalg_copy_to_memref||target:9|transformed:9||||LLVM 20 or 21
-structured.lower_pack||target:44|pad_op:44,expand_shape_op:44,transpose_op:44|lowerPadLikeWithInsertSlice?:q|||LLVM 17
-structured.lower_unpack||target:44|empty_op:44,transpose_op:44,collapse_shape_op:44,extract_slice_op:44,copy_op:44|lowerUnpadLikeWithExtractSlice?:q|||LLVM 17
-structured.match||target:9|results:9|ops?:2o,interface?:er,op_attrs?:3s,filter_result_type?:5,filter_operand_types?:3r|||LLVM 15
-structured.multitile_sizes||target:9|low_size:21,high_size:21,split_point:21|dimension:7,target_size:7,divisor?:7|||LLVM 15
-structured.pack||target:9,packed_sizes*:9|packed_op:9|static_packed_sizes?:c|||LLVM 16
-structured.pack_greedily||target:9,matmul_packed_sizes*:9|packed_op:9|static_matmul_packed_sizes?:c,matmul_padded_sizes_next_multiple_of?:c,matmul_inner_dims_order?:c|||LLVM 17
-structured.pack_transpose||target_pack_or_un_pack_op:9,target_linalg_op:9|packed_op:9,pack_op:9,un_pack_op:9|outer_perm?:c,inner_perm?:c|||LLVM 16
-structured.pad||target:9,pad_to_multiple_of*:21|padded:9,pad:9,copy:9|padding_values?:1u,padding_dimensions?:39,static_pad_to_multiple_of?:c,nofold_flags?:39,transpose_paddings?:5z,copy_back_op?:h,use_prescribed_tensor_shapes?:a|||LLVM 15
-structured.pad_tiling_interface||target:9,padding_sizes*:21|padded:9,pad:9|padding_values?:1u,static_padding_sizes?:c,pad_to_multiple_of?:a|||LLVM 20 or 21
-structured.promote||target:9|transformed:9|operands_to_promote?:39,use_full_tile_buffers?:6s,use_full_tiles_by_default?:a,use_original_subview_size?:a,use_alloca?:a,memory_space?:0,mapping?:7o,alignment?:7|||LLVM 15
-structured.promote_tensor|E|tensor:30|promoted:30|memory_space?:0|||LLVM 22
-structured.replace|Ibn|target:9|replacement:9||bodyRegion||LLVM 16
-structured.rewrite_in_destination_passing_style||target:9|transformed:9||||LLVM 17
-structured.scalarize||target:9|result:9||||LLVM 15
-structured.specialize||target:9|transformed:9|emit_category?:q|||LLVM 18
-structured.split||target:9,dynamic_chunk_sizes?:21|split_list:9|dimension:7,static_chunk_sizes:7,multiway?:a|||LLVM 15
-structured.split_reduction||target:9|init_or_alloc_op:9,fill_op:9,split_linalg_op:9,combining_linalg_op:9|split_factor?:7,insert_split_dimension?:7,inner_parallel?:a,use_scaling_algorithm?:a,use_alloc?:a|||LLVM 15
-structured.tile_reduction_using_for||target:9|fill_op*:9,split_op:9,combining_op:9,for_op:9|reduction_dims?:39,tile_sizes?:39|||LLVM 18
-structured.tile_reduction_using_forall||target:9|fill_op*:9,split_op:9,combining_op:9,forall_op:9|reduction_dims?:39,num_threads?:c,tile_sizes?:c,mapping?:7o|||LLVM 17
-structured.tile_using_for||target:9,dynamic_sizes*:21|tiled_linalg_op:9,loops*:9|static_sizes?:c,interchange?:c,scalable_sizes?:7p,inner_tile_alignments?:c|||LLVM 18
-structured.tile_using_forall|O|target:9,num_threads*:21,tile_sizes*:21,packed_num_threads?:21,packed_tile_sizes?:21|tiled_op:9,forall_op:9|static_num_threads?:c,static_tile_sizes?:c,mapping?:7o|||LLVM 18
-structured.transpose_conv2d||target:9|transformed:9||||LLVM 18
-structured.transpose_matmul||target:9|transformed:9|inputToTranspose?:gz|||LLVM 19
-structured.vectorize||target:9,vector_sizes*:21||static_vector_sizes?:c,vectorize_nd_extract?:a,assume_dynamic_dims_match_vec_sizes?:a,create_named_contraction?:a,scalable_sizes?:7p|||LLVM 15
-structured.vectorize_children_and_apply_patterns||target:9|transformed:9|fold_type_extensions_into_contract?:a,vectorize_padding?:a,vectorize_nd_extract?:a,flatten_1d_depthwise_conv?:a,disable_multi_reduction_to_contract_patterns?:a,disable_transfer_permutation_map_lowering_patterns?:a|||LLVM 18
-structured.winograd_conv2d||target:9|transformed:9|fmr:7k|||LLVM 19
-tensor.make_loop_independent||target:9|transformed:9|num_loops:7|||LLVM 17
-tune.alternatives|b|selected_region_param?:19|results*:2u|name:h,selected_region_attr?:61|alternatives*||LLVM 22
-tune.knob|||result:19|name:h,options:0,selected?:0|||LLVM 20 or 21
-type_conversion.tensor.cast_shape_dynamic_dims||||ignore_dynamic_info?:a|||LLVM 18
-util.cast_and_call|Obn|insertion_point:9,inputs?:30,outputs?:30,function?:9|result*:9|insert_after?:a,inline_call?:a,function_name?:x|conversions
-util.create_serialized_module|bn||result:19||body
-util.deserialize_module||module:19,container:9
-util.eliminate_hoistable_conversions||target:9|result:9
-util.get_nearest_symbol_table||target:9|result:9
-util.import_symbol||symbol_table:9|cloned_symbol:9|symbol:x,if_undefined?:a,force_import?:a
-util.lookup_nearest_symbol_from_self|||target_symbol:9|symbol:x
-verify||target:9|||||LLVM 17
-with_pdl_patterns|Bn|root?:9|||body||LLVM 15
-xegpu.convert_layout|O|target:30,input_sg_layout*:21,input_sg_data*:21,input_inst_data*:21,target_sg_layout*:21,target_sg_data*:21,target_inst_data*:21|newConvertOp:9|input_order?:1z,static_input_sg_layout?:c,static_input_sg_data?:c,static_input_inst_data?:c,static_target_sg_layout?:c,static_target_sg_data?:c,static_target_inst_data?:c,target_order?:1z|||LLVM 22
-xegpu.get_load_op||target:30|loadNdHandle:9||||LLVM 23
-xegpu.insert_prefetch||target:9,dynamic_nb_prefetch?:21|desc_op:9|static_nb_prefetch?:7|||LLVM 22
-xegpu.set_anchor_layout|O|target:9,sg_layout*:21,sg_data*:21,inst_data*:21||index?:7,static_sg_layout?:c,static_sg_data?:c,static_inst_data?:c,order?:1z,slice_dims?:c|||LLVM 23
-xegpu.set_gpu_launch_threads||target:9,threads*:21||static_threads?:c|||LLVM 22
-yield|T|operands*:2u|||||LLVM 15`,
+apply_registered_pass||target:8,dynamic_options*:1a|result:8|pass_name:h,options?:3w|||LLVM 17
+bufferization.buffer_loop_hoisting||target:8|||||LLVM 17
+bufferization.eliminate_empty_tensors||target:8|||||LLVM 17
+bufferization.empty_tensor_to_alloc_tensor||target:g8|transformed:fy||||LLVM 16
+bufferization.one_shot_bufferize||target:8|transformed:8|function_boundary_type_conversion?:eu,allow_return_allocs_from_loops?:q,allow_unknown_ops?:q,bufferize_function_boundaries?:q,dump_alias_sets?:q,test_analysis_only?:q,print_conflicts?:q,check_parallel_regions?:q,memcpy_op?:h|||LLVM 15
+cast||input:8|output:8||||LLVM 16
+collect_matching||root:8|results*:2x|matcher:y|||LLVM 18
+debug.emit_param_as_remark||param:1a,anchor?:8||message?:h|||LLVM 18
+debug.emit_remark_at||at:gn||message:h|||LLVM 18
+dlti.query||target:8|associated_attr:1a|keys:1v|||LLVM 20 or 21
+foreach|b|targets*:2x|results*:2x|with_zip_shortest?:9|body||LLVM 15
+foreach_match||root:8,forwarded_inputs*:2x|updated:8,forwarded_outputs*:2x|restrict_root?:9,flatten_results?:9,matchers:3n,actions:3n|||LLVM 17
+func.cast_and_call|Obn|insertion_point:8,inputs?:33,outputs?:33,function?:8|result:8|insert_after?:9,function_name?:y|conversions||LLVM 18
+func.deduplicate_func_args||module:8|transformed_module:8,transformed_function:8|function_name:y|||LLVM 22
+func.replace_func_signature||module:8|transformed_module:8,transformed_function:8|function_name:y,args_interchange:20,results_interchange:20,adjust_func_calls?:9|||LLVM 20 or 21
+get_consumers_of_result||target:8|consumers:8|result_number:6|||LLVM 16
+get_defining_op||target:33|result:8||||LLVM 17
+get_operand||target:8|result:33|raw_position_list:b,is_inverted?:9,is_all?:9|||LLVM 18
+get_parent_op||target:8|parent:8|isolated_from_above?:9,allow_empty_results?:9,op_name?:h,deduplicate?:9,nth_parent?:6|||LLVM 17
+get_producer_of_operand||target:8|producer:8|operand_number:6|||LLVM 16
+get_result||target:8|result:33|raw_position_list:b,is_inverted?:9,is_all?:9|||LLVM 17
+get_type||value:33|type_param:1a|elemental?:9|||LLVM 17
+gpu.map_forall_to_blocks||target:8|result:8|grid_dims?:b,generate_gpu_launch?:9|||LLVM 17
+gpu.map_nested_forall_to_threads||target:8|result:8|block_dims?:b,sync_after_distribute?:q,warp_size?:6|||LLVM 17
+include|c|operands*:2x|results*:2x|target:y,failure_propagation_mode:8a,arg_attrs?:v,res_attrs?:v|||LLVM 17
+irdl.collect_matching|Bn|root:8|matched:8||body||LLVM 19
+iree.amdgpu_distribute_vectors||target:8|result:8|test_conversion?:9,workgroup_size?:b,subgroup_size?:6
+iree.apply_licm||target:8
+iree.bufferize||target:8|result:8|target_gpu?:9,test_analysis_only?:9,print_conflicts?:9
+iree.convert_to_multi_mma||target:8|result:8|intrinsic_kind:ha
+iree.convert_to_online_attention||target:8|result*:8
+iree.copy_tensor_operand||target:8|result:8|operand_index:6
+iree.create_async_groups||target:8||use_mma_sync?:9
+iree.create_matmul_mfma_tile_sizes||target:8|workgroup_tile_sizes:1a,problem_specific_sizes:1a
+iree.decompose_aggregate_op||target:8|result*:8|tile_size?:6
+iree.distribute_inner_tiled||target:8|result:8
+iree.eliminate_empty_tensors||target:8
+iree.eliminate_gpu_barriers||target:8|result:8
+iree.flatten_forall_mapping||target:8|result:8
+iree.forall_to_flow||target:8|transformed:8
+iree.forall_to_lanes||target:8
+iree.forall_to_workgroup||target:8
+iree.fuse_collapse_shape_into_forall||producer:8,consumer:8|result:8
+iree.fuse_consumer||target:8,loops*:8|consumer:8,fused_consumer:8
+iree.fuse_extract_slice_into_forall||producer:8,consumer:8|result:8
+iree.fuse_forall||producer:8,consumer:8|result:8|address_space?:0
+iree.gpu_distribute_shared_memory_copy||target:8
+iree.hoist_static_alloc||target:8
+iree.map_nested_forall_to_gpu_threads||target:8||workgroup_dims?:b,subgroup_size?:6,sync_after_distribution?:q
+iree.match.attention||operand_handle:8|batch_dims:1a,m_dims:1a,n_dims:1a,k1_dims:1a,k2_dims:1a|query_type:s,key_type:s,value_type:s,output_type:s,indexing_maps:35
+iree.match.cast_compatible_dag_from_root|Ib|operand_handle:8|inputs:33,outputs:33||region
+iree.match.cast_compatible_type|I|operand_handle:33||target_type:s
+iree.match.contraction||operand_handle:8|batch_dims:1a,m_dims:1a,n_dims:1a,k_dims:1a|lhs_type:s,rhs_type:s,output_type:s,indexing_maps?:35
+iree.match.convolution||operand_handle:8|batch_dims:1a,output_image_dims:1a,output_channel_dims:1a,filter_dims:1a,input_channel_dims:1a,depth_dims:1a,strides:1a,dilations:1a|lhs_type:s,rhs_type:s,output_type:s,indexing_maps?:35
+iree.match.dim_bounds|I|operand_handle:33||dim:6,lower_bound?:6,upper_bound?:6
+iree.match.dim_is_multiple_of|I|operand_handle:33||dim:6,size:6
+iree.match.dims_equal||dimension_sizes:1a||expected_values:b
+iree.match.has_no_lowering_config||operand_handle:8
+iree.match.online_attention||operand_handle:8|batch_dims:1a,m_dims:1a,n_dims:1a,k1_dims:1a,k2_dims:1a|query_type:s,key_type:s,value_type:s,scale_type:s,output_type:s,max_type:s,sum_type:s,indexing_maps:35
+iree.match.regions|Ib|operand_handle:8|||region
+iree.pack_shared_memory_alloc||target:8
+iree.pipeline_shared_memory_copies||for_op:8|result:8|depth:6,peel_epilogue?:9,use_mma_sync?:9
+iree.populate_workgroup_count_region_using_num_threads_slice||for_all_op:8
+iree.prefetch_shared_memory_copies||for_op:8|result:8
+iree.promote_operands||target:8|result*:8|indices?:b
+iree.reduce_shared_memory_bank_conflicts||target:8||padding_size_bits?:6
+iree.region_to_workgroups||target:8|transformed:8
+iree.reorder_transpose||target:8|result*:8
+iree.share_forall_operands||forall_op:8|result:8|share_operands?:b
+iree.synchronize_loop||for_op:8
+iree.test_gpu_vector_distribution||target:8||experimental?:q,workgroup_size?:b,subgroup_size?:6
+iree.vector.to_warp_execute_on_lane_0||target:8|result:8|warp_size?:6
+iree.vector.vector_to_mma_conversion||target:8||use_mma_sync?:9,use_wmma?:9
+iree.vector.warp_distribute||target:8
+loop.coalesce||target:8|transformed:8||||LLVM 16
+loop.coalesce_nested||target:8|transformed:8||||LLVM 23
+loop.forall_to_for||target:8|transformed*:8||||LLVM 18
+loop.forall_to_parallel||target:8|transformed*:8||||LLVM 19
+loop.fuse_sibling||target:8,source:8|fused_loop:8||||LLVM 18
+loop.hoist_loop_invariant_subsets||target:8|||||LLVM 18
+loop.outline||target:8|function:8,call:8|func_name:h|||LLVM 15
+loop.parallel_for_to_nested_fors||target:8|transformed*:8||||LLVM 22
+loop.peel||target:cd|peeled_loop:8,remainder_loop:8|peel_front?:q,fail_if_already_divisible?:q|||LLVM 15
+loop.pipeline||target:cd|transformed:8|iteration_interval?:6,read_latency?:6|||LLVM 15
+loop.promote_if_one_iteration||target:8|||||LLVM 17
+loop.unroll||target:8||factor:6|||LLVM 15
+loop.unroll_and_jam||target:8||factor:6|||LLVM 19
+match.operation_empty||operand_handle:8|||||LLVM 18
+match.operation_name||operand_handle:8||op_names:2r|||LLVM 17
+match.param.cmpi|e|param:1a,reference:1a||predicate:g9|||LLVM 17
+match.structured|b|current:8|outputs*:2x|failure_propagation_mode?:8a|body_region||LLVM 17
+match.structured.body||operand_handle:8||reduction_position?:6,passthrough?:9,elementwise?:9,contraction?:2r|||LLVM 17
+match.structured.classify_contraction_dims||operand_handle:8|batch:1a,m:1a,n:1a,k:1a||||LLVM 17
+match.structured.classify_convolution_dims||operand_handle:8|batch:1a,output_image:1a,output_channel:1a,filter_loop:1a,input_channel:1a,depth:1a,strides:1a,dilations:1a||||LLVM 18
+match.structured.dim||operand_handle:8|result?:1a|raw_dim_list:b,is_inverted?:9,is_all?:9,parallel?:9,reduction?:9|||LLVM 17
+match.structured.elemental_bitwidth||operand_handle:33|result:1a||||LLVM 17
+match.structured.init||operand_handle:8|result?:d0|raw_position_list:b,is_inverted?:9,is_all?:9,permutation?:9,projected_permutation?:9|||LLVM 17
+match.structured.input||operand_handle:8|result?:d0|raw_position_list:b,is_inverted?:9,is_all?:9,permutation?:9,projected_permutation?:9|||LLVM 17
+match.structured.num_inits||operand_handle:8|result:1a||||LLVM 17
+match.structured.num_inputs||operand_handle:8|result:1a||||LLVM 17
+match.structured.rank||operand_handle:8|rank:1a||||LLVM 17
+match.structured.result||operand_handle:8|result:ic|position:6,any?:9,single?:9|||LLVM 17
+match.structured.yield|T|handles*:2x|||||LLVM 17
+memref.alloca_to_global||alloca:h8|getGlobal:8,global:8||||LLVM 18
+memref.erase_dead_alloc_and_stores||target:8|||||LLVM 18
+memref.make_loop_independent||target:8|transformed:8|num_loops:6|||LLVM 17
+memref.multibuffer||target:h7|transformed:8|factor:6,skip_analysis?:9|||LLVM 16
+merge_handles|E|handles*:2x|result:2x|deduplicate?:9|||LLVM 15
+named_sequence|FIS|||sym_name:1h,function_type:s,sym_visibility?:h,arg_attrs?:v,res_attrs?:v|body||LLVM 17
+num_associations||handle:2x|num:1a||||LLVM 18
+nvgpu.create_async_groups||target:8|result:8|bypass_l1?:9|||LLVM 17
+nvgpu.pipeline_shared_memory_copies||for_op:8|result:8|depth:6,peel_epilogue?:9,failure_propagation_mode?:8a|||LLVM 17
+nvgpu.rewrite_copy_as_tma||target:8|||||LLVM 18
+nvgpu.rewrite_matmul_as_mma_sync||target:8|||||LLVM 17
+param.constant|||param:1a|value:0|||LLVM 17
+payload|n|||normal_forms:fu|body||LLVM 23
+pdl_match||root:8|matched:8|pattern_name:y|||LLVM 15
+print||target?:8||name?:h,assume_verified?:9,use_local_scope?:9,skip_regions?:9|||LLVM 16
+replicate||pattern:8,handles*:2x|replicated*:2x||||LLVM 15
+scf.take_assumed_branch||target:8||take_else_branch?:9|||LLVM 17
+select||target:8|result:8|op_name:h|||LLVM 17
+sequence|Ob|root?:8,extra_bindings*:2x|results*:8|failure_propagation_mode:8a|body||LLVM 15
+smt.constrain_params|b|params*:1a|results*:1a||body||LLVM 22
+sparse_tensor.match.sparse_inout||target:8|result:8||||LLVM 18
+split_handle||handle:2x|results*:2x|pass_through_empty_handle?:q,fail_on_payload_too_small?:q,overflow_result?:6|||LLVM 17
+structured.bufferize_to_allocation||target:8|allocated_buffer:dd,new_ops:dc|memory_space?:0,memcpy_op?:h,alloc_op?:h,bufferize_destination_only?:9,emit_dealloc?:9|||LLVM 17
+structured.continuous_tile_sizes||target:8|tile_sizes:22,chunk_sizes:22|dimension:6,target_size:6|||LLVM 19
+structured.convert_conv2d_to_img2col||target:8|img2col_tensor:8,transformed:8||||LLVM 17
+structured.convert_to_loops||target:8|result:8||||LLVM 18
+structured.decompose||target:8|transformed:8||||LLVM 15
+structured.decompose_interface||target:8|transformed:8||||LLVM 17
+structured.decompose_winograd_op||target:8|transformed:8||||LLVM 20 or 21
+structured.eliminate_empty_tensors||target:8|||||LLVM 17
+structured.flatten_elementwise||target:8|transformed:8||||LLVM 19
+structured.fuse|O|target:8,tile_sizes*:22,tile_interchange*:22,packed_tile_sizes?:22|transformed:8,loops*:8|static_tile_sizes?:b,static_tile_interchange?:b,inner_tile_alignments?:b,apply_cleanup?:9,use_forall?:9|||LLVM 15
+structured.fuse_into_containing_op||producer_op:8,containing_op:8|fused_op:8,new_containing_op:8|inner_tile_alignments?:b|||LLVM 15
+structured.generalize||target:8|transformed:8||||LLVM 15
+structured.gpu.map_copy_to_threads||target:8|forall_op:8,tiled_op:8|total_num_threads:6,desired_bit_alignment:6|||LLVM 17
+structured.hoist_pad||target:8|transformed:8|num_loops:6,transpose?:b|||LLVM 17
+structured.hoist_pad.build_packing_loop_nest||target:8,loop:8|packing_loop:8|transpose?:b|||LLVM 17
+structured.hoist_redundant_vector_broadcasts||target:8|transformed:8||||LLVM 19
+structured.hoist_redundant_vector_transfers||target:8|transformed:8|verify_non_zero_trip?:9|||LLVM 17
+structured.insert_slice_to_copy||target:8|transformed:8||||LLVM 17
+structured.interchange||target:8|transformed:8|iterator_interchange?:b|||LLVM 15
+structured.linalg_copy_to_memref||target:8|transformed:8||||LLVM 20 or 21
+structured.lower_pack||target:48|pad_op:48,expand_shape_op:48,transpose_op:48|lowerPadLikeWithInsertSlice?:q|||LLVM 17
+structured.lower_unpack||target:48|empty_op:48,transpose_op:48,collapse_shape_op:48,extract_slice_op:48,copy_op:48|lowerUnpadLikeWithExtractSlice?:q|||LLVM 17
+structured.match||target:8|results:8|ops?:2r,interface?:ev,op_attrs?:3w,filter_result_type?:s,filter_operand_types?:3v|||LLVM 15
+structured.multitile_sizes||target:8|low_size:22,high_size:22,split_point:22|dimension:6,target_size:6,divisor?:6|||LLVM 15
+structured.pack||target:8,packed_sizes*:8|packed_op:8|static_packed_sizes?:b|||LLVM 16
+structured.pack_greedily||target:8,matmul_packed_sizes*:8|packed_op:8|static_matmul_packed_sizes?:b,matmul_padded_sizes_next_multiple_of?:b,matmul_inner_dims_order?:b|||LLVM 17
+structured.pack_transpose||target_pack_or_un_pack_op:8,target_linalg_op:8|packed_op:8,pack_op:8,un_pack_op:8|outer_perm?:b,inner_perm?:b|||LLVM 16
+structured.pad||target:8,pad_to_multiple_of*:22|padded:8,pad:8,copy:8|padding_values?:1v,padding_dimensions?:3d,static_pad_to_multiple_of?:b,nofold_flags?:3d,transpose_paddings?:63,copy_back_op?:h,use_prescribed_tensor_shapes?:9|||LLVM 15
+structured.pad_tiling_interface||target:8,padding_sizes*:22|padded:8,pad:8|padding_values?:1v,static_padding_sizes?:b,pad_to_multiple_of?:9|||LLVM 20 or 21
+structured.promote||target:8|transformed:8|operands_to_promote?:3d,use_full_tile_buffers?:6w,use_full_tiles_by_default?:9,use_original_subview_size?:9,use_alloca?:9,memory_space?:0,mapping?:7s,alignment?:6|||LLVM 15
+structured.promote_tensor|E|tensor:33|promoted:33|memory_space?:0|||LLVM 22
+structured.replace|Ibn|target:8|replacement:8||bodyRegion||LLVM 16
+structured.rewrite_in_destination_passing_style||target:8|transformed:8||||LLVM 17
+structured.scalarize||target:8|result:8||||LLVM 15
+structured.specialize||target:8|transformed:8|emit_category?:q|||LLVM 18
+structured.split||target:8,dynamic_chunk_sizes?:22|split_list:8|dimension:6,static_chunk_sizes:6,multiway?:9|||LLVM 15
+structured.split_reduction||target:8|init_or_alloc_op:8,fill_op:8,split_linalg_op:8,combining_linalg_op:8|split_factor?:6,insert_split_dimension?:6,inner_parallel?:9,use_scaling_algorithm?:9,use_alloc?:9|||LLVM 15
+structured.tile_reduction_using_for||target:8|fill_op*:8,split_op:8,combining_op:8,for_op:8|reduction_dims?:3d,tile_sizes?:3d|||LLVM 18
+structured.tile_reduction_using_forall||target:8|fill_op*:8,split_op:8,combining_op:8,forall_op:8|reduction_dims?:3d,num_threads?:b,tile_sizes?:b,mapping?:7s|||LLVM 17
+structured.tile_using_for||target:8,dynamic_sizes*:22|tiled_linalg_op:8,loops*:8|static_sizes?:b,interchange?:b,scalable_sizes?:7t,inner_tile_alignments?:b|||LLVM 18
+structured.tile_using_forall|O|target:8,num_threads*:22,tile_sizes*:22,packed_num_threads?:22,packed_tile_sizes?:22|tiled_op:8,forall_op:8|static_num_threads?:b,static_tile_sizes?:b,mapping?:7s|||LLVM 18
+structured.transpose_conv2d||target:8|transformed:8||||LLVM 18
+structured.transpose_matmul||target:8|transformed:8|inputToTranspose?:h3|||LLVM 19
+structured.vectorize||target:8,vector_sizes*:22||static_vector_sizes?:b,vectorize_nd_extract?:9,assume_dynamic_dims_match_vec_sizes?:9,create_named_contraction?:9,scalable_sizes?:7t|||LLVM 15
+structured.vectorize_children_and_apply_patterns||target:8|transformed:8|fold_type_extensions_into_contract?:9,vectorize_padding?:9,vectorize_nd_extract?:9,flatten_1d_depthwise_conv?:9,disable_multi_reduction_to_contract_patterns?:9,disable_transfer_permutation_map_lowering_patterns?:9|||LLVM 18
+structured.winograd_conv2d||target:8|transformed:8|fmr:7o|||LLVM 19
+tensor.make_loop_independent||target:8|transformed:8|num_loops:6|||LLVM 17
+tune.alternatives|b|selected_region_param?:1a|results*:2x|name:h,selected_region_attr?:65|alternatives*||LLVM 22
+tune.knob|||result:1a|name:h,options:0,selected?:0|||LLVM 20 or 21
+type_conversion.tensor.cast_shape_dynamic_dims||||ignore_dynamic_info?:9|||LLVM 18
+util.cast_and_call|Obn|insertion_point:8,inputs?:33,outputs?:33,function?:8|result*:8|insert_after?:9,inline_call?:9,function_name?:y|conversions
+util.create_serialized_module|bn||result:1a||body
+util.deserialize_module||module:1a,container:8
+util.eliminate_hoistable_conversions||target:8|result:8
+util.get_nearest_symbol_table||target:8|result:8
+util.import_symbol||symbol_table:8|cloned_symbol:8|symbol:y,if_undefined?:9,force_import?:9
+util.lookup_nearest_symbol_from_self|||target_symbol:8|symbol:y
+verify||target:8|||||LLVM 17
+with_pdl_patterns|Bn|root?:8|||body||LLVM 15
+xegpu.convert_layout|O|target:33,input_sg_layout*:22,input_sg_data*:22,input_inst_data*:22,target_sg_layout*:22,target_sg_data*:22,target_inst_data*:22|newConvertOp:8|input_order?:20,static_input_sg_layout?:b,static_input_sg_data?:b,static_input_inst_data?:b,static_target_sg_layout?:b,static_target_sg_data?:b,static_target_inst_data?:b,target_order?:20|||LLVM 22
+xegpu.get_load_op||target:33|loadNdHandle:8||||LLVM 23
+xegpu.insert_prefetch||target:8,dynamic_nb_prefetch?:22|desc_op:8|static_nb_prefetch?:6|||LLVM 22
+xegpu.set_anchor_layout|O|target:8,sg_layout*:22,sg_data*:22,inst_data*:22||index?:6,static_sg_layout?:b,static_sg_data?:b,static_inst_data?:b,order?:20,slice_dims?:b|||LLVM 23
+xegpu.set_gpu_launch_threads||target:8,threads*:22||static_threads?:b|||LLVM 22
+yield|T|operands*:2x|||||LLVM 15`,
   ub: `\
-poison|KP||result:0|value?:hg|||LLVM 17
+poison|KP||result:0|value?:hk|||LLVM 17
 unreachable|T||||||LLVM 22`,
   util: `\
-align|EP|value:w,alignment:w|result:w||||||~%value~, ~%alignment~ : ~type~
-assume.int|P|operands*:6b|results*:6b|assumptions:fk|||IREE 3.0
-buffer.alloc|P|storage_size:1|result:11|alignment?:1|||||uninitialized : ~type~{~%storage_size~}
-buffer.compare|P|lhs:11,lhs_size:1,lhs_offset:1,rhs:11,rhs_size:1,rhs_offset:1,length:1|result:14||||||~%lhs~[~%lhs_offset~], ~%rhs~[~%rhs_offset~], ~%length~ : ~type~{~%lhs_size~}, ~type~{~%rhs_size~}
-buffer.constant|KP||result:11|name?:h,value:88,alignment?:1,mime_type?:h|||||: ~type~ = ~value~
-buffer.copy||source:11,source_size:1,source_offset:1,target:11,target_size:1,target_offset:1,length:1|||||||~%source~[~%source_offset~], ~%target~[~%target_offset~], ~%length~ : ~type~{~%source_size~} -> ~type~{~%target_size~}
-buffer.dealloc|P|operand:11,operand_size:1|||||||~%operand~ : ~type~{~%operand_size~}
-buffer.fill||pattern:gx,target:11,target_size:1,target_offset:1,length:1|||||||~%pattern~, ~%target~[~%target_offset~ for ~%length~] : ~type~ -> ~type~{~%target_size~}
-buffer.hash||source:11,source_size:1,source_offset:1,length:1|result:7||||||~%source~[~%source_offset~ for ~%length~] : ~type~{~%source_size~} -> ~type~
-buffer.load||source:11,source_size:1,source_offset:1,length:1|result:71||||||~%source~[~%source_offset~ for ~%length~] : ~type~{~%source_size~} -> ~type~
-buffer.size|P|operand:11|result:1||||||~%operand~ : ~type~
-buffer.slice|P|source:11,source_size:1,source_offset:1,result_size:1|result:11|alignment?:1|||||~%source~[~%source_offset~] : ~type~{~%source_size~} -> ~type~{~%result_size~}
-buffer.storage|P|operand:11,operand_size:1|result:s,offset:1||||||~%operand~ : ~type~{~%operand_size~} -> (~type~, ~type~)
-buffer.store||source:71,target:11,target_size:1,target_offset:1,length:1|||||||~%source~, ~%target~[~%target_offset~ for ~%length~] : ~type~ -> ~type~{~%target_size~}
-buffer.subspan|P|source:11,source_size:1,source_offset:1,result_size:1|result:11||||||~%source~[~%source_offset~] : ~type~{~%source_size~} -> ~type~{~%result_size~}
-call|c|operands*:0|results*:0|callee:x,tied_operands?:2b,arg_attrs?:u,res_attrs?:u
+align|EP|value:x,alignment:x|result:x||||||~%value~, ~%alignment~ : ~type~
+assume.int|P|operands*:6f|results*:6f|assumptions:fo|||IREE 3.0
+buffer.alloc|P|storage_size:1|result:12|alignment?:1|||||uninitialized : ~type~{~%storage_size~}
+buffer.compare|P|lhs:12,lhs_size:1,lhs_offset:1,rhs:12,rhs_size:1,rhs_offset:1,length:1|result:15||||||~%lhs~[~%lhs_offset~], ~%rhs~[~%rhs_offset~], ~%length~ : ~type~{~%lhs_size~}, ~type~{~%rhs_size~}
+buffer.constant|KP||result:12|name?:h,value:8c,alignment?:1,mime_type?:h|||||: ~type~ = ~value~
+buffer.copy||source:12,source_size:1,source_offset:1,target:12,target_size:1,target_offset:1,length:1|||||||~%source~[~%source_offset~], ~%target~[~%target_offset~], ~%length~ : ~type~{~%source_size~} -> ~type~{~%target_size~}
+buffer.dealloc|P|operand:12,operand_size:1|||||||~%operand~ : ~type~{~%operand_size~}
+buffer.fill||pattern:h1,target:12,target_size:1,target_offset:1,length:1|||||||~%pattern~, ~%target~[~%target_offset~ for ~%length~] : ~type~ -> ~type~{~%target_size~}
+buffer.hash||source:12,source_size:1,source_offset:1,length:1|result:6||||||~%source~[~%source_offset~ for ~%length~] : ~type~{~%source_size~} -> ~type~
+buffer.load||source:12,source_size:1,source_offset:1,length:1|result:75||||||~%source~[~%source_offset~ for ~%length~] : ~type~{~%source_size~} -> ~type~
+buffer.size|P|operand:12|result:1||||||~%operand~ : ~type~
+buffer.slice|P|source:12,source_size:1,source_offset:1,result_size:1|result:12|alignment?:1|||||~%source~[~%source_offset~] : ~type~{~%source_size~} -> ~type~{~%result_size~}
+buffer.storage|P|operand:12,operand_size:1|result:t,offset:1||||||~%operand~ : ~type~{~%operand_size~} -> (~type~, ~type~)
+buffer.store||source:75,target:12,target_size:1,target_offset:1,length:1|||||||~%source~, ~%target~[~%target_offset~ for ~%length~] : ~type~ -> ~type~{~%target_size~}
+buffer.subspan|P|source:12,source_size:1,source_offset:1,result_size:1|result:12||||||~%source~[~%source_offset~] : ~type~{~%source_size~} -> ~type~{~%result_size~}
+call|c|operands*:0|results*:0|callee:y,tied_operands?:2e,arg_attrs?:v,res_attrs?:v
 cast|P|operand:0|result:0||||||~%operand~ : ~type~ to ~type~
-cmp.eq|CP|lhs:0,rhs:0|result:14
-cmp.ne|CP|lhs:0,rhs:0|result:14||||IREE 3.0
-func|FIS|||sym_name:1g,function_type:5,tied_operands?:2b,sym_visibility?:h,arg_attrs?:u,res_attrs?:u,inlining_policy?:4y|body
-global|S|||sym_visibility?:h,sym_name:1g,type:5,is_mutable?:a,initial_value?:4n,inlining_policy?:4y
-global.address|P||result:94|global:x,is_immutable?:a|||||~@global~ : ~type~
-global.load|||result:0|global:x,is_immutable?:a|||||~@global~ : ~type~
-global.load.indirect||global:94|result:0|is_immutable?:a|||||~%global~ : ~type~ -> ~type~
-global.store||value:0||global:x|||||~%value~, ~@global~ : ~type~
-global.store.indirect||value:0,global:94|||||||~%value~, ~%global~ : ~type~ -> ~type~
+cmp.eq|CP|lhs:0,rhs:0|result:15
+cmp.ne|CP|lhs:0,rhs:0|result:15||||IREE 3.0
+func|FIS|||sym_name:1h,function_type:s,tied_operands?:2e,sym_visibility?:h,arg_attrs?:v,res_attrs?:v,inlining_policy?:52|body
+global|S|||sym_visibility?:h,sym_name:1h,type:s,is_mutable?:9,initial_value?:4r,inlining_policy?:52
+global.address|P||result:98|global:y,is_immutable?:9|||||~@global~ : ~type~
+global.load|||result:0|global:y,is_immutable?:9|||||~@global~ : ~type~
+global.load.indirect||global:98|result:0|is_immutable?:9|||||~%global~ : ~type~ -> ~type~
+global.store||value:0||global:y|||||~%value~, ~@global~ : ~type~
+global.store.indirect||value:0,global:98|||||||~%value~, ~%global~ : ~type~ -> ~type~
 hoistable_conversion|b|inputs*:0|results*:0|tag:h,inverseTag:h|body
-initializer|FIS|||function_type:5,arg_attrs?:u,res_attrs?:u|body
-list.construct|P|values*:0|result:2p||||IREE 3.8
-list.create|P|initial_capacity?:1|result:2p||||||: ~type~
-list.get||list:2p,index:1|result:0
-list.resize||list:2p,new_size:1
-list.set||list:2p,index:1,value:0
-list.size||list:2p|result:1
+initializer|FIS|||function_type:s,arg_attrs?:v,res_attrs?:v|body
+list.construct|P|values*:0|result:2s||||IREE 3.8
+list.create|P|initial_capacity?:1|result:2s||||||: ~type~
+list.get||list:2s,index:1|result:0
+list.resize||list:2s,new_size:1
+list.set||list:2s,index:1,value:0
+list.size||list:2s|result:1
 null|KP||result:0||||||: ~type~
-numeric.optional_narrow|EP|operand:ce|result:ce|semantic_type:5,min_value?:61,max_value?:61|||||~%operand~ : ~type~ as ~semantic_type~
+numeric.optional_narrow|EP|operand:ci|result:ci|semantic_type:s,min_value?:65,max_value?:65|||||~%operand~ : ~type~ as ~semantic_type~
 optimization_barrier||operands*:0|results*:0
-range.extents|EP|offsets*:4x,lengths*:4x|min:4x,max:4x
-range.max|EP|operands*:4x|result:4x||||||~%operands~ : ~type~
-range.min|EP|operands*:4x|result:4x||||||~%operands~ : ~type~
+range.extents|EP|offsets*:51,lengths*:51|min:51,max:51
+range.max|EP|operands*:51|result:51||||||~%operands~ : ~type~
+range.min|EP|operands*:51|result:51||||||~%operands~ : ~type~
 return|PT|operands*:0
 scf.unreachable||||message?:h|||IREE 3.8
-sizeof|P||size:1|sizedType:5|||||~sizedType~
+sizeof|P||size:1|sizedType:s|||||~sizedType~
 status.check_ok||status:4||message?:h|||||~%status~
-string.format|P|args*:gr|result:11|format:h|||IREE 3.11||~format~(~%args~) : (~types~) -> ~type~
-string.itoa|P|value:gq|result:11||||IREE 3.11||~%value~ : ~type~ -> ~type~
-switch|P|index:1,default_value:71,values*:71|result:71
+string.format|P|args*:gv|result:12|format:h|||IREE 3.11||~format~(~%args~) : (~types~) -> ~type~
+string.itoa|P|value:gu|result:12||||IREE 3.11||~%value~ : ~type~ -> ~type~
+switch|P|index:1,default_value:75,values*:75|result:75
 unfoldable_constant|||:0|value:0||||iree.unfoldable_constant
 unreachable|MT|||message?:h||||iree.unreachable`,
   vector: `\
-bitcast|P|source:79|result:79
-broadcast|P|source:0|vector:25
-compressstore||base:s,indices*:1,mask:3b,valueToStore:1w||alignment?:7
-constant_mask|P||:b|mask_dim_sizes:c
-contract|P|lhs:55,rhs:55,acc:0|:0|indexing_maps:1u,iterator_types:6t,kind?:5i,fastmath?:10
-create_mask|P|mask_dim_sizes*:1|:b
-deinterleave|P|source:1w|res1:1w,res2:1w||||LLVM 19
-expandload||base:s,indices*:1,mask:3b,pass_thru:1w|result:1w|alignment?:7
-extract|P|source:25,dynamic_position*:1|result:0|static_position:c
-extract_strided_slice|P|source:1w|:1w|offsets:39,sizes:39,strides:39
-fma|P|lhs:b,rhs:b,acc:b|result:b
-from_elements|P|elements*:0|dest:93||||LLVM 19
-gather||base:6d,offsets*:1,indices:b,mask:b,pass_thru:1w|result:1w|alignment?:7
-insert|P|valueToStore:0,dest:25,dynamic_position*:1|result:25|static_position:c
-insert_strided_slice|P|valueToStore:1w,dest:1w|result:1w|offsets:39,strides:39
-interleave|P|lhs:25,rhs:25|result:1w||||LLVM 19
-load||base:s,indices*:1|result:25|nontemporal?:q,alignment?:7
-mask|b|mask:b,passthru?:0|results*:0||maskRegion||LLVM 16
-maskedload||base:s,indices*:1,mask:b,pass_thru:1w|result:1w|alignment?:7
-maskedstore||base:s,indices*:1,mask:b,valueToStore:1w||alignment?:7
-multi_reduction|P|source:55,acc:0|dest:0|kind:5i,reduction_dims:c
-outerproduct|P|lhs:55,rhs:0,acc?:55|:55|kind?:5i
-print||source?:5||punctuation?:h7,stringLiteral?:h
-reduction|P|vector:79,acc?:0|dest:0|kind:5i,fastmath?:10
-scalable.extract|P|source:9j|result:b|pos:7|||LLVM 16
-scalable.insert|P|valueToStore:b,dest:9j|result:9j|pos:7|||LLVM 16
-scan|P|source:55,initial_value:79|dest:55,accumulated_value:79|kind:5i,reduction_dim:7,inclusive:q|||LLVM 14
-scatter||base:6d,offsets*:1,indices:b,mask:b,valueToStore:1w|result?:g|alignment?:7
-shape_cast|P|source:25|result:25
-shuffle|P|v1:93,v2:93|vector:1w|mask:c
-step|P||result:b||||LLVM 19
-store||valueToStore:25,base:s,indices*:1||nontemporal?:q,alignment?:7
-to_elements|P|source:25|elements*:0||||LLVM 20 or 21
-transfer_read|O|base:l,indices*:1,padding:0,mask?:b|vector:25|permutation_map:2f,in_bounds:6s
-transfer_write|O|valueToStore:25,base:l,indices*:1,mask?:b|result?:g|permutation_map:2f,in_bounds:6s
-transpose|P|vector:25|result:25|permutation:c
-type_cast|P|memref:s|result:s
+bitcast|P|source:7d|result:7d
+broadcast|P|source:0|vector:27
+compressstore||base:t,indices*:1,mask:3f,valueToStore:1x||alignment?:6
+constant_mask|P||:a|mask_dim_sizes:b
+contract|P|lhs:59,rhs:59,acc:0|:0|indexing_maps:1v,iterator_types:6x,kind?:5m,fastmath?:11
+create_mask|P|mask_dim_sizes*:1|:a
+deinterleave|P|source:1x|res1:1x,res2:1x||||LLVM 19
+expandload||base:t,indices*:1,mask:3f,pass_thru:1x|result:1x|alignment?:6
+extract|P|source:27,dynamic_position*:1|result:0|static_position:b
+extract_strided_slice|P|source:1x|:1x|offsets:3d,sizes:3d,strides:3d
+fma|P|lhs:a,rhs:a,acc:a|result:a
+from_elements|P|elements*:0|dest:97||||LLVM 19
+gather||base:6h,offsets*:1,indices:a,mask:a,pass_thru:1x|result:1x|alignment?:6
+insert|P|valueToStore:0,dest:27,dynamic_position*:1|result:27|static_position:b
+insert_strided_slice|P|valueToStore:1x,dest:1x|result:1x|offsets:3d,strides:3d
+interleave|P|lhs:27,rhs:27|result:1x||||LLVM 19
+load||base:t,indices*:1|result:27|nontemporal?:q,alignment?:6
+mask|b|mask:a,passthru?:0|results*:0||maskRegion||LLVM 16
+maskedload||base:t,indices*:1,mask:a,pass_thru:1x|result:1x|alignment?:6
+maskedstore||base:t,indices*:1,mask:a,valueToStore:1x||alignment?:6
+multi_reduction|P|source:59,acc:0|dest:0|kind:5m,reduction_dims:b
+outerproduct|P|lhs:59,rhs:0,acc?:59|:59|kind?:5m
+print||source?:s||punctuation?:hb,stringLiteral?:h
+reduction|P|vector:7d,acc?:0|dest:0|kind:5m,fastmath?:11
+scalable.extract|P|source:9n|result:a|pos:6|||LLVM 16
+scalable.insert|P|valueToStore:a,dest:9n|result:9n|pos:6|||LLVM 16
+scan|P|source:59,initial_value:7d|dest:59,accumulated_value:7d|kind:5m,reduction_dim:6,inclusive:q|||LLVM 14
+scatter||base:6h,offsets*:1,indices:a,mask:a,valueToStore:1x|result?:g|alignment?:6
+shape_cast|P|source:27|result:27
+shuffle|P|v1:97,v2:97|vector:1x|mask:b
+step|P||result:a||||LLVM 19
+store||valueToStore:27,base:t,indices*:1||nontemporal?:q,alignment?:6
+to_elements|P|source:27|elements*:0||||LLVM 20 or 21
+transfer_read|O|base:l,indices*:1,padding:0,mask?:a|vector:27|permutation_map:2i,in_bounds:6w
+transfer_write|O|valueToStore:27,base:l,indices*:1,mask?:a|result?:g|permutation_map:2i,in_bounds:6w
+transpose|P|vector:27|result:27|permutation:b
+type_cast|P|memref:t|result:t
 vscale|P||res:1||||LLVM 14|arm_sve.vscale
 yield|PT|operands*:0|||||LLVM 15`,
   vhlo: `\
@@ -3606,75 +3606,75 @@ xor_v1||lhs:0,rhs:0|result:0`,
 abs.f32|M|operand:n|result:n
 abs.f64|M|operand:p|result:p
 abs.i32|M|operand:4|result:4
-abs.i64|M|operand:7|result:7
+abs.i64|M|operand:6|result:6
 add.f32|CM|lhs:n,rhs:n|result:n
 add.f64|CM|lhs:p,rhs:p|result:p
 add.i32|CM|lhs:4,rhs:4|result:4
-add.i64|CM|lhs:7,rhs:7|result:7
+add.i64|CM|lhs:6,rhs:6|result:6
 and.i32|CM|lhs:4,rhs:4|result:4
-and.i64|CM|lhs:7,rhs:7|result:7
-assign.ref||source:18|result:18||||IREE 3.10
+and.i64|CM|lhs:6,rhs:6|result:6
+assign.ref||source:19|result:19||||IREE 3.10
 atan.f32|M|operand:n|result:n
 atan.f64|M|operand:p|result:p
 atan2.f32|M|lhs:n,rhs:n|result:n
 atan2.f64|M|lhs:p,rhs:p|result:p
 bitcast.f32.i32|M|operand:n|result:4
-bitcast.f64.i64|M|operand:p|result:7
+bitcast.f64.i64|M|operand:p|result:6
 bitcast.i32.f32|M|operand:4|result:n
-bitcast.i64.f64|M|operand:7|result:p
-br|T|destOperands*:5||||dest
-br_table|MOT|index:4,defaultOperands*:5,caseOperands*:5||case_operand_segments:1z||defaultDestination,caseDestinations*
-break|T|destOperands*:5||||dest
-buffer.alloc||length:7,alignment:4|result:18
-buffer.clone||source_buffer:18,source_offset:7,length:7,alignment:4|result:18
-buffer.compare||lhs_buffer:18,lhs_offset:7,rhs_buffer:18,rhs_offset:7,length:7|result:4
-buffer.copy||source_buffer:18,source_offset:7,target_buffer:18,target_offset:7,length:7
-buffer.fill.f32||target_buffer:18,target_offset:7,length:7,value:90
-buffer.fill.f64||target_buffer:18,target_offset:7,length:7,value:91
-buffer.fill.i16||target_buffer:18,target_offset:7,length:7,value:gl
-buffer.fill.i32||target_buffer:18,target_offset:7,length:7,value:4
-buffer.fill.i64||target_buffer:18,target_offset:7,length:7,value:96
-buffer.fill.i8||target_buffer:18,target_offset:7,length:7,value:go
-buffer.hash||source_buffer:18,source_offset:7,length:7|result:7
-buffer.length|M|buffer:18|result:7
-buffer.load.f32||source_buffer:18,source_offset:7|result:90
-buffer.load.f64||source_buffer:18,source_offset:7|result:91
-buffer.load.i16.s||source_buffer:18,source_offset:7|result:4
-buffer.load.i16.u||source_buffer:18,source_offset:7|result:4
-buffer.load.i32||source_buffer:18,source_offset:7|result:4
-buffer.load.i64||source_buffer:18,source_offset:7|result:96
-buffer.load.i8.s||source_buffer:18,source_offset:7|result:4
-buffer.load.i8.u||source_buffer:18,source_offset:7|result:4
-buffer.store.f32||target_buffer:18,target_offset:7,value:90
-buffer.store.f64||target_buffer:18,target_offset:7,value:91
-buffer.store.i16||target_buffer:18,target_offset:7,value:4
-buffer.store.i32||target_buffer:18,target_offset:7,value:4
-buffer.store.i64||target_buffer:18,target_offset:7,value:96
-buffer.store.i8||target_buffer:18,target_offset:7,value:4
-call|c|operands*:5|results*:5|callee:6x,arg_attrs?:u,res_attrs?:u
-call.variadic|c|operands*:5|results*:5|callee:6x,segment_sizes:cd,segment_types:3r,arg_attrs?:u,res_attrs?:u
-call.variadic.yieldable|Tc|operands*:5||callee:6x,segment_sizes:cd,segment_types:3r,result_types:3r,arg_attrs?:u,res_attrs?:u||dest
-call.yieldable|Tc|arguments*:5||callee:6x,result_types:3r,arg_attrs?:u,res_attrs?:u||dest|IREE 3.11
-cast.any.ref|M|operand:18|result:18
+bitcast.i64.f64|M|operand:6|result:p
+br|T|destOperands*:28||||dest
+br_table|MOT|index:4,defaultOperands*:28,caseOperands*:28||case_operand_segments:20||defaultDestination,caseDestinations*
+break|T|destOperands*:28||||dest
+buffer.alloc||length:6,alignment:4|result:19
+buffer.clone||source_buffer:19,source_offset:6,length:6,alignment:4|result:19
+buffer.compare||lhs_buffer:19,lhs_offset:6,rhs_buffer:19,rhs_offset:6,length:6|result:4
+buffer.copy||source_buffer:19,source_offset:6,target_buffer:19,target_offset:6,length:6
+buffer.fill.f32||target_buffer:19,target_offset:6,length:6,value:94
+buffer.fill.f64||target_buffer:19,target_offset:6,length:6,value:95
+buffer.fill.i16||target_buffer:19,target_offset:6,length:6,value:gp
+buffer.fill.i32||target_buffer:19,target_offset:6,length:6,value:4
+buffer.fill.i64||target_buffer:19,target_offset:6,length:6,value:9a
+buffer.fill.i8||target_buffer:19,target_offset:6,length:6,value:gs
+buffer.hash||source_buffer:19,source_offset:6,length:6|result:6
+buffer.length|M|buffer:19|result:6
+buffer.load.f32||source_buffer:19,source_offset:6|result:94
+buffer.load.f64||source_buffer:19,source_offset:6|result:95
+buffer.load.i16.s||source_buffer:19,source_offset:6|result:4
+buffer.load.i16.u||source_buffer:19,source_offset:6|result:4
+buffer.load.i32||source_buffer:19,source_offset:6|result:4
+buffer.load.i64||source_buffer:19,source_offset:6|result:9a
+buffer.load.i8.s||source_buffer:19,source_offset:6|result:4
+buffer.load.i8.u||source_buffer:19,source_offset:6|result:4
+buffer.store.f32||target_buffer:19,target_offset:6,value:94
+buffer.store.f64||target_buffer:19,target_offset:6,value:95
+buffer.store.i16||target_buffer:19,target_offset:6,value:4
+buffer.store.i32||target_buffer:19,target_offset:6,value:4
+buffer.store.i64||target_buffer:19,target_offset:6,value:9a
+buffer.store.i8||target_buffer:19,target_offset:6,value:4
+call|c|operands*:28|results*:28|callee:71,arg_attrs?:v,res_attrs?:v
+call.variadic|c|operands*:28|results*:28|callee:71,segment_sizes:ch,segment_types:3v,arg_attrs?:v,res_attrs?:v
+call.variadic.yieldable|Tc|operands*:28||callee:71,segment_sizes:ch,segment_types:3v,result_types:3v,arg_attrs?:v,res_attrs?:v||dest
+call.yieldable|Tc|arguments*:28||callee:71,result_types:3v,arg_attrs?:v,res_attrs?:v||dest|IREE 3.11
+cast.any.ref|M|operand:19|result:19
 cast.f32.si32|M|operand:n|result:4
-cast.f32.si64|M|operand:n|result:7||||IREE 3.0
+cast.f32.si64|M|operand:n|result:6||||IREE 3.0
 cast.f32.ui32|M|operand:n|result:4
-cast.f32.ui64|M|operand:n|result:7||||IREE 3.0
-cast.f64.si64|M|operand:p|result:7
-cast.f64.ui64|M|operand:p|result:7
-cast.ref.any|M|operand:18|result:18
+cast.f32.ui64|M|operand:n|result:6||||IREE 3.0
+cast.f64.si64|M|operand:p|result:6
+cast.f64.ui64|M|operand:p|result:6
+cast.ref.any|M|operand:19|result:19
 cast.si32.f32|M|operand:4|result:n
-cast.si64.f32|M|operand:7|result:n||||IREE 3.1
-cast.si64.f64|M|operand:7|result:p
+cast.si64.f32|M|operand:6|result:n||||IREE 3.1
+cast.si64.f64|M|operand:6|result:p
 cast.ui32.f32|M|operand:4|result:n
-cast.ui64.f32|M|operand:7|result:n||||IREE 3.3
-cast.ui64.f64|M|operand:7|result:p
+cast.ui64.f32|M|operand:6|result:n||||IREE 3.3
+cast.ui64.f64|M|operand:6|result:p
 ceil.f32|M|operand:n|result:n
 ceil.f64|M|operand:p|result:p
-check.eq|C|lhs:5,rhs:5||message?:h
-check.ne|C|lhs:5,rhs:5||message?:h
-check.nearly_eq|C|lhs:5,rhs:5||message?:h
-check.nz||value:5||message?:h
+check.eq|C|lhs:28,rhs:28||message?:h
+check.ne|C|lhs:28,rhs:28||message?:h
+check.nearly_eq|C|lhs:28,rhs:28||message?:h
+check.nz||value:28||message?:h
 cmp.eq.f32.near|CM|lhs:n,rhs:n|result:4
 cmp.eq.f32.o|CM|lhs:n,rhs:n|result:4
 cmp.eq.f32.u|CM|lhs:n,rhs:n|result:4
@@ -3682,40 +3682,40 @@ cmp.eq.f64.near|CM|lhs:p,rhs:p|result:4
 cmp.eq.f64.o|CM|lhs:p,rhs:p|result:4
 cmp.eq.f64.u|CM|lhs:p,rhs:p|result:4
 cmp.eq.i32|CM|lhs:4,rhs:4|result:4
-cmp.eq.i64|CM|lhs:7,rhs:7|result:4
-cmp.eq.ref|CM|lhs:18,rhs:18|result:4
+cmp.eq.i64|CM|lhs:6,rhs:6|result:4
+cmp.eq.ref|CM|lhs:19,rhs:19|result:4
 cmp.gt.f32.o|M|lhs:n,rhs:n|result:4
 cmp.gt.f32.u|M|lhs:n,rhs:n|result:4
 cmp.gt.f64.o|M|lhs:p,rhs:p|result:4
 cmp.gt.f64.u|M|lhs:p,rhs:p|result:4
 cmp.gt.i32.s|M|lhs:4,rhs:4|result:4
 cmp.gt.i32.u|M|lhs:4,rhs:4|result:4
-cmp.gt.i64.s|M|lhs:7,rhs:7|result:4
-cmp.gt.i64.u|M|lhs:7,rhs:7|result:4
+cmp.gt.i64.s|M|lhs:6,rhs:6|result:4
+cmp.gt.i64.u|M|lhs:6,rhs:6|result:4
 cmp.gte.f32.o|M|lhs:n,rhs:n|result:4
 cmp.gte.f32.u|M|lhs:n,rhs:n|result:4
 cmp.gte.f64.o|M|lhs:p,rhs:p|result:4
 cmp.gte.f64.u|M|lhs:p,rhs:p|result:4
 cmp.gte.i32.s|M|lhs:4,rhs:4|result:4
 cmp.gte.i32.u|M|lhs:4,rhs:4|result:4
-cmp.gte.i64.s|M|lhs:7,rhs:7|result:4
-cmp.gte.i64.u|M|lhs:7,rhs:7|result:4
+cmp.gte.i64.s|M|lhs:6,rhs:6|result:4
+cmp.gte.i64.u|M|lhs:6,rhs:6|result:4
 cmp.lt.f32.o|M|lhs:n,rhs:n|result:4
 cmp.lt.f32.u|M|lhs:n,rhs:n|result:4
 cmp.lt.f64.o|M|lhs:p,rhs:p|result:4
 cmp.lt.f64.u|M|lhs:p,rhs:p|result:4
 cmp.lt.i32.s|M|lhs:4,rhs:4|result:4
 cmp.lt.i32.u|M|lhs:4,rhs:4|result:4
-cmp.lt.i64.s|M|lhs:7,rhs:7|result:4
-cmp.lt.i64.u|M|lhs:7,rhs:7|result:4
+cmp.lt.i64.s|M|lhs:6,rhs:6|result:4
+cmp.lt.i64.u|M|lhs:6,rhs:6|result:4
 cmp.lte.f32.o|M|lhs:n,rhs:n|result:4
 cmp.lte.f32.u|M|lhs:n,rhs:n|result:4
 cmp.lte.f64.o|M|lhs:p,rhs:p|result:4
 cmp.lte.f64.u|M|lhs:p,rhs:p|result:4
 cmp.lte.i32.s|M|lhs:4,rhs:4|result:4
 cmp.lte.i32.u|M|lhs:4,rhs:4|result:4
-cmp.lte.i64.s|M|lhs:7,rhs:7|result:4
-cmp.lte.i64.u|M|lhs:7,rhs:7|result:4
+cmp.lte.i64.s|M|lhs:6,rhs:6|result:4
+cmp.lte.i64.u|M|lhs:6,rhs:6|result:4
 cmp.nan.f32|M|operand:n|result:4
 cmp.nan.f64|M|operand:p|result:4
 cmp.ne.f32.o|CM|lhs:n,rhs:n|result:4
@@ -3723,17 +3723,17 @@ cmp.ne.f32.u|CM|lhs:n,rhs:n|result:4
 cmp.ne.f64.o|CM|lhs:p,rhs:p|result:4
 cmp.ne.f64.u|CM|lhs:p,rhs:p|result:4
 cmp.ne.i32|CM|lhs:4,rhs:4|result:4
-cmp.ne.i64|CM|lhs:7,rhs:7|result:4
-cmp.ne.ref|CM|lhs:18,rhs:18|result:4
+cmp.ne.i64|CM|lhs:6,rhs:6|result:4
+cmp.ne.ref|CM|lhs:19,rhs:19|result:4
 cmp.nz.f32.o|M|operand:n|result:4
 cmp.nz.f32.u|M|operand:n|result:4
 cmp.nz.f64.o|M|operand:p|result:4
 cmp.nz.f64.u|M|operand:p|result:4
 cmp.nz.i32|M|operand:4|result:4
-cmp.nz.i64|M|operand:7|result:4
-cmp.nz.ref|M|operand:18|result:4
-cond_br|OT|condition:4,trueDestOperands*:5,falseDestOperands*:5||||trueDest,falseDest
-cond_break|T|condition:4,destOperands*:5||||dest
+cmp.nz.i64|M|operand:6|result:4
+cmp.nz.ref|M|operand:19|result:4
+cond_br|OT|condition:4,trueDestOperands*:28,falseDestOperands*:28||||trueDest,falseDest
+cond_break|T|condition:4,destOperands*:28||||dest
 cond_fail||condition:4,status:4||message?:h
 const.f32|KM||result:n|value:n
 const.f32.zero|KM||result:n
@@ -3741,21 +3741,21 @@ const.f64|KM||result:p|value:p
 const.f64.zero|KM||result:p
 const.i32|KM||result:4|value:4
 const.i32.zero|KM||result:4
-const.i64|KM||result:7|value:7
-const.i64.zero|KM||result:7
-const.ref.rodata|M||value:18|rodata:x
-const.ref.zero|KM||result:18
+const.i64|KM||result:6|value:6
+const.i64.zero|KM||result:6
+const.ref.rodata|M||value:19|rodata:y
+const.ref.zero|KM||result:19
 cos.f32|M|operand:n|result:n
 cos.f64|M|operand:p|result:p
 ctlz.i32|M|operand:4|result:4
-ctlz.i64|M|operand:7|result:7
-discard.refs||refs*:18|||||IREE 3.10
+ctlz.i64|M|operand:6|result:6
+discard.refs||refs*:19|||||IREE 3.10
 div.f32|M|lhs:n,rhs:n|result:n
 div.f64|M|lhs:p,rhs:p|result:p
 div.i32.s|M|lhs:4,rhs:4|result:4
 div.i32.u|M|lhs:4,rhs:4|result:4
-div.i64.s|M|lhs:7,rhs:7|result:7
-div.i64.u|M|lhs:7,rhs:7|result:7
+div.i64.s|M|lhs:6,rhs:6|result:6
+div.i64.u|M|lhs:6,rhs:6|result:6
 erf.f32|M|operand:n|result:n
 erf.f64|M|operand:p|result:p
 exp.f32|M|operand:n|result:n
@@ -3764,69 +3764,69 @@ exp2.f32|M|operand:n|result:n
 exp2.f64|M|operand:p|result:p
 expm1.f32|M|operand:n|result:n
 expm1.f64|M|operand:p|result:p
-export||||function_ref:x,export_name:h,ordinal?:4
+export||||function_ref:y,export_name:h,ordinal?:4
 ext.f32.f64|M|operand:n|result:p
 ext.i16.i32.s|M|operand:4|result:4
 ext.i16.i32.u|M|operand:4|result:4
-ext.i16.i64.s|M|operand:4|result:7
-ext.i16.i64.u|M|operand:4|result:7
-ext.i32.i64.s|M|operand:4|result:7
-ext.i32.i64.u|M|operand:4|result:7
+ext.i16.i64.s|M|operand:4|result:6
+ext.i16.i64.u|M|operand:4|result:6
+ext.i32.i64.s|M|operand:4|result:6
+ext.i32.i64.u|M|operand:4|result:6
 ext.i8.i32.s|M|operand:4|result:4
 ext.i8.i32.u|M|operand:4|result:4
-ext.i8.i64.s|M|operand:4|result:7
-ext.i8.i64.u|M|operand:4|result:7
+ext.i8.i64.s|M|operand:4|result:6
+ext.i8.i64.u|M|operand:4|result:6
 fail|T|status:4||message?:h
 floor.f32|M|operand:n|result:n
 floor.f64|M|operand:p|result:p
 fma.f32|M|a:n,b:n,c:n|result:n
 fma.f64|M|a:p,b:p,c:p|result:p
 fma.i32|M|a:4,b:4,c:4|result:4
-fma.i64|M|a:7,b:7,c:7|result:7
-func|FIS|||function_type:5,ordinal?:4,inlining_policy?:4y,arg_attrs?:u,res_attrs?:u|body
-global.address|M||result:5n|global:3w,is_immutable?:a
-global.f32|IS|||sym_visibility?:h,sym_name:1g,type:5,is_mutable?:a,initial_value?:n,inlining_policy?:4y,ordinal?:4
-global.f64|IS|||sym_visibility?:h,sym_name:1g,type:5,is_mutable?:a,initial_value?:p,inlining_policy?:4y,ordinal?:4
-global.i32|IS|||sym_visibility?:h,sym_name:1g,type:5,is_mutable?:a,initial_value?:4,inlining_policy?:4y,ordinal?:4
-global.i64|IS|||sym_visibility?:h,sym_name:1g,type:5,is_mutable?:a,initial_value?:7,inlining_policy?:4y,ordinal?:4
-global.load.f32|||value:n|global:3w,is_immutable?:a
-global.load.f64|||value:p|global:3w,is_immutable?:a
-global.load.i32|||value:4|global:3w,is_immutable?:a
-global.load.i64|||value:7|global:3w,is_immutable?:a
-global.load.indirect.f32||global:bh|value:n|is_immutable?:a
-global.load.indirect.f64||global:bi|value:p|is_immutable?:a
-global.load.indirect.i32||global:5n|value:4|is_immutable?:a
-global.load.indirect.i64||global:5n|value:7|is_immutable?:a
-global.load.indirect.ref||global:5n|value:18|is_immutable?:a
-global.load.ref|||value:18|global:3w,is_immutable?:a
-global.ref|IS|||sym_visibility?:h,sym_name:1g,type:5,is_mutable?:a,inlining_policy?:4y,ordinal?:4
-global.store.f32||value:n||global:3w
-global.store.f64||value:p||global:3w
-global.store.i32||value:4||global:3w
-global.store.i64||value:7||global:3w
-global.store.indirect.f32||value:n,global:bh
-global.store.indirect.f64||value:p,global:bi
-global.store.indirect.i32||value:4,global:5n
-global.store.indirect.i64||value:7,global:5n
-global.store.indirect.ref||value:18,global:5n
-global.store.ref||value:18||global:3w
-import|FS|||sym_name:1g,function_type:5,arg_attrs?:u,res_attrs?:u,sym_visibility?:h,ordinal?:4,is_optional?:a,minimum_version?:4|body
-import.resolved|M||result:4|import:6x
-initializer|FIS|||function_type:5,arg_attrs?:u,res_attrs?:u|body
-list.alloc||initial_capacity:4|result:2p
-list.get.f32||list:2p,index:4|result:n
-list.get.f64||list:2p,index:4|result:p
-list.get.i32||list:2p,index:4|result:4
-list.get.i64||list:2p,index:4|result:7
-list.get.ref||list:2p,index:4|result:18
-list.reserve||list:2p,minimum_capacity:4
-list.resize||list:2p,new_size:4
-list.set.f32||list:2p,index:4,value:n
-list.set.f64||list:2p,index:4,value:p
-list.set.i32||list:2p,index:4,value:4
-list.set.i64||list:2p,index:4,value:7
-list.set.ref||list:2p,index:4,value:18
-list.size||list:2p|result:4
+fma.i64|M|a:6,b:6,c:6|result:6
+func|FIS|||function_type:s,ordinal?:4,inlining_policy?:52,arg_attrs?:v,res_attrs?:v|body
+global.address|M||result:5r|global:40,is_immutable?:9
+global.f32|IS|||sym_visibility?:h,sym_name:1h,type:s,is_mutable?:9,initial_value?:n,inlining_policy?:52,ordinal?:4
+global.f64|IS|||sym_visibility?:h,sym_name:1h,type:s,is_mutable?:9,initial_value?:p,inlining_policy?:52,ordinal?:4
+global.i32|IS|||sym_visibility?:h,sym_name:1h,type:s,is_mutable?:9,initial_value?:4,inlining_policy?:52,ordinal?:4
+global.i64|IS|||sym_visibility?:h,sym_name:1h,type:s,is_mutable?:9,initial_value?:6,inlining_policy?:52,ordinal?:4
+global.load.f32|||value:n|global:40,is_immutable?:9
+global.load.f64|||value:p|global:40,is_immutable?:9
+global.load.i32|||value:4|global:40,is_immutable?:9
+global.load.i64|||value:6|global:40,is_immutable?:9
+global.load.indirect.f32||global:bl|value:n|is_immutable?:9
+global.load.indirect.f64||global:bm|value:p|is_immutable?:9
+global.load.indirect.i32||global:5r|value:4|is_immutable?:9
+global.load.indirect.i64||global:5r|value:6|is_immutable?:9
+global.load.indirect.ref||global:5r|value:19|is_immutable?:9
+global.load.ref|||value:19|global:40,is_immutable?:9
+global.ref|IS|||sym_visibility?:h,sym_name:1h,type:s,is_mutable?:9,inlining_policy?:52,ordinal?:4
+global.store.f32||value:n||global:40
+global.store.f64||value:p||global:40
+global.store.i32||value:4||global:40
+global.store.i64||value:6||global:40
+global.store.indirect.f32||value:n,global:bl
+global.store.indirect.f64||value:p,global:bm
+global.store.indirect.i32||value:4,global:5r
+global.store.indirect.i64||value:6,global:5r
+global.store.indirect.ref||value:19,global:5r
+global.store.ref||value:19||global:40
+import|FS|||sym_name:1h,function_type:s,arg_attrs?:v,res_attrs?:v,sym_visibility?:h,ordinal?:4,is_optional?:9,minimum_version?:4|body
+import.resolved|M||result:4|import:71
+initializer|FIS|||function_type:s,arg_attrs?:v,res_attrs?:v|body
+list.alloc||initial_capacity:4|result:2s
+list.get.f32||list:2s,index:4|result:n
+list.get.f64||list:2s,index:4|result:p
+list.get.i32||list:2s,index:4|result:4
+list.get.i64||list:2s,index:4|result:6
+list.get.ref||list:2s,index:4|result:19
+list.reserve||list:2s,minimum_capacity:4
+list.resize||list:2s,new_size:4
+list.set.f32||list:2s,index:4,value:n
+list.set.f64||list:2s,index:4,value:p
+list.set.i32||list:2s,index:4,value:4
+list.set.i64||list:2s,index:4,value:6
+list.set.ref||list:2s,index:4,value:19
+list.size||list:2s|result:4
 log.f32|M|operand:n|result:n
 log.f64|M|operand:p|result:p
 log10.f32|M|operand:n|result:n
@@ -3839,40 +3839,40 @@ max.f32|CM|lhs:n,rhs:n|result:n
 max.f64|CM|lhs:p,rhs:p|result:p
 max.i32.s|CM|lhs:4,rhs:4|result:4
 max.i32.u|CM|lhs:4,rhs:4|result:4
-max.i64.s|CM|lhs:7,rhs:7|result:7
-max.i64.u|CM|lhs:7,rhs:7|result:7
+max.i64.s|CM|lhs:6,rhs:6|result:6
+max.i64.u|CM|lhs:6,rhs:6|result:6
 min.f32|CM|lhs:n,rhs:n|result:n
 min.f64|CM|lhs:p,rhs:p|result:p
 min.i32.s|CM|lhs:4,rhs:4|result:4
 min.i32.u|CM|lhs:4,rhs:4|result:4
-min.i64.s|CM|lhs:7,rhs:7|result:7
-min.i64.u|CM|lhs:7,rhs:7|result:7
-module|BISb|||sym_visibility?:h,sym_name:1g,ordinal_counts?:dw,version?:4|body
+min.i64.s|CM|lhs:6,rhs:6|result:6
+min.i64.u|CM|lhs:6,rhs:6|result:6
+module|BISb|||sym_visibility?:h,sym_name:1h,ordinal_counts?:e0,version?:4|body
 module_terminator|T
 mul.f32|CM|lhs:n,rhs:n|result:n
 mul.f64|CM|lhs:p,rhs:p|result:p
 mul.i32|CM|lhs:4,rhs:4|result:4
-mul.i64|CM|lhs:7,rhs:7|result:7
+mul.i64|CM|lhs:6,rhs:6|result:6
 neg.f32|M|operand:n|result:n
 neg.f64|M|operand:p|result:p
 not.i32|M|operand:4|result:4
-not.i64|M|operand:7|result:7
-optimization_barrier||operands*:5|results*:5||||IREE 3.11
+not.i64|M|operand:6|result:6
+optimization_barrier||operands*:28|results*:28||||IREE 3.11
 or.i32|CM|lhs:4,rhs:4|result:4
-or.i64|CM|lhs:7,rhs:7|result:7
+or.i64|CM|lhs:6,rhs:6|result:6
 pow.f32|M|lhs:n,rhs:n|result:n
 pow.f64|M|lhs:p,rhs:p|result:p
-print||operands*:5||message:h
+print||operands*:28||message:h
 rem.f32|M|lhs:n,rhs:n|result:n
 rem.f64|M|lhs:p,rhs:p|result:p
 rem.i32.s|M|lhs:4,rhs:4|result:4
 rem.i32.u|M|lhs:4,rhs:4|result:4
-rem.i64.s|M|lhs:7,rhs:7|result:7
-rem.i64.u|M|lhs:7,rhs:7|result:7
-return|PT|operands*:5
-rodata|IS|||sym_visibility?:h,sym_name:1g,value:88,alignment?:7,ordinal?:4,mime_type?:h
-rodata.inline|M||result:18|name?:h,value:88,alignment?:7,mime_type?:h
-rodata.table.inline|M||table_result:18,data_result:18|table_name?:h,data_name?:h,table_type:5,data_array:fr,alignment?:7,data_alignment?:7,mime_type?:h
+rem.i64.s|M|lhs:6,rhs:6|result:6
+rem.i64.u|M|lhs:6,rhs:6|result:6
+return|PT|operands*:28
+rodata|IS|||sym_visibility?:h,sym_name:1h,value:8c,alignment?:6,ordinal?:4,mime_type?:h
+rodata.inline|M||result:19|name?:h,value:8c,alignment?:6,mime_type?:h
+rodata.table.inline|M||table_result:19,data_result:19|table_name?:h,data_name?:h,table_type:s,data_array:fv,alignment?:6,data_alignment?:6,mime_type?:h
 round.f32|M|operand:n|result:n
 round.f32.even|M|operand:n|result:n
 round.f64|M|operand:p|result:p
@@ -3882,14 +3882,14 @@ rsqrt.f64|M|operand:p|result:p
 select.f32|M|condition:4,true_value:n,false_value:n|result:n
 select.f64|M|condition:4,true_value:p,false_value:p|result:p
 select.i32|M|condition:4,true_value:4,false_value:4|result:4
-select.i64|M|condition:4,true_value:7,false_value:7|result:7
-select.ref|M|condition:4,true_value:18,false_value:18|result:18
+select.i64|M|condition:4,true_value:6,false_value:6|result:6
+select.ref|M|condition:4,true_value:19,false_value:19|result:19
 shl.i32|M|operand:4,amount:4|result:4
-shl.i64|M|operand:7,amount:4|result:7
+shl.i64|M|operand:6,amount:4|result:6
 shr.i32.s|M|operand:4,amount:4|result:4
 shr.i32.u|M|operand:4,amount:4|result:4
-shr.i64.s|M|operand:7,amount:4|result:7
-shr.i64.u|M|operand:7,amount:4|result:7
+shr.i64.s|M|operand:6,amount:4|result:6
+shr.i64.u|M|operand:6,amount:4|result:6
 sin.f32|M|operand:n|result:n
 sin.f64|M|operand:p|result:p
 sqrt.f32|M|operand:n|result:n
@@ -3897,53 +3897,53 @@ sqrt.f64|M|operand:p|result:p
 sub.f32|M|lhs:n,rhs:n|result:n
 sub.f64|M|lhs:p,rhs:p|result:p
 sub.i32|M|lhs:4,rhs:4|result:4
-sub.i64|M|lhs:7,rhs:7|result:7
+sub.i64|M|lhs:6,rhs:6|result:6
 switch.f32|M|index:4,default_value:n,values*:n|result:n
 switch.f64|M|index:4,default_value:p,values*:p|result:p
 switch.i32|M|index:4,default_value:4,values*:4|result:4
-switch.i64|M|index:4,default_value:7,values*:7|result:7
-switch.ref|M|index:4,default_value:18,values*:18|result:18
+switch.i64|M|index:4,default_value:6,values*:6|result:6
+switch.ref|M|index:4,default_value:19,values*:19|result:19
 tanh.f32|M|operand:n|result:n
 tanh.f64|M|operand:p|result:p
-trace||operands*:5||event_name:h
+trace||operands*:28||event_name:h
 trunc.f64.f32|M|operand:p|result:n
 trunc.i16.i8|M|operand:4|result:4
 trunc.i32.i16|M|operand:4|result:4
 trunc.i32.i8|M|operand:4|result:4
-trunc.i64.i16|M|operand:7|result:4
-trunc.i64.i32|M|operand:7|result:4
-trunc.i64.i8|M|operand:7|result:4
+trunc.i64.i16|M|operand:6|result:4
+trunc.i64.i32|M|operand:6|result:4
+trunc.i64.i8|M|operand:6|result:4
 xor.i32|CM|lhs:4,rhs:4|result:4
-xor.i64|CM|lhs:7,rhs:7|result:7
-yield|T|destOperands*:5||||dest`,
+xor.i64|CM|lhs:6,rhs:6|result:6
+yield|T|destOperands*:28||||dest`,
   vmvx: `\
-binary||lhs_buffer:11,lhs_offset:1,lhs_strides*:1,rhs_buffer:11,rhs_offset:1,rhs_strides*:1,out_buffer:11,out_offset:1,out_strides*:1,sizes*:1||opcode:h,element_type:5
-copy||in_buffer:11,in_offset:1,in_strides*:1,out_buffer:11,out_offset:1,out_strides*:1,sizes*:1||element_type:5
-fill2d||scalar:4w,out_buffer:11,out_offset:1,out_row_stride:1,m:1,n:1
-get_buffer_descriptor|P|source:s|base_buffer:11,offset:1,sizes*:1,strides*:1
-get_raw_interface_binding_buffer|P||buffer:11|layout:6m,binding:1
-unary||in_buffer:11,in_offset:1,in_strides*:1,out_buffer:11,out_offset:1,out_strides*:1,sizes*:1||opcode:h,element_type:5`,
+binary||lhs_buffer:12,lhs_offset:1,lhs_strides*:1,rhs_buffer:12,rhs_offset:1,rhs_strides*:1,out_buffer:12,out_offset:1,out_strides*:1,sizes*:1||opcode:h,element_type:s
+copy||in_buffer:12,in_offset:1,in_strides*:1,out_buffer:12,out_offset:1,out_strides*:1,sizes*:1||element_type:s
+fill2d||scalar:50,out_buffer:12,out_offset:1,out_row_stride:1,m:1,n:1
+get_buffer_descriptor|P|source:t|base_buffer:12,offset:1,sizes*:1,strides*:1
+get_raw_interface_binding_buffer|P||buffer:12|layout:6q,binding:1
+unary||in_buffer:12,in_offset:1,in_strides*:1,out_buffer:12,out_offset:1,out_strides*:1,sizes*:1||opcode:h,element_type:s`,
   xegpu: `\
-alloc_nbarrier||||nbarrier_num:7|||LLVM 19
-atomic_rmw|P|tensorDesc:6l,mask:h2,value:8d|result:8d|kind:az,layout?:2t|||LLVM 19
-convert_layout||source:cy|result:cy|input_layout:2t,target_layout:2t|||LLVM 20 or 21
-create_mem_desc|P|source:s|mem_desc:8n||||LLVM 22
-create_nd_tdesc|OP|source:82,shape*:1,strides*:1|TensorDesc:6l|const_shape?:c,const_strides?:c|||LLVM 19
-dpas|P|lhs:7r,rhs:7r,acc?:7s|result:7s|layout_a?:2t,layout_b?:2t,layout_cd?:2t|||LLVM 19
-dpas_mx|OP|a:7r,b:7r,acc?:7s,scale_a?:ba,scale_b?:ba|result:7s|layout_a?:2t,layout_b?:2t,layout_cd?:2t,layout_a_scale?:2t,layout_b_scale?:2t|||LLVM 23
-fence||||memory_kind:gi,fence_scope:ie|||LLVM 19
-init_nbarrier||nbarrier_id:70,participant_thread_num:70|result:8o||||LLVM 19
-load||source:82,offsets:9h,mask:bs|value:8e|chunk_size?:7,l1_hint?:2x,l2_hint?:2x,l3_hint?:2x,layout?:2t,contiguity?:7|||LLVM 19
-load_matrix||mem_desc:8n,offsets*:1|res:8e|const_offsets:c,subgroup_block_io?:a,layout?:2t|||LLVM 22
-load_nd||TensorDesc:6l,offsets*:1|value:8d|const_offsets:c,packed?:a,transpose?:c,l1_hint?:2x,l2_hint?:2x,l3_hint?:2x,layout?:2t|||LLVM 19
-nbarrier_arrive||nbarrier:8o|||||LLVM 19
-nbarrier_wait||nbarrier:8o|||||LLVM 19
-prefetch||source:82,offsets:9h||l1_hint?:2x,l2_hint?:2x,l3_hint?:2x,offset_align_byte?:7,layout?:2t|||LLVM 19
-prefetch_nd||TensorDesc:6l,offsets*:1||const_offsets:c,l1_hint?:2x,l2_hint?:2x,l3_hint?:2x,layout?:2t|||LLVM 19
-store||value:8e,dest:82,offsets:9h,mask:bs||chunk_size?:7,l1_hint?:2x,l2_hint?:2x,l3_hint?:2x,layout?:2t,contiguity?:7|||LLVM 19
-store_matrix||data:8e,mem_desc:8n,offsets*:1||const_offsets:c,subgroup_block_io?:a,layout?:2t|||LLVM 22
-store_nd||value:8d,TensorDesc:6l,offsets*:1||const_offsets:c,l1_hint?:2x,l2_hint?:2x,l3_hint?:2x,layout?:2t|||LLVM 19
-truncf|P|source:3b|result:3b||||LLVM 23`,
+alloc_nbarrier||||nbarrier_num:6|||LLVM 19
+atomic_rmw|P|tensorDesc:6p,mask:h6,value:8h|result:8h|kind:b3,layout?:2w|||LLVM 19
+convert_layout||source:d2|result:d2|input_layout:2w,target_layout:2w|||LLVM 20 or 21
+create_mem_desc|P|source:t|mem_desc:8r||||LLVM 22
+create_nd_tdesc|OP|source:86,shape*:1,strides*:1|TensorDesc:6p|const_shape?:b,const_strides?:b|||LLVM 19
+dpas|P|lhs:7v,rhs:7v,acc?:7w|result:7w|layout_a?:2w,layout_b?:2w,layout_cd?:2w|||LLVM 19
+dpas_mx|OP|a:7v,b:7v,acc?:7w,scale_a?:be,scale_b?:be|result:7w|layout_a?:2w,layout_b?:2w,layout_cd?:2w,layout_a_scale?:2w,layout_b_scale?:2w|||LLVM 23
+fence||||memory_kind:gm,fence_scope:ii|||LLVM 19
+init_nbarrier||nbarrier_id:74,participant_thread_num:74|result:8s||||LLVM 19
+load||source:86,offsets:9l,mask:bw|value:8i|chunk_size?:6,l1_hint?:30,l2_hint?:30,l3_hint?:30,layout?:2w,contiguity?:6|||LLVM 19
+load_matrix||mem_desc:8r,offsets*:1|res:8i|const_offsets:b,subgroup_block_io?:9,layout?:2w|||LLVM 22
+load_nd||TensorDesc:6p,offsets*:1|value:8h|const_offsets:b,packed?:9,transpose?:b,l1_hint?:30,l2_hint?:30,l3_hint?:30,layout?:2w|||LLVM 19
+nbarrier_arrive||nbarrier:8s|||||LLVM 19
+nbarrier_wait||nbarrier:8s|||||LLVM 19
+prefetch||source:86,offsets:9l||l1_hint?:30,l2_hint?:30,l3_hint?:30,offset_align_byte?:6,layout?:2w|||LLVM 19
+prefetch_nd||TensorDesc:6p,offsets*:1||const_offsets:b,l1_hint?:30,l2_hint?:30,l3_hint?:30,layout?:2w|||LLVM 19
+store||value:8i,dest:86,offsets:9l,mask:bw||chunk_size?:6,l1_hint?:30,l2_hint?:30,l3_hint?:30,layout?:2w,contiguity?:6|||LLVM 19
+store_matrix||data:8i,mem_desc:8r,offsets*:1||const_offsets:b,subgroup_block_io?:9,layout?:2w|||LLVM 22
+store_nd||value:8h,TensorDesc:6p,offsets*:1||const_offsets:b,l1_hint?:30,l2_hint?:30,l3_hint?:30,layout?:2w|||LLVM 19
+truncf|P|source:3f|result:3f||||LLVM 23`,
 };
 
 /** The types that lines have the numbers of, in base 36. */
@@ -3953,7 +3953,6 @@ index
 torch tensor
 torch tensor | none
 i32
-type
 !torch.int
 i64
 tensor
@@ -3962,6 +3961,7 @@ unit
 vector
 array<i64>
 f16 | f32 | f64 | vector
+LLVM type
 !torch.bool
 torch list of torch int
 ranked tensor
@@ -3976,6 +3976,7 @@ float like
 f64
 bool
 !torch.tensor | none
+type
 memref
 signless integer | vector
 [dictionary]
@@ -4025,7 +4026,9 @@ transform any param type or any handle
 unranked tensor | tosa ranked tensor
 F16 or F32 or BF16 tensor arm
 Reduce | InclusiveScan | ExclusiveScan | ClusteredReduce | …
+SPIRV type
 vector of any rank
+VM any type
 torch list of tensor
 tosa unranked tensor | tosa scalar tensor
 integer | vector | coop matrix
@@ -4062,6 +4065,7 @@ transform value handle
 ranked I32 elements
 !hal.buffer_view
 I1 tensor
+PDL any type
 integer | f16 | f32 | f64 | bool | vector
 ranked or unranked memref
 !irdl.attribute
