@@ -162,6 +162,8 @@ describe("blanks in a line", () => {
     ["#s = affine_set<(d0) : (d0>=0, d0 - 1 == 0)>", "#s = affine_set<(d0) : (d0 >= 0, d0 - 1 == 0)>"],
     ["a.b @x::@y(%z)", "a.b @x::@y(%z)"],
     ["a.b   %x\t%y", "a.b %x %y"],
+    ["a.b  : tensor<2xcomplex<f32>>, i32", "a.b : tensor<2xcomplex<f32>>, i32"],
+    ["a.b  : !c.d<tensor<2xcomplex<f32>>>", "a.b : !c.d<tensor<2xcomplex<f32>>>"],
   ])("%s", (before, after) => {
     expect(format(`${before}\n`, 100)).toBe(`${after}\n`);
   });

@@ -14,6 +14,7 @@ describe("ops", () => {
   expectTrees([
     ["a name", "a.b", "op(name a.b)"],
     ["results with counts", "%a, %b:2 = c.d", "op(result %a, result %b, count 2, name c.d)"],
+    ["a type of elements after dimensions", "a.b : tensor<2xcomplex<f32>>, i32", "op(name a.b, body(body()))"],
     ["values", "a.b %x, %y#1 : i32", "op(name a.b, value %x, value %y#1)"],
     ["symbols", 'a.b @s::@"t u"', 'op(name a.b, symbol @s, symbol @"t u")'],
     ["the generic form", '%0 = "a.b"(%x) : (i32) -> i32', 'op(result %0, name "a.b", list(value %x), list())'],

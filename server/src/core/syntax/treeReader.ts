@@ -15,6 +15,7 @@ import {
   EXCLAMATION,
   GREATER,
   HASH,
+  isDigit,
   LESS,
   OPEN_BRACE,
   OPEN_PAREN,
@@ -372,8 +373,9 @@ class TreeReader {
 
   #less(): void {
     const { previous, end } = this.#boundary;
-    // A comparison in an affine set.
-    if (previous === NUMBER || previous === PERCENT) return;
+    // A comparison in an affine set; `2xcomplex<f32>` is none.
+    const isNumber = previous === NUMBER && isDigit(this.#text.charCodeAt(end - 1));
+    if (isNumber || previous === PERCENT) return;
     const last = this.#tree.count - 1;
     const isBody =
       end === this.#lexer.start &&
