@@ -193,7 +193,7 @@ describe("hover on the name", () => {
     expect(text).toContain("```mlir\n@f(%arg0: !hal.buffer_view) -> i32\n```");
     expect(text).toContain("- Exported as: `@f`");
     expect(text).toContain("- Calling convention: `0r_i`");
-    expect(text).toContain("- Model: synchronous, without fences");
+    expect(text).toContain("- Model: synchronous (no fences)");
     expect(text).toContain("- Declaration: `sync func @f(%input0: tensor<4xf32>) -> (%output0: i32)`");
     expect(text).toContain(
       "- Compiled asynchronously: `--iree-execution-model=async-external` adds two fences: `0rrr_i`",

@@ -44,6 +44,6 @@ function modelOf({ name, model }: ExportForm, named: boolean): Prose {
   const text =
     model === COARSE_FENCES
       ? "asynchronous, with a fence to wait on and a fence to signal"
-      : "synchronous, without fences";
+      : "synchronous (no fences)";
   return named ? say`${code(`@${name}`)} ${text}` : text;
 }
