@@ -55,14 +55,14 @@ test("has tools that only read, with schemas", async () => {
     "decode",
     "encode",
     "lint",
+    "explain_rule",
+    "list_rules",
     "show",
     "inspect",
     "diff",
     "link",
-    "explain",
     "check",
-    "explain_rule",
-    "list_rules",
+    "explain",
   ]);
   for (const { inputSchema, outputSchema, annotations, description } of tools) {
     expect(inputSchema).toMatchObject({ type: "object", additionalProperties: false });

@@ -15,7 +15,8 @@ import { reportStack } from "../terminal/output.js";
 import { argumentProblem } from "./arguments.js";
 import { MAX_ANSWER_LENGTH, withShortTexts } from "./bounded.js";
 import { foldersOf } from "./roots.js";
-import { TOOLS, type Tool } from "./tools.js";
+import type { Tool } from "./tool.js";
+import { TOOLS } from "./tools.js";
 
 const INSTRUCTIONS =
   "Reads, explains and lints IREE's function ABI metadata in MLIR text, MLIR bytecode and compiled modules (.vmfb). " +
