@@ -34,7 +34,7 @@ export function formatText(text: string, width = DEFAULT_WIDTH): Formatted {
 /** The edits of each section of a text in turn; undefined for one that is left as it is. */
 export function* formatSections(text: string, width: number): Generator<readonly TextEdit[] | undefined> {
   if (isFormatOff(text)) return;
-  const style = { directives: new Directives(text), lineEnd: firstLineEnd(text), width };
+  const style = { directives: new Directives(text), lineEnd: firstLineEnd(text), names: new Names(), width };
   const breaks = sectionBreaksIn(text);
   let start = 0;
   for (let i = 0; i <= breaks.length; i++) {
@@ -49,6 +49,8 @@ export function* formatSections(text: string, width: number): Generator<readonly
 interface Style {
   readonly directives: Directives;
   readonly lineEnd: string;
+  /** Of all sections: they share most. */
+  readonly names: Names;
   readonly width: number;
   readonly isFirst: boolean;
   readonly isLast: boolean;
@@ -68,10 +70,10 @@ function stableEdits(section: string, style: Style): readonly TextEdit[] | undef
   return undefined;
 }
 
-function editsOnce(text: string, { directives, lineEnd, width, isFirst, isLast }: Style): readonly TextEdit[] {
+function editsOnce(text: string, { directives, lineEnd, names, width, isFirst, isLast }: Style): readonly TextEdit[] {
   // The line that begins a section is not touched.
   const start = isFirst ? 0 : lineEndIn(text);
-  const tree = readTree(text, new Names(), start, text.length);
+  const tree = readTree(text, names, start, text.length);
   const list = readTokens(text, tree, start, text.length, directives);
   if (list.count === 0) return [];
   const gaps = new Gaps(text, lineEnd);
