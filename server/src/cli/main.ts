@@ -129,7 +129,7 @@ A request is {"kind": KIND, "model": MODEL}, its answer {"kind", "value", "text"
 Examples:
   mlir-abi encode --kind raw '{"inputs":[{"kind":"buffer","element":"float32","dims":[4]}],"results":[]}'
   mlir-abi encode --kind raw '(tensor<4xf32>) -> ()'
-  mlir-abi decode --json I1!R1! | mlir-abi encode
+  mlir-abi decode --json 'I1!R1!' | mlir-abi encode
   mlir-abi encode --batch < models.jsonl`,
   )
   .action(async (model: string | undefined, options: EncodeOptions) => {
