@@ -9,7 +9,7 @@ import { ListRootsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { bounded, MAX_ANSWER_LENGTH, MAX_LIST_LENGTH } from "../../server/src/cli/mcp/bounded.js";
-import { CLI, folderWith, mlirAbi } from "../kit/cli.js";
+import { CLI, folderWith, mlirAbi, mlirAbiProcess } from "../kit/cli.js";
 import { casesOf } from "../kit/effort.js";
 import { npyFile } from "../kit/npy.js";
 import { buildModule, fullSpec } from "../kit/vmfb.js";
@@ -88,7 +88,7 @@ test("answers what the commands print", async () => {
   expect(await call("lint", { path: "a.mlir" })).toMatchObject({ diagnostics: [finding], total: 1, next: null });
   expect(await call("lint", { text: BROKEN })).toMatchObject({ diagnostics: [finding] });
   expect(await call("show", { path: join(folder, "a.mlir") })).toMatchObject({ functions: [{ name: "f" }] });
-  expect(await call("show", { path: "a.mlir", function: "g" })).toMatchObject({ functions: [], total: 0 });
+  expect(await call("show", { path: "a.mlir", function: "f" })).toMatchObject({ total: 1 });
   expect(await call("inspect", { path: "m.vmfb" })).toMatchObject({ container: "zip", path: "m.vmfb", total: 4 });
   expect(await call("diff", { old: "a.mlir", new: "b.mlir" })).toMatchObject({ breaking: true });
   expect(await call("link", { paths: ["m.vmfb", "b.mlir"] })).toMatchObject({
@@ -270,6 +270,38 @@ test("checks a call, and opens files in the roots alone", async () => {
     refused: expect.stringContaining("has a flag --inptu"),
   });
   expect(await call("check", { path: "m.mlir" })).toEqual({ refused: "Expected either flags or shapes" });
+});
+
+test("a name that nothing has is refused, with the nearest one", async () => {
+  const { call } = await connect([files()]);
+  const text = "func.func @main() { return }\n";
+  expect(await call("show", { text, function: "@main" })).toMatchObject({ total: 1 });
+  expect(await call("show", { text, function: "mian" })).toEqual({
+    refused: "No function @mian; did you mean 'main'?",
+  });
+  expect(await call("inspect", { path: "m.vmfb", function: "none" })).toEqual({
+    refused: expect.stringMatching(/^No export @none/),
+  });
+});
+
+test("compares texts, and files with texts", async () => {
+  const { call } = await connect([files()]);
+  const newText = "func.func @f(%a: i64) { return }\n";
+  expect(await call("diff", { old: "b.mlir", newText })).toMatchObject({ breaking: true });
+  expect(await call("diff", { oldText: newText, newText })).toMatchObject({ breaking: false, total: 0 });
+  expect(await call("diff", { oldText: newText })).toEqual({ refused: "Expected either new or newText" });
+  expect(await call("diff", { old: "b.mlir", oldText: "", newText })).toEqual({
+    refused: "Expected either old or oldText",
+  });
+});
+
+test("a line that is not JSON, or not a message, is answered with an error", async () => {
+  const { stdout } = await mlirAbiProcess(["mcp"], { input: 'what?\n{"a":1}\n' });
+  const codes = stdout.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line)]));
+  expect(codes).toMatchObject([
+    { jsonrpc: "2.0", id: null, error: { code: -32700 } },
+    { jsonrpc: "2.0", id: null, error: { code: -32600 } },
+  ]);
 });
 
 test("refuses what is no proper call", async () => {

@@ -1,6 +1,7 @@
 /** What a tool of `mlir-abi mcp` is, and what several have in common: schemas of arguments and answers, lists in parts. */
 import { ModuleError, type Source } from "../../core/api/source.js";
 import { BytecodeError } from "../../core/bytecode/cursor.js";
+import { suggestion } from "../terminal/suggest.js";
 import type { ArgumentSchema } from "./arguments.js";
 import { bounded, type Page } from "./bounded.js";
 import { Refusal, readSource } from "./roots.js";
@@ -60,6 +61,20 @@ export const MAX_SIDE_ENTRIES = 50;
 export function listed<Key extends string>(key: Key, items: readonly object[], { offset }: Arguments): object {
   const { items: shown, total, next }: Page = bounded(items, typeof offset === "number" ? offset : 0);
   return { [key]: shown, total, next };
+}
+
+/** The items of one name, if one is given. @throws Refusal if none has it */
+export function named<Item extends { readonly name: string | null }>(
+  items: readonly Item[],
+  wanted: unknown,
+  noun: string,
+): readonly Item[] {
+  if (typeof wanted !== "string") return items;
+  const name = wanted.replace(/^@/, "");
+  const found = items.filter((it) => it.name === name);
+  if (found.length > 0) return found;
+  const names = items.flatMap((it) => it.name ?? []);
+  throw new Refusal(`No ${noun} @${name.slice(0, 80)}${suggestion(name, names)}`);
 }
 
 /** The text or file that is to be read. @throws Refusal */

@@ -15,6 +15,7 @@ import {
   listed,
   MAX_SIDE_ENTRIES,
   NAME,
+  named,
   OFFSET,
   PAGED,
   PATH,
@@ -44,9 +45,7 @@ export const MODULE_TOOLS: readonly Tool[] = [
       if (source instanceof Uint8Array && !looksLikeBytecode(source)) {
         throw new Refusal("The file is a compiled module, expected MLIR text or bytecode; use inspect");
       }
-      const all = show(source);
-      const { function: name } = args;
-      return listed("functions", name === undefined ? all : all.filter((it) => it.name === name), args);
+      return listed("functions", named(show(source), args.function, "function"), args);
     },
   },
   {
@@ -65,8 +64,6 @@ export const MODULE_TOOLS: readonly Tool[] = [
       const source = readSource(textArgument(args.path, "path"), context.folders);
       if (!(source instanceof Uint8Array)) throw new Refusal("The file is text, expected a compiled module; use show");
       const { exports, imports, types, needs, ...rest } = inspect(source);
-      const { function: name } = args;
-      const chosen = name === undefined ? exports : exports.filter((it) => it.name === name);
       return {
         ...rest,
         path: args.path,
@@ -82,7 +79,7 @@ export const MODULE_TOOLS: readonly Tool[] = [
             return { ...module, functions: functions.slice(0, MAX_SIDE_ENTRIES) };
           }),
         },
-        ...listed("exports", chosen, args),
+        ...listed("exports", named(exports, args.function, "export"), args),
       };
     },
   },
@@ -91,13 +88,22 @@ export const MODULE_TOOLS: readonly Tool[] = [
     title: "Compare the ABI of two versions",
     description:
       "What changed between two versions (text, bytecode or compiled modules), and whether callers of the old one break.",
-    properties: { old: PATH, new: PATH, offset: OFFSET },
-    required: ["old", "new"],
+    properties: {
+      old: PATH,
+      new: PATH,
+      oldText: { ...TEXT, description: "MLIR text, in place of old" },
+      newText: { ...TEXT, description: "MLIR text, in place of new" },
+      offset: OFFSET,
+    },
+    required: [],
     answers: { breaking: { type: "boolean" }, notExamined: LIST, functions: LIST, ...PAGED },
     call(args, { folders }) {
-      const [before = "", after = ""] = (["old", "new"] as const).map((key) =>
-        readSource(textArgument(args[key], key), folders),
-      );
+      const [before = "", after = ""] = (["old", "new"] as const).map((key): Source => {
+        const text = args[`${key}Text`];
+        if ((args[key] === undefined) === (text === undefined))
+          throw new Refusal(`Expected either ${key} or ${key}Text`);
+        return typeof text === "string" ? { name: "", text } : readSource(textArgument(args[key], key), folders);
+      });
       const { functions, ...rest } = naming(args, before, () => diff(before, after));
       return {
         ...rest,
