@@ -22,7 +22,7 @@ export const ALLOWED: readonly Allowed[] = [
   {
     rule: "dropped-attribute",
     reason:
-      "On func.func today's lowering drops what compilers before 2024-02 (045bca1e21) still read there; information, as old files can't know",
+      "On func.func today's lowering drops what compilers before 2024-02 (045bca1e21) still read there: true of each file today, whatever its date",
   },
   {
     rule: "raw-signature-syntax",

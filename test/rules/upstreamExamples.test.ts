@@ -40,7 +40,7 @@ describe("records and the releases of the Python runtime", () => {
 });
 
 describe("functions of Torch programs", () => {
-  const dropped = "dropped-attribute information";
+  const dropped = "dropped-attribute warning";
   const body = "{\n  %0 = torch.constant.none\n  return\n}";
   const torch = (attributes: string, head = "func.func @main", type = "!torch.vtensor<[4],f32>"): string =>
     `${head}(%a: ${type}) -> ${type} attributes {${attributes}} ${body}`;

@@ -34,6 +34,8 @@ export interface SymbolSource {
    * single function shows nothing else of the module that holds it, nor does an op in a compiler's message.
    */
   isWholeModule(): boolean;
+  /** Whether a compiler printed the same section of the file: the dump of a pass, or a log with messages. */
+  isPrinted(): boolean;
   /** Whether the same section of the file is Torch's or ONNX's, so that the Torch input pipeline compiles it. */
   isTorch(): boolean;
   /** Whether it is StableHLO's, so that its input pipeline does. */
@@ -51,6 +53,7 @@ export interface SymbolSource {
 /** For readers of a record that need no other symbol. */
 export const NO_SYMBOLS: SymbolSource = {
   isWholeModule: () => false,
+  isPrinted: () => false,
   isTorch: () => false,
   isStableHlo: () => false,
   alias: () => undefined,

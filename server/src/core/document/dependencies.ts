@@ -2,7 +2,7 @@
 
 /** What was found for one question about one section of the file. It moves with the text; another answer is another object. */
 export interface Answer {
-  readonly kind: "module" | "torch" | "stablehlo" | "vm" | "export" | "alias" | "definition";
+  readonly kind: "module" | "printed" | "torch" | "stablehlo" | "vm" | "export" | "alias" | "definition";
   readonly name: string;
   /** What was found, and nothing else, so that answers can be compared. */
   readonly found: string;

@@ -7,6 +7,7 @@ import type { Names } from "../syntax/names.js";
 import { fingerprint } from "../text/fingerprint.js";
 import type { Span } from "../text/offsetMap.js";
 import { areEqual } from "../text/recurring.js";
+import { isPrinted } from "./checks/compilerOutput.js";
 import type { Answer, Dependencies } from "./dependencies.js";
 import type { AbiDocument } from "./document.js";
 import { type DocumentEdit, type EditFollower, perDocument } from "./documentEdit.js";
@@ -245,6 +246,8 @@ export class SymbolIndex implements EditFollower {
     switch (kind) {
       case "module":
         return { found: isWholeModule(document, section) ? "yes" : "no", at: -1 };
+      case "printed":
+        return { found: isPrinted(document, section) ? "yes" : "no", at: -1 };
       case "torch":
         return { found: isTorch(document, section) ? "yes" : "no", at: -1 };
       case "stablehlo":
@@ -292,7 +295,7 @@ const keyOf = (scope: Scope, kind: Kind, name: string): string => `${scope} ${ki
 
 /** The ends of keys of answers that depend on names that were defined or are now, or on what the flags of pages say. */
 function keysOf(names: Iterable<number>, spellings: Names, flags: number): readonly string[] {
-  const keys = ["module "];
+  const keys = ["module ", "printed "];
   if ((flags & IS_TORCH) !== 0) keys.push("torch ");
   if ((flags & IS_STABLE_HLO) !== 0) keys.push("stablehlo ");
   for (const id of names) {

@@ -46,6 +46,10 @@ export class TrackedSymbols implements SymbolSource {
     return this.#answer("module", "").found === "yes";
   }
 
+  isPrinted(): boolean {
+    return this.#answer("printed", "").found === "yes";
+  }
+
   isTorch(): boolean {
     return this.#answer("torch", "").found === "yes";
   }

@@ -27,7 +27,7 @@ const VALIDITY: Readonly<Record<Survival["pass"], Validity>> = {
 export const droppedAttribute = defineRule({
   id: "dropped-attribute",
   family: "attribute",
-  severity: "information",
+  severity: "warning",
   fix: "safe",
   textOnly: true,
   summary: "Attribute of a func.func is dropped before the ABI passes look for it",
@@ -43,16 +43,22 @@ export const droppedAttribute = defineRule({
       const edits = move && moveIntoReflection(context, island);
       const scope = wholeRecord(context);
       const fix = move && edits && { title: `Move ${key} into iree.reflection`, safe: move.safe, edits, scope };
-      const finding = losesFences(context, island)
-        ? { severity: "warning" as const, message: FENCES_MESSAGE }
-        : { message: messageFor(key, survival, context.header?.symbol) };
-      context.report({ span: entry.keySpan, ...finding, validity: VALIDITY[survival.pass], ...(fix && { fix }) });
+      const isFence = losesFences(context, island);
+      const message = isFence ? FENCES_MESSAGE : messageFor(key, survival, context.header?.symbol);
+      const severity = isFence || isWritten(context, key) ? "warning" : "information";
+      const validity = VALIDITY[survival.pass];
+      context.report({ span: entry.keySpan, message, severity, validity, ...(fix && { fix }) });
     }
   },
 });
 
 const FENCES_MESSAGE =
   "Lowering to util.func drops iree.abi.model from a func.func, so the import is called without its fences, expected it on a util.func";
+
+/** Whether a person wrote the attribute and means it, in place of a compiler, which prints what it was given. */
+function isWritten(context: RuleContext, key: string): boolean {
+  return /^iree\.abi(?:\.|$)/.test(key) && !context.symbols.isPrinted();
+}
 
 /** Whether an import that says that it takes fences is called as if it did not: its module expects two arguments more. */
 function losesFences(context: RuleContext, island: Island): boolean {
