@@ -42,8 +42,6 @@ function conventionOf({ name, callingConvention }: ExportForm, named: boolean): 
 
 function modelOf({ name, model }: ExportForm, named: boolean): Prose {
   const text =
-    model === COARSE_FENCES
-      ? "asynchronous, with a fence to wait on and a fence to signal"
-      : "synchronous (no fences)";
+    model === COARSE_FENCES ? "asynchronous, with a fence to wait on and a fence to signal" : "synchronous (no fences)";
   return named ? say`${code(`@${name}`)} ${text}` : text;
 }
