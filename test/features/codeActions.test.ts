@@ -33,6 +33,21 @@ describe("quick fixes", () => {
     expect(textAfter("Suppress")).toBe(lines("// mlir-abi-disable-next-line span-length-mismatch", a, b, c));
   });
 
+  test("of first-generation metadata migrate the file first, where that changes the function", () => {
+    const legacy = (f: string) =>
+      `func @f(%a: tensor<4xf32>) attributes {iree.reflection = {<|>f = "${f}", fv = "1"}}\n`;
+    for (const lazy of [false, true]) {
+      const { titles, textAfter } = actionsAt(legacy("I6!B3!d4R1!"), { settings: DEFAULT_SETTINGS, lazy });
+      expect(titles.slice(0, 2)).toEqual(["Migrate this file to iree.abi", "Suppress legacy-reflection on this line"]);
+      const after = textAfter("Migrate this file");
+      expect(after).toMatch(
+        /^func\.func @f\(%a: tensor<4xf32>\) attributes \{iree\.reflection = \{iree\.abi = "[^"]*"\}\}\n$/,
+      );
+    }
+    const { titles } = actionsAt(legacy("I1!R1!"), { settings: DEFAULT_SETTINGS });
+    expect(titles.some((title) => title.startsWith("Migrate"))).toBe(false);
+  });
+
   test("of a selection with very many findings are those of the first hundred", () => {
     const text = Array.from({ length: casesOf(80_000) }, (_, i) => `${fn(`a${i}`, "I9!R1!")}\n`).join("");
     const document = openDocument("file:///a.mlir", 1, text);

@@ -1,4 +1,5 @@
 /** Migrating a whole file to the reflection JSON. */
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { callAt } from "../../server/src/core/features/callAt.js";
@@ -34,6 +35,19 @@ test("pieces on arguments and results are folded on the way", () => {
 test("what can't be converted stays, as does a comment", () => {
   const text = `${fn('f = "FOOBAR", fv = "1"')}// CHECK: iree.reflection = {f = "I1!R1!", fv = "1"}\n`;
   expect(migrated(text)).toEqual({ text, converted: 0 });
+});
+
+test.each(["docs/rules/legacy-reflection.md", "docs/five-problems.md"])("what %s shows is written", (page) => {
+  const blocks = [...readFileSync(page, "utf8").matchAll(/^```mlir\n(.*?)^```/gms)].map(([, text = ""]) => text);
+  expect(migrated(blocks.at(-2) ?? "")).toEqual({ text: blocks.at(-1), converted: 1 });
+});
+
+test("where one is converted, all functions have today's name", () => {
+  const { text } = migrated(
+    `func private @a()\nbuiltin.func private @b()\n${fn('f = "I6!B3!d4R6!S3!t6"')}// func @c\n`,
+  );
+  expect(text).toBe(`func.func private @a()\nfunc.func private @b()\n${fn(JSON_TEXT)}// func @c\n`);
+  expect(migrated("func private @a()\n")).toEqual({ text: "func private @a()\n", converted: 0 });
 });
 
 test("a second time there is nothing to do, and nothing legacy is left", () => {

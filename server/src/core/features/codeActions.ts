@@ -12,9 +12,9 @@ import { finish } from "../text/steps.js";
 import {
   actionOf,
   bareAction,
+  type Deferred,
   EDIT_SIGNATURE_COMMAND,
   type EditAbilities,
-  type FixAll,
   type Offer,
   OPEN_PAGE_COMMAND,
   workspaceEditSteps,
@@ -22,6 +22,7 @@ import {
 import { quickFixes } from "./codeActions/quickFixes.js";
 import { refactorings } from "./codeActions/refactorings.js";
 import { fixDocumentSteps } from "./fixDocument.js";
+import { migrationSteps } from "./migrateFile.js";
 import { droppingPasses } from "./passes/droppingPasses.js";
 import { COMPARE_PASS_COMMAND } from "./passes/provider.js";
 import { mayBeLowered } from "./pydm/lowered.js";
@@ -47,10 +48,10 @@ const EDIT_SIGNATURE: Offer = {
 };
 
 /** The data of an action whose edit is computed by `resolveCodeActionSteps`. */
-export interface LazyAction extends FixAll {
+export type LazyAction = Deferred & {
   readonly uri: string;
   readonly version: number;
-}
+};
 
 /** The actions at a range that the context requests. */
 export function codeActions(...args: Parameters<typeof codeActionSteps>): CodeAction[] {
@@ -104,9 +105,9 @@ function* offeredAction(
     const { command, arguments: args } = edits;
     return { ...bareAction(offer), command: { title, command, ...(args && { arguments: [...args] }) } };
   }
-  if (!("fixAll" in edits)) return actionOf(document, offer, edits, abilities.versioned);
+  if (!("fixAll" in edits || "migrate" in edits)) return actionOf(document, offer, edits, abilities.versioned);
   if (!abilities.lazy) {
-    const all = yield* fixAllEdits(document, settings, edits.fixAll);
+    const all = yield* deferredEdits(document, settings, edits);
     return { ...bareAction(offer), edit: yield* workspaceEditSteps(document, all, abilities.versioned) };
   }
   const data: LazyAction = { uri: document.uri, version: document.version, ...edits };
@@ -116,8 +117,9 @@ function* offeredAction(
 /** The data of an action, or undefined if it was not left without its edit. */
 export function lazyActionOf({ data }: CodeAction): LazyAction | undefined {
   if (typeof data !== "object" || data === null) return undefined;
-  const { uri, version, fixAll } = data as { readonly [key in keyof LazyAction]?: unknown };
+  const { uri, version, fixAll, migrate } = data as Readonly<Record<string, unknown>>;
   if (typeof uri !== "string" || typeof version !== "number") return undefined;
+  if (migrate === true) return { uri, version, migrate };
   return typeof fixAll === "string" || fixAll === null ? { uri, version, fixAll } : undefined;
 }
 
@@ -130,7 +132,7 @@ export function* resolveCodeActionSteps(
 ): Generator<undefined, CodeAction> {
   const lazy = lazyActionOf(action);
   if (lazy === undefined) return action;
-  const edits = yield* fixAllEdits(document, settings, lazy.fixAll);
+  const edits = yield* deferredEdits(document, settings, lazy);
   return { ...action, edit: yield* workspaceEditSteps(document, edits, abilities.versioned) };
 }
 
@@ -152,6 +154,15 @@ function* mayHaveFindings(document: AbiDocument, span: Span, settings: Settings)
   const { line } = document.positionAt(span.end);
   const end = document.offsetAt({ line, character: Number.MAX_SAFE_INTEGER });
   return document.slice(document.lineStart(span.start), end).includes(SUPPRESSION);
+}
+
+function* deferredEdits(
+  document: AbiDocument,
+  settings: Settings,
+  work: Deferred,
+): Generator<undefined, readonly TextEdit[]> {
+  if ("migrate" in work) return (yield* migrationSteps(document, settings)).edits;
+  return yield* fixAllEdits(document, settings, work.fixAll);
 }
 
 /** The edits that apply the safe fixes of a rule, or of all, until none is left. */

@@ -21,11 +21,12 @@ import { findingsInPlace, hasSlots, inSlots, isWithin, spansOf } from "./aliasFi
 import type { Report, RuleContext } from "./context.js";
 import { knownByText, rememberByText, textKey } from "./findingsByText.js";
 import { findingOf, makeFinding } from "./makeFinding.js";
-import { payloadProblems } from "./payloadProblems.js";
+import { payloadProblems, severityOf } from "./payloadProblems.js";
 import { ruleContext } from "./recordContext.js";
 import { RULES } from "./registry.js";
 import type { Rule } from "./rule.js";
 import { endsAtQuote, reachesNext } from "./rules/attribute/openQuotes.js";
+import { regeneratedSignature } from "./rules/signature/regenerated.js";
 import type { Settings } from "./settings.js";
 
 /** A finding whose spans are relative to its record. */
@@ -254,7 +255,14 @@ function islandFindings(context: RuleContext, island: Island, take: (found: Reco
   if (!isLintedOn(island.key, context.header?.op)) return;
   const problems = payloadProblems(decoded);
   if (problems.length === 0 || endsAtQuote(context, island)) return;
-  for (const problem of problems) take(payloadFinding(problem, value.start, payload, decoded.kind));
+  for (const problem of problems) {
+    const own = problem.fix && payloadFix(problem.fix, value.start, payload, decoded.kind);
+    const isWrong = ["error", "warning"].includes(severityOf(problem));
+    const fix = own ?? (isWrong ? regeneratedSignature(context, island) : undefined);
+    const span = movedSpan(sourceSpan(payload.map, problem), value.start);
+    const { rule, message, severity, validity } = problem;
+    take(withOverrides(makeFinding(rule, message, span, fix), severity, validity));
+  }
 }
 
 /**
@@ -284,17 +292,10 @@ function escapeFix(literal: string, problems: readonly Span[], at: number): Fix 
   return { title: "Change the escapes to MLIR's", safe: false, edits };
 }
 
-/** Places a payload problem in its literal; `at` is the record's offset. */
-function payloadFinding(problem: Problem, at: number, literal: LiteralPayload, kind: Kind): RecordFinding {
-  const { rule, message, severity, validity, fix } = problem;
-  const offered = fix && {
-    title: fix.title,
-    safe: fix.safe,
-    edits: literalEdits(at, literal, fix.edits),
-    inString: { at, kind, literal, fix },
-  };
-  const span = movedSpan(sourceSpan(literal.map, problem), at);
-  return withOverrides(makeFinding(rule, message, span, offered), severity, validity);
+/** Places the fix of a payload problem in its literal; `at` is the record's offset. */
+function payloadFix(fix: NonNullable<Problem["fix"]>, at: number, literal: LiteralPayload, kind: Kind): Fix {
+  const { title, safe, edits } = fix;
+  return { title, safe, edits: literalEdits(at, literal, edits), inString: { at, kind, literal, fix } };
 }
 
 /** The finding with a severity and a validity in place of its own, where these are given. */

@@ -11,7 +11,7 @@ export interface Offer {
   readonly kind: CodeActionKind;
   readonly diagnostics?: readonly Diagnostic[];
   readonly isPreferred?: boolean;
-  readonly edits: readonly TextEdit[] | FixAll | OpenPage | ClientCommand;
+  readonly edits: readonly TextEdit[] | Deferred | OpenPage | ClientCommand;
 }
 
 /** Shows a rule's page; has no edit. */
@@ -35,6 +35,14 @@ export const EDIT_SIGNATURE_COMMAND = "mlirAbi.editSignature";
 export interface FixAll {
   readonly fixAll: string | null;
 }
+
+/** All that *Migrate this file* does: computed only when chosen. */
+export interface Migrate {
+  readonly migrate: true;
+}
+
+/** Work whose edits are known when it is done. */
+export type Deferred = FixAll | Migrate;
 
 export interface EditAbilities {
   /** Whether it supports versioned edits. */

@@ -1,8 +1,9 @@
-/** Quick fixes for the findings at a position: fix them, fix all of the same rule, or suppress them. */
+/** Quick fixes for the findings at a position: fix them, migrate the file, fix all of the same rule, or suppress them. */
 import { CodeActionKind, type Diagnostic } from "vscode-languageserver-types";
 import type { AbiDocument } from "../../document/document.js";
 import { type Finding, isSafelyFixable } from "../../document/finding.js";
 import { UNUSED } from "../../lint/unusedSuppressions.js";
+import { isMigratable } from "../migrateFile.js";
 import { rangeOf } from "../ranges.js";
 import type { Offer } from "./offer.js";
 
@@ -35,6 +36,15 @@ export function quickFixes(
     // What is preferred is applied without a menu, which a choice needs.
     offers.push({ title: fix.title, kind, diagnostics, isPreferred: alternative === undefined, edits: fix.edits });
     if (alternative) offers.push({ title: alternative.title, kind, diagnostics, edits: alternative.edits });
+  }
+  const outdated = found.filter((it) => it.code === "legacy-reflection" && isMigratable(document, it));
+  if (outdated.length > 0) {
+    offers.push({
+      title: "Migrate this file to iree.abi",
+      kind,
+      diagnostics: about(outdated),
+      edits: { migrate: true },
+    });
   }
   const here = found.filter(isSafelyFixable);
   const fixable = here.length > 0 ? countFixable() : new Map<string, number>();

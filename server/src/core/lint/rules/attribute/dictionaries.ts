@@ -50,6 +50,14 @@ export function removal(context: RecordView, entry: Entry): RecordEdit | undefin
   return { start: previous?.end ?? entry.start, end: entry.end, newText: "" };
 }
 
+/** Removes an attribute of a value, and the dictionary that has no other; undefined if it is in none. */
+export function attributeRemoval(context: RecordView, island: Island): RecordEdit | undefined {
+  const dictionary = dictionaryOf(context, island);
+  if (dictionary?.entries.length !== 1 || !dictionary.closed) return removal(context, island.entry);
+  const before = context.text({ start: 0, end: dictionary.start });
+  return { start: before.trimEnd().length, end: dictionary.end, newText: "" };
+}
+
 /**
  * The edits that move an op's attribute into its `iree.reflection`, which is created if missing. Undefined if that's
  * impossible in place: the reflection is an alias, is not closed, already holds the key, or is misspelt, so that

@@ -5,6 +5,7 @@ import { payloadEdit } from "../../../abi/payloads.js";
 import type { Island } from "../../../abi/record.js";
 import type { RecordView } from "../../../abi/recordView.js";
 import { completeAbiModel, completeRawSignature } from "../../../abi/types/fromFunctionType.js";
+import { wholeValues } from "../../../edits/wholeValue.js";
 import { encodeModel } from "../../../encodings/abiJson/model.js";
 import type { AbiNode, RecordNode } from "../../../encodings/abiJson/tree.js";
 import { encodeSignature } from "../../../encodings/rawSignature/model.js";
@@ -51,4 +52,18 @@ export function regeneratedJson(context: RecordView, island: Island, tree: AbiNo
       edits: [payloadEdit(context, island, tree, encodeModel(model))],
     }
   );
+}
+
+/** Of a signature that is wrong in itself. Undefined if the type does not give all of it, as it does not give structures and names. */
+export function regeneratedSignature(context: RecordView, island: Island): Report["fix"] {
+  const { kind, key, on } = island;
+  const written = context.read(island)?.payload.bytes;
+  if ((kind !== "raw" && kind !== "partial") || written === undefined) return undefined;
+  const bytes = wholeValues(context, kind, island)[0]?.bytes;
+  if (bytes === undefined || bytes === written) return undefined;
+  return {
+    title: `Regenerate \`${key}\` from the ${on === "op" ? "function" : on}'s type`,
+    safe: false,
+    edits: [payloadEdit(context, island, { start: 0, end: written.length }, bytes)],
+  };
 }
