@@ -258,6 +258,13 @@ test("where the server has nothing to suggest in MLIR, the editor may suggest th
   expect(contributes.configurationDefaults["[mlir]"]["editor.wordBasedSuggestions"]).toBeUndefined();
 });
 
+test("readable forms are saved by themselves only where the server found no error in them", () => {
+  const defaults = contributes.configurationDefaults["[mlir-abi-readable]"];
+  expect(defaults["files.autoSaveWhenNoErrors"]).toBe(true);
+  // Time to find them in.
+  expect(defaults["files.autoSaveDelay"]).toBeGreaterThanOrEqual(1000);
+});
+
 describe("hosts", () => {
   test("the package has no module type, with which web extension hosts refuse to load any script", () => {
     expect(manifest.type).not.toBe("module");

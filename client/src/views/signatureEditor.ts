@@ -29,13 +29,17 @@ export function registerSignatureEditor(session: Session, log: LogOutputChannel)
   const problems = languages.createDiagnosticCollection("mlir-abi-edit");
   const files = new SignatureFiles((uri, text) => save(uri, text));
 
+  // Errors keep auto save from trying, and then from showing that it failed: see configurationDefaults of package.json.
   const show = (uri: Uri, text: string, reply: ApplyReply): void => {
-    problems.set(uri, "problems" in reply ? reply.problems.map((it) => diagnosticOf(text, it)) : []);
+    const found = "refused" in reply ? [{ start: 0, end: text.length, message: reply.refused }] : undefined;
+    const wrong = found ?? ("problems" in reply ? reply.problems : []);
+    problems.set(
+      uri,
+      wrong.map((it) => diagnosticOf(text, it)),
+    );
   };
   const save = async (uri: Uri, text: string): Promise<void> => {
-    const file = files.get(uri);
-    if (file.isGone) throw new Error(l10n.t("The string that this text was decoded from was deleted"));
-    const reply = await tryText(session, file, text);
+    const reply = await tryText(session, files.get(uri), text);
     show(uri, text, reply);
     if ("refused" in reply) throw new Error(reply.refused);
     if ("problems" in reply) {
@@ -103,6 +107,7 @@ async function stringOf(file: SignatureFile) {
 
 /** The result of writing a text into its string, computed by the server. */
 async function tryText(session: Session, file: SignatureFile, text: string): Promise<ApplyReply> {
+  if (file.isGone) return { refused: l10n.t("The string that this text was decoded from was deleted") };
   const { version, position } = await stringOf(file);
   return session.execute("mlirAbi.applyReadableForm", file.source.toString(), version, position, text);
 }
