@@ -1,5 +1,6 @@
 /** Whether a second version breaks callers of the text in the editor. */
-import type { DiffReply, DiffSide } from "../../server/src/lsp/commands/diff.js";
+import type { DiffReply } from "../../server/src/lsp/commands/diff.js";
+import type { FileSide } from "../../server/src/lsp/commands/side.js";
 import { openPage } from "./details.js";
 import { announce } from "./dom.js";
 import { type Content, readFile } from "./files.js";
@@ -9,7 +10,7 @@ import { DOCUMENT_URI, type Server } from "./server.js";
 export async function showComparison(server: Server, second: string | File): Promise<void> {
   const isText = typeof second === "string";
   if (isText && second.trim() === "") return announce("Paste the second version first");
-  const side: DiffSide = isText ? { text: second } : sideOf(await readFile(second));
+  const side: FileSide = isText ? { text: second } : sideOf(await readFile(second));
   const name = isText ? "second version" : second.name;
   const { html, breaking } = await server.execute<DiffReply>(
     "mlirAbi.diff",
@@ -22,4 +23,4 @@ export async function showComparison(server: Server, second: string | File): Pro
   announce(breaking ? "Callers break" : "No caller breaks");
 }
 
-const sideOf = (content: Content): DiffSide => ("text" in content ? content : { base64: content.base64 });
+const sideOf = (content: Content): FileSide => ("text" in content ? content : { base64: content.base64 });

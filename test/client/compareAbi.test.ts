@@ -4,29 +4,11 @@ import { openDocument } from "../../server/src/core/document/document.js";
 import { commands as serverCommands } from "../../server/src/lsp/commands/registry.js";
 import type { WorkspaceContext } from "../../server/src/lsp/connection/handler.js";
 import { clientModule } from "../kit/clientModule.js";
+import { Uri } from "../kit/uri.js";
 
 const OLD = "func.func @f(%a: tensor<4xf32>) { return }";
 const NEW = "func.func @f(%a: tensor<8xf32>) { return }";
 
-class Uri {
-  static from({ scheme, path, query = "" }: { scheme: string; path: string; query?: string }): Uri {
-    return new Uri(scheme, path, query);
-  }
-  static joinPath({ scheme, path }: Uri, up: string): Uri {
-    return new Uri(scheme, up === ".." ? path.replace(/\/[^/]*$/, "") : `${path}/${up}`, "");
-  }
-  constructor(
-    readonly scheme: string,
-    readonly path: string,
-    readonly query: string,
-  ) {}
-  get fsPath(): string {
-    return this.path;
-  }
-  toString(): string {
-    return `${this.scheme}://${this.path}${this.query && `?${this.query}`}`;
-  }
-}
 class TabInputText {
   constructor(readonly uri: Uri) {}
 }
@@ -221,7 +203,7 @@ test("what can't be compared is reported", async () => {
   const tab = new TabInputText(A);
   expect((await run({ files: {} })).said).toEqual(["Open an MLIR file or a compiled module first"]);
   const large = await run({ files: { "/w/a.mlir": 2 ** 30, "/b.mlir": OLD }, tab, chosen: "/b.mlir" });
-  expect(large.said).toEqual(["a.mlir is larger than 64 MiB: compare it with mlir-abi diff"]);
+  expect(large.said).toEqual(["a.mlir is larger than 64 MiB: use mlir-abi diff"]);
   const uncommitted = await run({ files: { "/w/a.mlir": NEW }, tab, commit: {} });
   expect(uncommitted.said).toEqual(["a.mlir of the last commit can't be read: not there"]);
 });

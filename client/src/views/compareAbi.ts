@@ -15,20 +15,24 @@ import {
   ViewColumn,
   type WebviewPanel,
   window,
-  workspace,
 } from "vscode";
 import type { PassComparison } from "../../../server/src/lsp/commands/comparePass.js";
-import type { DiffReply, DiffSide } from "../../../server/src/lsp/commands/diff.js";
-import { base64Of, fileAt, MAX_SENT_BYTES, messageOf, mlirPlace, reportingErrors } from "../editor/helpers.js";
+import type { DiffReply } from "../../../server/src/lsp/commands/diff.js";
+import type { FileSide } from "../../../server/src/lsp/commands/side.js";
+import { nameOf, sideOf, sideOfBytes } from "../editor/fileSides.js";
+import { messageOf, mlirPlace, reportingErrors } from "../editor/helpers.js";
 import type { Session } from "../editor/session.js";
 import { fileOf } from "./bytecodeText.js";
 import { newNonce, pageOf } from "./modulePage.js";
 import { chooseSource } from "./sourceBeside.js";
 
+/** What compares files that are too large to be sent. */
+const COMMAND = "mlir-abi diff";
+
 /** A side of the comparison and its display name. */
 interface Version {
   readonly name: string;
-  readonly side: DiffSide;
+  readonly side: FileSide;
 }
 
 /** The part of the Git extension's API that is needed (extensions/git/src/api/git.d.ts of VS Code). */
@@ -125,8 +129,8 @@ async function chooseVersions(subject: Uri): Promise<readonly [old: Version, now
     const name = l10n.t("{0} of the last commit", nameOf(subject));
     try {
       const bytes = await repository.buffer("HEAD", subject.fsPath);
-      const committed = { name, side: sideOfBytes(bytes, nameOf(subject)) };
-      return [committed, { name: nameOf(subject), side: await sideOf(subject) }];
+      const committed = { name, side: sideOfBytes(bytes, nameOf(subject), COMMAND) };
+      return [committed, { name: nameOf(subject), side: await sideOf(subject, COMMAND) }];
     } catch (error) {
       throw new Error(l10n.t("{0} can't be read: {1}", name, messageOf(error)));
     }
@@ -155,8 +159,8 @@ async function repositoryOf(uri: Uri): Promise<Repository | undefined> {
 async function versionsOf(old: Uri, now: Uri): Promise<readonly [old: Version, now: Version]> {
   const [oldName, newName] = distinctNames(old, now);
   return [
-    { name: oldName, side: await sideOf(old) },
-    { name: newName, side: await sideOf(now) },
+    { name: oldName, side: await sideOf(old, COMMAND) },
+    { name: newName, side: await sideOf(now, COMMAND) },
   ];
 }
 
@@ -168,30 +172,4 @@ function distinctNames({ path: old }: Uri, { path: now }: Uri): readonly [old: s
   const count = old === now ? 1 : equal + 1 || ofOld.length + 1;
   const [oldName = "", newName = ""] = segments.map((each) => each.slice(0, count).reverse().join("/"));
   return [oldName, newName];
-}
-
-/** An open text with its unsaved changes, which the server has, or else the file. */
-async function sideOf(uri: Uri): Promise<DiffSide> {
-  const key = uri.toString();
-  const open = workspace.textDocuments.find(({ uri: other }) => other.toString() === key);
-  if (open !== undefined)
-    return open.languageId === "mlir" ? { uri: key } : { text: open.getText(), fileName: nameOf(uri) };
-  const { size } = await fileAt(uri);
-  // The server reads only the tables of bytecode or a module on disk.
-  if (size > MAX_SENT_BYTES && uri.scheme === "file" && !uri.path.endsWith(".mlir")) return { uri: key };
-  if (size > MAX_SENT_BYTES) throw tooLarge(nameOf(uri));
-  return sideOfBytes(await workspace.fs.readFile(uri), nameOf(uri));
-}
-
-function sideOfBytes(bytes: Uint8Array, fileName: string): DiffSide {
-  if (bytes.length > MAX_SENT_BYTES) throw tooLarge(fileName);
-  return { base64: base64Of(bytes), fileName };
-}
-
-function tooLarge(name: string): Error {
-  return new Error(l10n.t("{0} is larger than 64 MiB: compare it with mlir-abi diff", name));
-}
-
-function nameOf(uri: Uri): string {
-  return uri.path.split("/").at(-1) ?? "";
 }
