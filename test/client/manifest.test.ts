@@ -24,9 +24,12 @@ const sources = readdirSync(join(root, "client/src"), { recursive: true, encodin
 describe("languages and grammars", () => {
   test("MLIR is `mlir`, as in LLVM's own extension", () => {
     expect(contributes.languages[0]).toMatchObject({ id: "mlir", extensions: [".mlir", ".mlir.test", ".vmasm"] });
-    // The other one is of documents that only this extension makes.
-    expect(contributes.languages.map(({ id }: { id: string }) => id)).toEqual(["mlir", "mlir-abi-readable"]);
+    // The others are of documents that only this extension makes.
+    const ids = contributes.languages.map(({ id }: { id: string }) => id);
+    expect(ids).toEqual(["mlir", "mlir-abi-readable", "mlir-abi-explanation"]);
     expect(contributes.languages[1].extensions).toEqual([".mlirabi"]);
+    const [name] = contributes.languages[2].filenames;
+    expect(read("client/src/commands/explainCommands.ts")).toContain(`path: "/${name}"`);
   });
 
   test("the files are there and have the scopes that the manifest names", () => {

@@ -6,6 +6,7 @@ import type { Session } from "../editor/session.js";
 import { registerBytecodeText } from "../views/bytecodeText.js";
 import { registerCompareAbi } from "../views/compareAbi.js";
 import { registerDecodedView } from "../views/decodedView.js";
+import { registerLinkGraph } from "../views/linkGraph.js";
 import { registerModuleEditor } from "../views/moduleEditor.js";
 import { registerOutline } from "../views/outlineView.js";
 import { registerSignatureEditor } from "../views/signatureEditor.js";
@@ -34,6 +35,7 @@ export function registerCommands(
     ...registerPassCommands(session, log),
     ...registerFileCommands(context, session, log),
     ...registerCompareAbi(context, session, log),
+    ...registerLinkGraph(context, session, log),
     ...registerModuleEditor(context, session, log),
     ...registerBytecodeText(session),
     commands.registerCommand("mlirAbi.restartServer", () => session.restart()),

@@ -1,10 +1,9 @@
 /** Linked modules as text: findings at the places of the imports, the modules in their order, and what the host provides. */
 import type { HostModule, Link, Linked } from "../../core/link/link.js";
 import { type LinkedModule, partsOf } from "../../core/link/module.js";
+import { verdictOf } from "../../core/link/verdict.js";
 import { counted } from "../../core/text/counted.js";
 import { pushTo } from "../../core/text/groups.js";
-import { nameRuntimes } from "../../core/vmfb/runtimes/describe.js";
-import { RELEASES } from "../../core/vmfb/runtimes/runtime.js";
 import { RUNTIME_TABLE } from "../../core/vmfb/runtimes/table.js";
 import { hanging, type Style } from "../terminal/layout.js";
 import { type Color, harmless, joined, padded, safe, type TerminalText, width } from "../terminal/terminal.js";
@@ -104,14 +103,9 @@ function hostText(host: readonly HostModule[], style: Style): TerminalText {
   return safe`${style.bold(safe`Left to the host`)}\n${joined(lines)}`;
 }
 
-function verdictText({ links, runtimes, fits }: Linked, style: Style): TerminalText {
-  const bad = links.filter((it) => !it.fits).length;
-  const count = harmless(counted(links.length, "import"));
-  const verdict = fits
-    ? safe`${style.green(safe`All imports fit`)} (${count})`
-    : safe`${style.red(safe`Does not fit`)} (${bad === 0 ? count : safe`${bad} of ${count}`})`;
-  const loading = RELEASES.filter(({ name }) => runtimes?.includes(name));
-  if (loading.length === 0) return safe`${verdict}\n`;
-  const loads = hanging(harmless(`Compiled modules load with ${nameRuntimes(RELEASES, loading)}`), 4, style.columns);
-  return safe`${verdict}\n${loads}\n`;
+function verdictText(linked: Linked, style: Style): TerminalText {
+  const { text, count, loads } = verdictOf(linked);
+  const color = linked.fits ? style.green : style.red;
+  const verdict = safe`${color(harmless(text))} (${harmless(count)})`;
+  return loads === undefined ? safe`${verdict}\n` : safe`${verdict}\n${hanging(harmless(loads), 4, style.columns)}\n`;
 }

@@ -26,8 +26,8 @@ export function dotText({ nodes, edges }: LinkGraph): string {
   return `${lines.join("\n")}\n`;
 }
 
-function dotTable({ title, detail, isHost, imports, exports }: GraphNode): string {
-  const style = isHost ? ' STYLE="dashed"' : "";
+function dotTable({ title, detail, host, imports, exports }: GraphNode): string {
+  const style = host !== undefined ? ' STYLE="dashed"' : "";
   const row = (cells: string) => `<TR>${cells}</TR>`;
   const head = row(
     `<TD COLSPAN="2"><B>${dotEscaped(title)}</B><BR/><FONT POINT-SIZE="10">${dotEscaped(detail)}</FONT></TD>`,
@@ -78,9 +78,9 @@ export function mermaidText({ nodes, edges }: LinkGraph): string {
   return `${lines.join("\n")}\n`;
 }
 
-function mermaidNode({ id, title, detail, isHost, imports, exports }: GraphNode): readonly string[] {
+function mermaidNode({ id, title, detail, host, imports, exports }: GraphNode): readonly string[] {
   const label = mermaidString(detail === "" ? title : `${title} (${detail})`);
-  if (isHost) return [`  ${id}[${label}]`];
+  if (host !== undefined) return [`  ${id}[${label}]`];
   const ports = [
     ...exports.map((port) => `    ${port.id}([${mermaidString(port.label)}])`),
     ...imports.map((port) => `    ${port.id}[/${mermaidString(port.label)}/]`),

@@ -12,13 +12,17 @@ export interface Port {
   readonly id: string;
   readonly label: string;
   readonly state: PortState;
+  /** Of an import; the first one where it is of several. */
+  readonly link: Link | undefined;
 }
 
 export interface GraphNode {
   readonly id: string;
   readonly title: string;
   readonly detail: string;
-  readonly isHost: boolean;
+  /** What it is of: one of the modules, or a module of the host. */
+  readonly module: LinkedModule | undefined;
+  readonly host: HostModule | undefined;
   readonly imports: readonly Port[];
   readonly exports: readonly Port[];
 }
@@ -80,16 +84,17 @@ function drawnModule(module: LinkedModule, index: number, own: readonly Link[], 
   const id = `m${index}`;
   const { path, name, version } = module;
   const imports = new Map<string, Port>();
-  const counts = new Map<string, number>();
+  const byHost = new Map<string, Link[]>();
   for (const it of own) {
     const state = stateOf(it);
     const wanted = it.import.name;
     const from = partsOf(wanted).module ?? "";
-    if (state === "host") counts.set(from, (counts.get(from) ?? 0) + 1);
-    else imports.set(wanted, { id: `${id}i${imports.size}`, label: labelOf(wanted), state });
+    if (state === "host") pushTo(byHost, from, it);
+    else imports.set(wanted, { id: `${id}i${imports.size}`, label: labelOf(wanted), state, link: it });
   }
-  const hosts = Array.from(counts, ([from, count], i): [string, Port] => {
-    return [from, { id: `${id}i${imports.size + i}`, label: labelOf(`${from}.* (${count})`), state: "host" }];
+  const hosts = Array.from(byHost, ([from, links], i): [string, Port] => {
+    const label = labelOf(`${from}.* (${links.length})`);
+    return [from, { id: `${id}i${imports.size + i}`, label, state: "host", link: links[0] }];
   });
   const fromHost = new Map(hosts);
   const exports = exportPorts(id, module, used);
@@ -97,7 +102,8 @@ function drawnModule(module: LinkedModule, index: number, own: readonly Link[], 
     id,
     title: labelOf(`${index + 1} ${name}`),
     detail: labelOf(`${path}${version ? `, version ${version}` : ""}`),
-    isHost: false,
+    module,
+    host: undefined,
     imports: [...imports.values(), ...fromHost.values()],
     exports: [...exports.values()],
   };
@@ -110,15 +116,17 @@ function exportPorts(id: string, { exports }: LinkedModule, used: ReadonlySet<st
   const names = [...used, ...unused.slice(0, MAX_UNUSED)];
   const ports = new Map<string, Port>();
   for (const name of more > 0 ? [...names, `and ${counted(more, "more export")}`] : names) {
-    ports.set(name, { id: `${id}e${ports.size}`, label: labelOf(name), state: used.has(name) ? "fits" : "unused" });
+    const state = used.has(name) ? "fits" : "unused";
+    ports.set(name, { id: `${id}e${ports.size}`, label: labelOf(name), state, link: undefined });
   }
   return ports;
 }
 
-function hostNode({ name, minimumVersion, imports }: HostModule, index: number): GraphNode {
+function hostNode(host: HostModule, index: number): GraphNode {
+  const { name, minimumVersion, imports } = host;
   const version = minimumVersion > 0 ? `version ${minimumVersion} or newer, ` : "";
-  const detail = `host, ${version}${counted(imports.length, "function")}`;
-  return { id: `h${index}`, title: labelOf(name), detail: labelOf(detail), isHost: true, imports: [], exports: [] };
+  const detail = labelOf(`host, ${version}${counted(imports.length, "function")}`);
+  return { id: `h${index}`, title: labelOf(name), detail, module: undefined, host, imports: [], exports: [] };
 }
 
 function edgeOf(

@@ -10,6 +10,7 @@ import { encodeString } from "./encode.js";
 import { encodings } from "./encodings.js";
 import { explain } from "./explain.js";
 import { inspectModule } from "./inspectModule.js";
+import { linkFiles } from "./link.js";
 import { migrateFile } from "./migrate.js";
 import { openRulePage } from "./openRulePage.js";
 import { outline } from "./outline.js";
@@ -31,6 +32,7 @@ export const commands: Readonly<Record<string, Command>> = {
     applyReadableForm(uri, version, position, text, context),
   "mlirAbi.diff": (args, context) => diffVersions(args, context),
   "mlirAbi.inspectModule": ([module], context) => inspectModule(module, context),
+  "mlirAbi.link": ([files, keepsOrder], context) => linkFiles(files, keepsOrder, context),
   "mlirAbi.printBytecode": ([file], context) => printedText(file, context),
   "mlirAbi.decodeDocument": ([uri], context) => showDocument(uri, context),
   "mlirAbi.outline": ([uri, position], context) => outline(uri, position, context),
