@@ -1,7 +1,7 @@
 /**
  * The extension and the language server in real editors: `npm run test:e2e [-- PART…]`. Installs what it needs, packs
  * the .vsix, and writes screenshots and a summary to test/e2e/out/. Parts: desktop, hostile, torch, dumps, git, web, beside,
- * untrusted, workspace, neovim, emacs, playground (its page in Chromium), reach (programs of Debian that read what mlir-abi writes);
+ * untrusted, workspace, links, neovim, emacs, playground (its page in Chromium), reach (programs of Debian that read what mlir-abi writes);
  * all without any. Only where they are named: `bytecode`, a part of desktop and web, and `pictures`, which takes those of
  * docs/images anew.
  */
@@ -26,6 +26,7 @@ const WORKBENCH = [
   "beside",
   "untrusted",
   "workspace",
+  "links",
 ];
 const PARTS = [...WORKBENCH, "neovim", "emacs", "playground", "reach", "pictures"];
 const chosen = process.argv.slice(2);

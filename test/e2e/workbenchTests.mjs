@@ -11,6 +11,7 @@ import { findings } from "./checks/findings.mjs";
 import { hostileModules } from "./checks/hostileModules.mjs";
 import { hostileText } from "./checks/hostileText.mjs";
 import { hostileViews } from "./checks/hostileViews.mjs";
+import { links, writeModules } from "./checks/links.mjs";
 import { reading } from "./checks/reading.mjs";
 import { torch } from "./checks/torch.mjs";
 import { versions } from "./checks/versions.mjs";
@@ -42,6 +43,7 @@ export async function testWorkbench({ report, codeServer, chromium, vsix, home, 
     if (only("web")) await web(shared);
     if (only("beside")) await besideAnother(shared);
     if (only("untrusted")) await untrusted(shared);
+    if (only("links")) await modulesOfAContext(shared);
     if (only("workspace")) await wholeWorkspace(shared);
     if (only("pictures")) await takePictures(shared);
   } finally {
@@ -175,6 +177,20 @@ async function wholeWorkspace({ vsix, home, ...shared }) {
   const webExtension = unpack(shared.codeServer, vsix, mkdtempSync(join(home, "unpacked-")));
   await session({ ...given, part: "workspace-web", server: { settings }, webExtension }, async (it) => {
     for (const check of openFilesOnly) await one(it, check);
+  });
+}
+
+/** Modules that run in one context and errors of theirs, in both extension hosts, on dark and on light. */
+async function modulesOfAContext({ vsix, home, ...shared }) {
+  const given = { ...shared, home, prepare: writeModules };
+  const dark = { "workbench.colorTheme": "Default Dark Modern" };
+  await session({ ...given, part: "links", server: { vsix: [vsix], settings: dark } }, async (it) => {
+    for (const check of links) await one(it, check);
+  });
+  const webExtension = unpack(shared.codeServer, vsix, mkdtempSync(join(home, "unpacked-")));
+  const light = { "workbench.colorTheme": "Default Light Modern" };
+  await session({ ...given, part: "links-web", server: { settings: light }, webExtension }, async (it) => {
+    for (const check of links) await one(it, check);
   });
 }
 
