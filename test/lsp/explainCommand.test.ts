@@ -32,7 +32,7 @@ test("the module that it is about", () => {
   const text = "input list and function mismatch; expected 2 arguments but passed 1";
   expect(explain(text, pathToFileURL(path).href).document).toContain("The function is mul(f32, f32) -> f32.");
   // What can't be read adds nothing.
-  expect(explain(text, "vscode-vfs://x/y.vmfb").document).toContain("The call passed 1 arguments");
+  expect(explain(text, "vscode-vfs://x/y.vmfb").document).toContain("The number of arguments in the call is 1");
 });
 
 test("wrong arguments", () => {

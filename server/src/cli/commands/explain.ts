@@ -2,6 +2,7 @@
 import { explainJson, isExplained, knownDocument, knownModule } from "../../core/api/explain.js";
 import { printWhole } from "../../core/document/printedBytecode.js";
 import { type ExplainedMessage, explainMessages } from "../../core/messages/explain.js";
+import { contextSentences } from "../../core/messages/explanationText.js";
 import type { KnownModule } from "../../core/messages/moduleInsight.js";
 import { shownPath, visitInput } from "../files/documents.js";
 import { kindOf } from "../files/inputFiles.js";
@@ -67,7 +68,7 @@ function messageText(message: ExplainedMessage, style: Style): TerminalText {
   const title = id === null ? style.yellow(harmless(text)) : style.bold(harmless(text));
   const lines = [safe`${hanging(safe`${title} ${style.dim(safe`(${place})`)}`, 2, style.columns)}\n`];
   for (const sentence of meaning.split("\n")) lines.push(paragraph(sentence, style));
-  if (context.length > 0) lines.push(paragraph(`It happened ${context.join("; ")}.`, style));
+  for (const sentence of contextSentences(context)) lines.push(paragraph(sentence, style));
   if (nearest !== undefined) lines.push(paragraph(`The nearest known message: ${nearest.text}`, style));
   const decoded = values.flatMap(({ name, value, decoded: means }): Row[] => {
     return [

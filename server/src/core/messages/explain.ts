@@ -187,7 +187,7 @@ function explained(part: Part, text: LogText, module: KnownModule | undefined): 
   if (found === undefined) return { ...base, ...unknownMessage(shown, status, contexts) };
   const { template } = found;
   const values = valuesOf(found);
-  const insights = [insightOf(template.id, values)];
+  const insights = [insightOf(template.id, { ...shapesOf(contexts), ...values })];
   if (module !== undefined) insights.push(moduleInsight(template.id, values, module, functionOf(part, text)));
   return {
     ...base,
@@ -202,6 +202,14 @@ function explained(part: Part, text: LogText, module: KnownModule | undefined): 
 /** The values of a message by name. */
 function valuesOf({ wording, values }: FoundTemplate): MessageValues {
   return Object.fromEntries(wording.slots.map(({ name }, i) => [name, values[i]]));
+}
+
+/** The shapes that an annotation gives, under names that no message has. */
+function shapesOf(contexts: readonly FoundTemplate[]): MessageValues {
+  const shapes = contexts.find(({ template }) => template.id === "argument-shape");
+  if (shapes === undefined) return {};
+  const { expected, have } = valuesOf(shapes);
+  return { wantedShape: expected, givenShape: have };
 }
 
 function filled(text: string, values: MessageValues): string {

@@ -20,7 +20,7 @@ function messageText(message: ExplainedMessage): string {
     `${visible(text)} (${place})`,
     "",
     ...indented(meaning),
-    ...(context.length > 0 ? indented(`It happened ${context.join("; ")}.`) : []),
+    ...contextSentences(context).flatMap(indented),
     ...(nearest === undefined ? [] : indented(`The nearest known message: ${nearest.text}`)),
     ...(rows.length > 0 ? ["", ...rows] : []),
     "",
@@ -41,3 +41,13 @@ function adviceLines(item: string): readonly string[] {
   const [sentence = "", ...copied] = visibleLines(item).split("\n");
   return [`  - ${sentence}`, ...copied.map((line) => `      ${line}`)];
 }
+
+/** What annotations say, as sentences: during what it happened, then what else they add. */
+export function contextSentences(context: readonly string[]): readonly string[] {
+  const during = context.filter((it) => DURING.test(it));
+  const more = context.filter((it) => !DURING.test(it));
+  const happened = during.length === 0 ? [] : [`It happened ${[...new Set(during)].join("; ")}.`];
+  return [...more.map((it) => `${it.charAt(0).toUpperCase()}${it.slice(1)}.`), ...happened];
+}
+
+const DURING = /^(?:while|in|when|at|after|before) /;

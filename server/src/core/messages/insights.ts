@@ -8,6 +8,7 @@ import { valueAt } from "../vmfb/runtimes/runtimeTable.js";
 import { RUNTIME_TABLE } from "../vmfb/runtimes/table.js";
 import { conventionChanges, releasesOfConvention, releasesText } from "./conventions.js";
 import { sameReleaseAdvice } from "./install.js";
+import { SCALAR, shapeAdvice } from "./shapeAdvice.js";
 import { LIST_DEVICES, SAME_TARGET } from "./table/advice.js";
 import { elementTypeOf, featuresIn, libraryVersionOf, releasesNamed, releasesWhere } from "./values.js";
 
@@ -92,16 +93,24 @@ const INSIGHTS: Readonly<Record<string, (values: MessageValues) => Insight | und
     };
   },
   "driver-not-registered": ({ driver = "" }) => {
-    const similar = similarTo(driver, DRIVERS);
-    const renamed = OLD_DRIVERS[driver];
-    return renamed === undefined && similar === undefined
-      ? undefined
-      : { advice: [`Use the driver ${renamed ?? similar}:\n--device=${renamed ?? similar}`] };
+    if (DRIVERS.includes(driver)) return missingDriver(driver);
+    const similar = OLD_DRIVERS[driver] ?? similarTo(driver, DRIVERS);
+    return similar === undefined ? undefined : { advice: [`Use the driver ${similar}:\n--device=${similar}`] };
   },
+  "argument-rank": ({ expected, wantedShape = "", givenShape = "" }) => {
+    return { advice: [expected === "0" ? SCALAR : shapeAdvice(wantedShape, givenShape)].flatMap((it) => it ?? []) };
+  },
+  "argument-dimension": ({ wantedShape = "", givenShape = "" }) => {
+    return { advice: [shapeAdvice(wantedShape, givenShape)].flatMap((it) => it ?? []) };
+  },
+  "gpu-error": ({ error = "" }) => GPU_ERRORS.find(([names]) => names.test(error))?.[1],
   "device-not-found": ({ target = "" }) => deviceInsight(target),
   "executable-format": ({ format = "" }) => {
     const facts = formatWords(format);
     return facts === undefined ? undefined : { facts: [facts] };
+  },
+  "executable-variant": ({ formats = "" }) => {
+    return { facts: [...new Set(formats.split(/,\s*/))].flatMap((format) => formatWords(format) ?? []) };
   },
   "element-type-text": ({ text = "" }) => {
     const similar = MLIR_TYPES[text.toLowerCase()];
@@ -132,6 +141,15 @@ function typeInsight(type: string): Insight {
   const changing = Object.hasOwn(RUNTIME_TABLE.types, type.slice(1)) ? RUNTIME_TABLE.types[type.slice(1)] : undefined;
   if (changing === undefined) {
     const [module = ""] = type.replace(/^!/, "").split(".");
+    const input = Object.hasOwn(INPUT_TYPES, module) ? INPUT_TYPES[module] : undefined;
+    if (input !== undefined) {
+      return {
+        facts: [`${type} is a type of the program's source: the compiler should have converted it, and did not.`],
+        ...replaced([
+          `Compile again, and say what the source is written in:\niree-compile --iree-input-type=${input} model.mlir -o model.vmfb`,
+        ]),
+      };
+    }
     return {
       facts: [`${type} is not a type of IREE's: the module '${module}' defines it.`],
       advice: [
@@ -142,6 +160,54 @@ function typeInsight(type: string): Insight {
   const able = releasesWhere((era) => valueAt(changing, era) === true);
   return { facts: [`Runtimes that have it: ${releasesText(able)}.`], ...replaced(sameReleaseAdvice(able, [])) };
 }
+
+/** By the dialect of a type: what `--iree-input-type` calls it (compiler/src/iree/compiler/Pipelines/Options.cpp:77). */
+const INPUT_TYPES: Readonly<Record<string, string>> = {
+  torch: "torch",
+  stablehlo: "stablehlo",
+  chlo: "stablehlo",
+  vhlo: "stablehlo",
+  mhlo: "stablehlo",
+  tosa: "tosa",
+};
+
+/** A driver of IREE's that a runtime does not have (runtime/src/iree/hal/drivers/CMakeLists.txt). */
+function missingDriver(driver: string): Insight {
+  const option = `IREE_HAL_DRIVER_${driver.toUpperCase().replaceAll("-", "_")}`;
+  return {
+    facts: [`'${driver}' is a driver of IREE's, so it is this build that leaves it out.`],
+    ...replaced([
+      "See which drivers your runtime has:\niree-run-module --list_drivers",
+      `Use one of those, with a module that was compiled for it. ${SAME_TARGET}`,
+      `Or build the runtime with the driver:\ncmake -D${option}=ON -S iree -B build`,
+    ]),
+  };
+}
+
+const OTHER_GPU = "The module's code is for another kind of GPU than the one that runs it.";
+const GPU_MEMORY = [
+  "See what uses the memory of the GPU, and end what you don't need:\nnvidia-smi\nrocm-smi --showmeminfo vram",
+  "Use a smaller batch or smaller inputs, or a GPU with more memory.",
+];
+
+/** By what HIP and CUDA call an error. */
+const GPU_ERRORS: readonly (readonly [names: RegExp, insight: Insight])[] = [
+  [/out_?of_?memory|memory_?allocation/i, { facts: ["The GPU has too little free memory."], ...replaced(GPU_MEMORY) }],
+  [
+    /no_?binary|invalid_?(?:image|kernel_?file|ptx)|shared_?object/i,
+    { facts: [OTHER_GPU], ...replaced([SAME_TARGET, LIST_DEVICES]) },
+  ],
+  [
+    /no_?device|invalid_?device$/i,
+    {
+      facts: ["The driver finds no GPU that it can use."],
+      ...replaced([
+        "See which GPUs there are:\nnvidia-smi\nrocminfo",
+        "Inside a container, start it with access to the GPU: --gpus all (NVIDIA), or --device=/dev/kfd --device=/dev/dri (AMD).",
+      ]),
+    },
+  ],
+];
 
 function missingFunction(name: string): Insight | undefined {
   const { module = "", fn } = importNamed(name, "", false);

@@ -44,3 +44,6 @@ export const FLAG_HELP = "See the tool's flags:\niree-run-module --help";
 
 export const SAME_TARGET =
   "Compile for the device that you run on. For the CPU, a GPU of AMD, of NVIDIA, and any with Vulkan:\niree-compile --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu model.mlir -o model.vmfb\niree-compile --iree-hal-target-device=hip --iree-rocm-target=gfx942 model.mlir -o model.vmfb\niree-compile --iree-hal-target-device=cuda --iree-cuda-target=sm_80 model.mlir -o model.vmfb\niree-compile --iree-hal-target-device=vulkan model.mlir -o model.vmfb";
+
+export const TRY_CPU =
+  "See whether the program runs on the CPU. If it fails there, too, the cause is not the GPU:\niree-compile --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu model.mlir -o model.vmfb\niree-run-module --device=local-task --module=model.vmfb --function=main";

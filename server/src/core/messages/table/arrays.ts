@@ -18,7 +18,8 @@ const ARGUMENTS: Group = {
         "{name} shape rank mismatch; expected {expected:number} but have {have:number} (scalar)",
         "{name} shape rank mismatch; expected {expected:number} but have {have:number}",
       ],
-      means: "The array for {name} has {have} dimensions, and the function was compiled for {expected}.",
+      means:
+        "The number of dimensions of the array for {name} is {have}, and the function was compiled for {expected}.",
     },
     {
       id: "argument-dimension",
@@ -26,6 +27,10 @@ const ARGUMENTS: Group = {
       says: "{name} shape dimension {dim:number} mismatch; expected {expected:number} but have {have:number}",
       means:
         "Dimension {dim} of the array for {name} is {have}, and the function was compiled for {expected}. Dimensions count from 0.",
+      advice: [
+        SHOW_CALLS,
+        "To call it with any size there, compile it with a dynamic dimension: ? in MLIR, dynamic_shapes of torch.export, a symbolic dimension in JAX.",
+      ],
     },
     {
       id: "argument-element-type",
@@ -216,7 +221,9 @@ const VIEWS: Group = {
       says: ["opaque element types cannot be indexed", "opaque and sub-byte aligned element types cannot be indexed"],
       means:
         "An element was asked for in an array whose elements have no known size in bytes (opaque, or smaller than a byte, such as i4).",
-      advice: ["Use the whole array, or an element type of 8 bits or more."],
+      advice: [
+        "Give the packed bytes in a file, since values of such types can't be written in a flag, or compile the function with elements of 8 bits or more:\n--input=2x4xi4=@input.bin",
+      ],
     },
     {
       id: "view-encoding",

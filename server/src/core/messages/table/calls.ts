@@ -77,7 +77,7 @@ const API: Group = {
       id: "argument-count",
       at: "invocation.c:99",
       says: "input list and function mismatch; expected {expected:number} arguments but passed {passed:number}",
-      means: "The call passed {passed} arguments, and the function takes {expected}.",
+      means: "The number of arguments in the call is {passed}, and the function takes {expected}.",
       advice: [
         SHOW_CALLS,
         "A function that was compiled with --iree-execution-model=async-external, or whose name ends in $async, takes two more: the fences to wait on and to signal.",

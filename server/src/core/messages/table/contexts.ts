@@ -69,7 +69,7 @@ const RUNTIME: Group = {
     {
       at: "base/status.c:703",
       says: "additional failure: {message}",
-      means: "and another failure after it: {message}",
+      means: "another failure followed: {message}",
     },
     {
       at: "tooling/context_util.c:793",
@@ -81,7 +81,11 @@ const RUNTIME: Group = {
       says: "looking up function export {ordinal}",
       means: "while the functions of the module were listed",
     },
-    { at: "tooling/function_io.c:684", says: "parsing input `{input}`", means: "while the input '{input}' was read" },
+    {
+      at: "tooling/function_io.c:684",
+      says: ["parsing input `{input}`", "parsing value '{input}'"],
+      means: "while the input '{input}' was read",
+    },
     { at: "tooling/run_module.c:60", says: "loading modules and dependencies", means: "while the modules were loaded" },
     {
       id: "loading-module",

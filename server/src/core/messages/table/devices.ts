@@ -1,6 +1,15 @@
 /** Messages about devices, drivers and the memory of devices. */
 import type { Group } from "../template.js";
-import { INSPECT_MODULE, LIST_DEVICES, OWN_MODULE, REPORT, SAME_RELEASE, SAME_TARGET, SHOW_CALLS } from "./advice.js";
+import {
+  INSPECT_MODULE,
+  LIST_DEVICES,
+  OWN_MODULE,
+  REPORT,
+  SAME_RELEASE,
+  SAME_TARGET,
+  SHOW_CALLS,
+  TRY_CPU,
+} from "./advice.js";
 
 const HAL = "runtime/src/iree/hal/";
 
@@ -37,7 +46,6 @@ const DEVICES: Group = {
       means: "The runtime has no driver '{driver}': the name is misspelt, or this build of the runtime leaves it out.",
       advice: [
         "Use a driver that is there: local-task and local-sync (CPU), hip, cuda, vulkan, metal.\niree-run-module --list_drivers",
-        "A runtime of your own has it with:\ncmake -DIREE_HAL_DRIVER_VULKAN=ON -S iree -B build",
       ],
     },
     {
@@ -158,6 +166,44 @@ const DEVICES: Group = {
         "Install the vendor's driver, and see that the library is found:\nldconfig -p | grep -E 'libcuda|libamdhip64|libvulkan'",
         "Inside a container, start it with access to the GPU: --gpus all (NVIDIA), or --device=/dev/kfd --device=/dev/dri (AMD).",
       ],
+    },
+    {
+      id: "gpu-error",
+      at: "drivers/hip/status_util.c:143",
+      says: [
+        "HIP driver error '{error:word}' ({code:number}): {reason}",
+        "CUDA error '{error:word}' ({code:number}): {reason}",
+        "CUDA driver error '{error:word}' ({code:number}): {reason}",
+      ],
+      means: "The driver of the GPU reports {error}: {reason}.",
+      advice: [TRY_CPU, LIST_DEVICES],
+    },
+    {
+      id: "vulkan-memory",
+      at: "drivers/vulkan/util/libvulkan.c:115",
+      says: [
+        "[{call:word}] VK_ERROR_OUT_OF_DEVICE_MEMORY",
+        "[{call:word}] VK_ERROR_OUT_OF_HOST_MEMORY",
+        "VK_ERROR_OUT_OF_DEVICE_MEMORY",
+        "VK_ERROR_OUT_OF_HOST_MEMORY",
+      ],
+      means: "The GPU, or the computer, has too little free memory.",
+      advice: ["Use a smaller batch or smaller inputs, and end other programs that use the GPU."],
+    },
+    {
+      id: "vulkan-error",
+      at: "drivers/vulkan/util/libvulkan.c:115",
+      says: [
+        "[{call:word}] VK_ERROR_DEVICE_LOST",
+        "[{call:word}] VK_ERROR_INITIALIZATION_FAILED",
+        "[{call:word}] VK_ERROR_INCOMPATIBLE_DRIVER",
+        "VK_ERROR_DEVICE_LOST",
+        "VK_ERROR_INITIALIZATION_FAILED",
+        "VK_ERROR_INCOMPATIBLE_DRIVER",
+      ],
+      means:
+        "The Vulkan driver of the GPU failed: it does not start, or it gave up a program that ran too long or read outside of its memory.",
+      advice: ["See whether Vulkan works there at all, and update its driver:\nvulkaninfo --summary", TRY_CPU],
     },
     {
       id: "dynamic-library",

@@ -15,6 +15,20 @@ const EXECUTABLES: Group = {
       means: "The module has code of the form '{format}', and the device can't load that.",
     },
     {
+      id: "executable-variant",
+      at: "../../../../compiler/src/iree/compiler/Dialect/HAL/Transforms/MaterializeResourceCaches.cpp:221",
+      says: [
+        "HAL device `{device:word}` does not support any variant of executable `{executable:word}`; available formats: [{formats}]",
+        "none of the executable binaries in the module are supported by the runtime",
+      ],
+      means: "The device that runs the module can't run any of the code in it.",
+      advice: [
+        SAME_TARGET,
+        "Code for a CPU may need instructions that this one lacks: compile for the machine that it runs on, or for all of its kind:\niree-compile --iree-llvmcpu-target-cpu=generic --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu model.mlir -o model.vmfb",
+        INSPECT_MODULE,
+      ],
+    },
+    {
       at: "local/loaders/registration/init.c:112",
       says: "no executable loader linked in with identifier '{name}'",
       means: "--executable_loader names a loader that this build does not have: '{name}'.",

@@ -263,7 +263,7 @@ const FUNCTION_IO: Group = {
     {
       id: "input-value",
       at: "function_io.c:345",
-      says: ["parsing value `{value}` as {type:elementName}", "parsing value '{value}'"],
+      says: "parsing value `{value}` as {type:elementName}",
       means: "'{value}' is not a number of the type that the function takes at this place.",
       advice: [
         "Write a bare number for a scalar (i32, i64: 7; f32, f64: 7.5). An array needs its shape and type in front:\n--input=2x4xf32=0",
