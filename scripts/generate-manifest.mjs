@@ -33,7 +33,8 @@ function configuration(settings, rules) {
     else if (setting.type === "integer") Object.assign(property, integerSchema(setting));
     else if (setting.type === "choice") {
       Object.assign(property, { type: "string", enum: setting.choices, markdownEnumDescriptions: setting.choiceDocs });
-    } else if (setting.type === "runtimes") Object.assign(property, { type: "array", items: { type: "string" } });
+    } else if (["runtimes", "compileFlags"].includes(setting.type))
+      Object.assign(property, { type: "array", items: { type: "string" } });
     else {
       property.type = "object";
       property.additionalProperties = false;
@@ -56,6 +57,7 @@ function page(settings) {
     if (setting.type === "integer") return `${setting.minimum} to ${setting.maximum}`;
     if (setting.type === "choice") return setting.choices.map((choice) => `\`${choice}\``).join(", ");
     if (setting.type === "runtimes") return "an array of releases and ranges";
+    if (setting.type === "compileFlags") return "an array of [flags](compile-flags.md)";
     return "an object of rule ids and levels";
   };
   const rows = SETTINGS.map(

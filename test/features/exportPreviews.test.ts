@@ -1,5 +1,6 @@
 /** What the compiler will export: expected values are those of reference/iree-abi-attributes.md and IREE's own tests. */
 import { describe, expect, test } from "vitest";
+import { readCompileFlags } from "../../server/src/core/abi/compile/flags.js";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { hover } from "../../server/src/core/features/hover.js";
 import { type ShownExport, shownExports } from "../../server/src/core/features/shownExports.js";
@@ -187,6 +188,28 @@ describe("hover on the name", () => {
     const found = hover(document, document.positionAt(text.indexOf(at) + 1), DEFAULT_SETTINGS);
     return found === undefined ? "" : (found.contents as { value: string }).value;
   };
+
+  test("follows the flags that the text is compiled with, and names them", () => {
+    const source = "func.func @f(%a: f64, %b: i64) { return }";
+    const document = openDocument("file:///f.mlir", 1, source);
+    const shown = (...flags: readonly string[]) => {
+      document.compileOptions = readCompileFlags(flags).options;
+      const found = hover(document, document.positionAt(source.indexOf("@f") + 1), DEFAULT_SETTINGS);
+      return (found?.contents as { value: string } | undefined)?.value;
+    };
+    expect(shown()).toContain(
+      "- Converted: `f64` becomes `f32` by `--iree-input-demote-f64-to-f32`, which is on unless",
+    );
+    expect(shown()).not.toContain("Compiled with");
+    const flagged = shown("--iree-input-demote-i64-to-i32", "--iree-execution-model=async-external");
+    expect(flagged).toContain("- Calling convention: `0firr_v`");
+    expect(flagged).toContain(
+      "- Compiled with: `--iree-input-demote-i64-to-i32=true`, `--iree-execution-model=async-external`",
+    );
+    expect(shown("--iree-vm-target-extension-f32=false")).toContain(
+      "- Not compiled: the VM has no f32 with --iree-vm-target-extension-f32=false",
+    );
+  });
 
   test("of a function without attributes shows its wrapper", () => {
     const text = hoverAt("util.func public @f(%a: tensor<4xf32>) -> i32 { util.return }", "@f");

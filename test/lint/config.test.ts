@@ -34,6 +34,7 @@ describe("a configuration file", () => {
         rules: { "sip-syntax": "off", "rank-mismatch": "information" },
         pydm: { typeCodes: "B" },
         runtimes: ["3.4", ">=3.8"],
+        compileFlags: [],
         structure: true,
         format: { enabled: true, width: 100 },
         ignore: ["third_party/**"],
@@ -84,7 +85,7 @@ describe("a configuration file", () => {
       'Found "", expected a glob',
       "Found an object, expected a glob",
       'Unknown key "rule"; did you mean rules?',
-      'Unknown key "level", expected $schema, preset, rules, pydm, runtimes, structure, format, ignore',
+      'Unknown key "level", expected $schema, preset, rules, pydm, runtimes, compileFlags, structure, format, ignore',
     );
     expect(config).toEqual({ ...DEFAULT_CONFIG, rules: { "rank-mismatch": "error" }, ignore: ["a"] });
   });

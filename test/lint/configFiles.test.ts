@@ -98,7 +98,8 @@ describe("configuration files", () => {
         expect.objectContaining({
           line: 0,
           character: 21,
-          message: 'Unknown key "x", expected $schema, preset, rules, pydm, runtimes, structure, format, ignore',
+          message:
+            'Unknown key "x", expected $schema, preset, rules, pydm, runtimes, compileFlags, structure, format, ignore',
         }),
       ],
     });

@@ -21,6 +21,7 @@ test("every key and every rule of the schema is one to the reader, and the rever
     "rules",
     "pydm",
     "runtimes",
+    "compileFlags",
     "structure",
     "format",
     "ignore",

@@ -104,6 +104,7 @@ describe("settings", () => {
       format: { enabled: true, width: 100, json: "compact" },
       pydm: { typeCodes: "auto" },
       runtimes: [],
+      compileFlags: [],
       workspace: { index: true, maxFiles: 20_000, maxFileBytes: 4 * 1024 * 1024, maxMemoryMiB: 64 },
       rules: {},
     });

@@ -109,3 +109,23 @@ test.each([
   expect(found.map((it) => it.code)).toEqual(code === undefined ? [] : [code]);
   await client.stop();
 });
+
+test("a hover follows the flags of the compiler in the file, and those of the editor before them", async () => {
+  const folder = folderWith({
+    "mlir-abi.jsonc": '{ "compileFlags": ["--iree-input-demote-i64-to-i32", "--iree-vm-target-index-bits=32"] }',
+  });
+  const uri = pathToFileURL(join(folder, "a.mlir")).href;
+  const settings = { compileFlags: [] as string[] };
+  const workspace = { configuration: true };
+  const client = await startClient({ capabilities: { ...PULLS, workspace }, configuration: () => [settings] });
+  await client.open(uri, "func.func @f(%a: i64, %b: index) { return }\n");
+  const shown = async () => {
+    const params = { textDocument: { uri }, position: { line: 0, character: 11 } };
+    const found = await client.connection.sendRequest<{ contents: { value: string } }>("textDocument/hover", params);
+    return /Calling convention: `?(\w+)/.exec(found.contents.value)?.[1];
+  };
+  expect(await shown()).toBe("0ii_v");
+  settings.compileFlags = ["--iree-vm-target-index-bits=64"];
+  await client.connection.sendNotification("workspace/didChangeConfiguration", { settings: null });
+  expect(await shown()).toBe("0iI_v");
+});

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { readCompileFlags } from "../../server/src/core/abi/compile/flags.js";
 import { openDocument } from "../../server/src/core/document/document.js";
 import type { DiffReply } from "../../server/src/lsp/commands/diff.js";
 import { commands } from "../../server/src/lsp/commands/registry.js";
@@ -18,6 +19,16 @@ describe("mlirAbi.diff", () => {
     expect(breaking).toBe(true);
     expect(document).toContain("✗ argument 0: tensor<4xf32> → tensor<8xf32>");
     expect(json).toMatchObject({ version: 1, breaking: true, functions: [{ name: "f", change: "changed" }] });
+  });
+
+  test("compiles both versions as the open one", () => {
+    const text = (type: string) => `func.func @f(%a: ${type}) { return }`;
+    const uri = "file:///flags.mlir";
+    const document = openDocument(uri, 1, text("i64"));
+    documents.set(uri, document);
+    expect(diff({ text: text("i32") }, { uri })).toMatchObject({ breaking: true });
+    document.compileOptions = readCompileFlags(["--iree-input-demote-i64-to-i32"]).options;
+    expect(diff({ text: text("i32") }, { uri })).toMatchObject({ breaking: false });
   });
 
   test("takes bytes, of a text as well", () => {

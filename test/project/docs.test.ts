@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LINT_FORMATS } from "../../server/src/cli/reporters/formats.js";
+import { COMPILE_FLAGS } from "../../server/src/core/abi/compile/flags.js";
 import { lint } from "../../server/src/core/api/lint.js";
 import { MAX_VERSION } from "../../server/src/core/bytecode/sections.js";
 import { codecOf, KINDS } from "../../server/src/core/encodings/registry.js";
@@ -160,6 +161,7 @@ describe("JSON fields of docs/cli.md", () => {
       (type) => `// -----// IR Dump After P (p) //----- //\nmodule {\n${fn(type)}}\n`,
     );
     writeFileSync(join(folder, "dump.mlir"), dumps.join(""));
+    writeFileSync(join(folder, "double.mlir"), fn("f64"));
     writeFileSync(join(folder, "bad.mlir"), new Uint8Array([0]));
     writeFileSync(join(folder, "early.vmfb"), buildModule({ name: "early", bytecodeVersion: "15.0" }));
     writeFileSync(join(folder, "late.vmfb"), buildModule({ name: "early", bytecodeVersion: "17.0" }));
@@ -199,6 +201,10 @@ func.func private @custom.f()
   /** Where one run can't have every field. */
   const OTHER_RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     "check --json": [["check", "--json", "new.mlir", "--", "--input=5xf32=1.5abc"]],
+    "show --json": [
+      ["show", "--exports", "--json", "double.mlir"],
+      ["show", "--exports", "--json", "old.mlir", "--", "--iree-execution-model=host-only"],
+    ],
     "diff --json": [["diff", "--json", "bad.mlir", "old.mlir"]],
     "link --json": [
       ["link", "--json", "bad.mlir"],
@@ -227,6 +233,12 @@ func.func private @custom.f()
     // Of a value that is not well formed these are null, and a list without elements has no path.
     expect([...new Set(found)].sort()).toEqual(fields.trim().split("\n").sort());
   });
+});
+
+test.each(COMPILE_FLAGS)("--$name has its row in docs/compile-flags.md", ({ name, values, default: usual, effect }) => {
+  const words = values.map((value) => (value === usual ? `**\`${value}\`**` : `\`${value}\``)).join(", ");
+  const sentence = `${effect.charAt(0).toUpperCase()}${effect.slice(1)}`;
+  expect(read("docs/compile-flags.md")).toContain(`\n| \`--${name}\` | ${words} | ${sentence} |\n`);
 });
 
 test.each(KINDS.map(codecOf))("$kind has a page that is linked, and its readable form a row", ({ kind, page }) => {

@@ -1,5 +1,6 @@
 /** The command line program `mlir-abi`. Each command is a file in `commands/`, loaded only when it runs. */
 import { Argument, Command, CommanderError, Option } from "commander";
+import { EXECUTION_MODELS } from "../core/abi/compile/options.js";
 import { NOTATIONS } from "../core/api/notations.js";
 import { VERSION } from "../core/version.js";
 import type { BindgenOptions } from "./commands/bindgen.js";
@@ -34,9 +35,6 @@ import {
 } from "./terminal/output.js";
 import { suggestion } from "./terminal/suggest.js";
 import { useColors } from "./terminal/terminal.js";
-
-/** Of `iree-compile` (compiler/src/iree/compiler/Pipelines/Options.cpp). */
-const EXECUTION_MODELS = ["async-internal", "async-external", "host-only", "inline-static", "inline-dynamic"];
 
 /** The width of help outside of a terminal. */
 const DEFAULT_COLUMNS = 80;
@@ -76,7 +74,7 @@ anywhere.`,
 program
   .command("show")
   .description("show functions with their signature and decoded ABI attributes")
-  .argument("[FILE...]", "MLIR files or folders of them; - for stdin")
+  .argument("[FILE...]", "MLIR files or folders of them; - for stdin; after --, flags of iree-compile for --exports")
   .option("--all", "show functions without ABI metadata, too")
   .option("--exports", "show what the compiler will export: wrappers, declarations, calling conventions")
   .option("--function <NAME>", "show only this function; repeatable", appended)
@@ -243,6 +241,7 @@ program
   .description("compare the ABI of two versions, and report what breaks callers")
   .argument("<OLD>", "an MLIR file (text or bytecode) or a .vmfb file; - for stdin")
   .argument("<NEW>", "the same")
+  .argument("[FLAG...]", "after --: flags of iree-compile that text is compiled with")
   .addOption(
     choice("--format <FORMAT>", "how to print changes", ["text", "json", "github", "markdown"]).default("text"),
   )
@@ -258,9 +257,9 @@ Examples:
 
 Exit codes: 0 no caller breaks, 1 some do, 2 wrong use or unreadable input.`,
   )
-  .action(async (before: string, after: string, { json, ...rest }: DiffFlags) => {
+  .action(async (before: string, after: string, flags: string[], { json, ...rest }: DiffFlags) => {
     const { diffCommand } = await import("./commands/diff.js");
-    process.exitCode = await diffCommand(before, after, json ? { ...rest, format: "json" } : rest);
+    process.exitCode = await diffCommand(before, after, flags, json ? { ...rest, format: "json" } : rest);
   });
 
 interface LinkFlags extends LinkOptions {
@@ -276,9 +275,9 @@ program
   .addOption(
     choice(
       "--iree-execution-model <MODEL>",
-      "the compiler's option that text is compiled with",
-      EXECUTION_MODELS,
-    ).default("async-internal"),
+      "the compiler's flag that text is compiled with; other flags come after --",
+      [...EXECUTION_MODELS],
+    ),
   )
   .option("--stdin-filename <NAME>", "the file that stdin holds: .vmasm is recognized by it")
   .addHelpText(
@@ -320,6 +319,7 @@ program
   .command("bindgen")
   .description("write code that calls the functions of a module")
   .argument("<FILE>", "a .vmfb module or MLIR text; - for stdin")
+  .argument("[FLAGS...]", "after --: flags of iree-compile that text is compiled with")
   .addOption(
     choice("--lang <LANGUAGE>", "what to write: a typed module or a script", ["python", "shell"]).default("python"),
   )
@@ -331,8 +331,8 @@ program
   .option("--dim <N>", "the size of dynamic dims in inputs", dimSize, 1)
   .option("--stdin-filename <NAME>", "the file that stdin holds: .vmasm is recognized by it")
   .addHelpText("after", "\nExample:\n  mlir-abi bindgen model.vmfb --lang python > model.py")
-  .action(async (path: string, options: BindgenOptions) => {
-    process.exitCode = await (await import("./commands/bindgen.js")).bindgenCommand(path, options);
+  .action(async (path: string, flags: string[], options: BindgenOptions) => {
+    process.exitCode = await (await import("./commands/bindgen.js")).bindgenCommand(path, flags, options);
   });
 
 program

@@ -7,6 +7,7 @@ import { writeReasonOf } from "../../node/fileErrors.js";
 import { makeFolder } from "../../node/makeFolder.js";
 import { replaceFile } from "../../node/replaceFile.js";
 import { readCallSource, readingErrorOf } from "../files/callSource.js";
+import { compileFlagsOf } from "../lint/compileFlags.js";
 import { EXIT_CLEAN, report, UnreadableError, writeData } from "../terminal/output.js";
 import { runtimeOption } from "./runtimeOption.js";
 
@@ -25,12 +26,13 @@ export interface BindgenOptions {
 }
 
 /** Prints the code. Returns the exit code. @throws UnreadableError */
-export async function bindgenCommand(path: string, options: BindgenOptions): Promise<number> {
+export async function bindgenCommand(path: string, flags: readonly string[], options: BindgenOptions): Promise<number> {
   const { lang, stdinFilename, module, runtime, inputs, ...fill } = options;
   const release = runtimeOption(runtime);
   const { shown, source, compiled } = await readCallSource(path, stdinFilename);
+  const { flags: compileFlags } = compileFlagsOf(flags)(shown);
   try {
-    const called = callableModule(source);
+    const called = callableModule(source, { compileFlags });
     const { functions } = called;
     if (functions.length === 0) report("note", `${shown}: exports no functions`);
     if (inputs !== undefined) return await writeInputs(functions, inputs, fill);

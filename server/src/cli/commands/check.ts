@@ -7,6 +7,7 @@ import { archiveNamed } from "../files/archiveFile.js";
 import { GIVEN_FILES } from "../files/callFiles.js";
 import { type CallSource, readCallSource, readingErrorOf } from "../files/callSource.js";
 import { readText } from "../files/readText.js";
+import { compileFlagsOf } from "../lint/compileFlags.js";
 import { hanging, outputStyle, type Style } from "../terminal/layout.js";
 import { EXIT_CLEAN, EXIT_FINDINGS, UnreadableError, UsageError, write, writeJson } from "../terminal/output.js";
 import { harmless, safe, type TerminalText } from "../terminal/terminal.js";
@@ -34,6 +35,7 @@ export async function checkCommand(path: string, words: readonly string[], optio
       files: GIVEN_FILES,
       archive: archiveNamed,
       path: module.compiled,
+      compileFlags: compileFlagsOf([])(module.shown).flags,
     }),
   );
   if (options.json) await writeJson(`${JSON.stringify({ version: 1, ...found })}\n`);

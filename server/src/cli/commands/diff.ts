@@ -1,5 +1,6 @@
 /** `mlir-abi diff`: whether a new version of a module breaks callers of the old one. */
 
+import type { CompileOptions } from "../../core/abi/compile/options.js";
 import { diffJson, type NotExamined, unexaminedJson } from "../../core/api/diff.js";
 import { compare, type FunctionDiff, type ModuleDiff } from "../../core/diff/compare.js";
 import type { Detail } from "../../core/diff/detail.js";
@@ -14,6 +15,7 @@ import { readBytecodeFile, refusing } from "../files/bytecodeFile.js";
 import { pathsToRead, shownPath } from "../files/documents.js";
 import { isModule, readWholeModule } from "../files/moduleFile.js";
 import { readStreamBytes, readText, textOfBuffer } from "../files/readText.js";
+import { compileFlagsOf } from "../lint/compileFlags.js";
 import { diffMarkdown, unexaminedMarkdown } from "../reporters/diffMarkdown.js";
 import { workflowCommand } from "../reporters/github.js";
 import { columnsOf, fitted } from "../terminal/layout.js";
@@ -45,27 +47,41 @@ export interface DiffOptions {
 interface Version {
   /** The path in results. */
   readonly path: string;
-  readonly abi: ModuleAbi;
+  /** @param asWritten Whether the other version is a text, too. */
+  readonly abi: (asWritten: boolean) => ModuleAbi;
+  /** Whether it was compiled, which leaves no flags to follow. */
+  readonly isCompiled: boolean;
   /** Undefined for compiled modules and bytecode, which have no lines. */
   readonly document: AbiDocument | undefined;
 }
 
 /** Compares two files. Returns the exit code. @throws UsageError */
-export async function diffCommand(before: string, after: string, options: DiffOptions): Promise<number> {
+export async function diffCommand(
+  before: string,
+  after: string,
+  flags: readonly string[],
+  options: DiffOptions,
+): Promise<number> {
   const { format, stdinFilename, allowUnexamined = false } = options;
   if (before === "-" && after === "-") throw new UsageError("expected - for one of the two files only");
   pathsToRead([before, after], stdinFilename);
+  const flagsOf = compileFlagsOf(flags);
   const notExamined: NotExamined[] = [];
-  const old = await readOrReport(before, stdinFilename, notExamined);
-  const now = await readOrReport(after, stdinFilename, notExamined);
+  const old = await readOrReport(before, stdinFilename, notExamined, flagsOf);
+  const now = await readOrReport(after, stdinFilename, notExamined, flagsOf);
   if (old === undefined || now === undefined) {
     await writeUnexamined(notExamined, allowUnexamined, format);
     return allowUnexamined ? EXIT_CLEAN : EXIT_MISUSE;
   }
-  for (const { path, abi } of [old, now]) {
+  const asWritten = !old.isCompiled && !now.isCompiled;
+  const [oldAbi, nowAbi] = [old.abi(asWritten), now.abi(asWritten)];
+  for (const [{ path }, abi] of [
+    [old, oldAbi],
+    [now, nowAbi],
+  ] as const) {
     if (abi.functions.length === 0) report("note", `${path}: exports no functions`);
   }
-  const diff = compare(old.abi, now.abi);
+  const diff = compare(oldAbi, nowAbi);
   await writeReport(diff, old, now, format);
   return diff.breaking ? EXIT_FINDINGS : EXIT_CLEAN;
 }
@@ -105,10 +121,11 @@ async function readOrReport(
   path: string,
   stdinName: string | undefined,
   notExamined: NotExamined[],
+  flagsOf: (path: string) => CompileOptions,
 ): Promise<Version | undefined> {
   const shown = shownPath(path, stdinName);
   try {
-    return await readVersion(path, shown);
+    return await readVersion(path, shown, flagsOf(shown));
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw error;
     report("error", error.message);
@@ -118,19 +135,24 @@ async function readOrReport(
 }
 
 /** A text or a compiled module, recognized by its content. @throws UnreadableError */
-async function readVersion(path: string, shown: string): Promise<Version> {
+async function readVersion(path: string, shown: string, options: CompileOptions): Promise<Version> {
+  const compiled = (document: AbiDocument) => {
+    document.compileOptions = options;
+    return { path: shown, abi: (asWritten: boolean) => fromMlir(document, asWritten), isCompiled: false };
+  };
   const bytes = await readStreamBytes(path);
   if (isModule(path, bytes)) {
-    return { path: shown, abi: fromWholeModule(readWholeModule(path, shown, bytes)), document: undefined };
+    const abi = fromWholeModule(readWholeModule(path, shown, bytes));
+    return { path: shown, abi: () => abi, isCompiled: true, document: undefined };
   }
   const bytecode = readBytecodeFile(path, shown, bytes);
   if (bytecode !== undefined) {
     const { document } = refusing(shown, () => printWhole(bytecode));
-    return { path: shown, abi: fromMlir(document), document: undefined };
+    return { ...compiled(document), document: undefined };
   }
   const text = bytes === undefined ? await readText(path) : textOfBuffer(shown, bytes);
   const document = openDocument(`file:///${encodeURIComponent(shown)}`, 0, text);
-  return { path: shown, abi: fromMlir(document), document };
+  return { ...compiled(document), document };
 }
 
 /** A workflow command, which GitHub shows at the function's line in the new version. */

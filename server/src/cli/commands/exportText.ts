@@ -25,7 +25,7 @@ export function* exportPieces(
 
 function exportText(it: ShownExport, style: Style): TerminalText {
   const { name, op, function: symbol, line, made, signature, withAsyncFlag } = it;
-  const of = `${made === "wrapper" ? "wraps" : "is"} ${op} @${symbol ?? ""}`;
+  const of = `${it.refused !== undefined ? "not compiled from" : made === "wrapper" ? "wraps" : "is"} ${op} @${symbol ?? ""}`;
   const what = symbol === null ? "names no function of this file" : of;
   const place = line === 0 ? what : `line\u00a0${line}, ${what}`;
   const type = signature === undefined ? safe`` : safe` ${coloredTypes(harmless(signature), style)}`;
@@ -35,6 +35,8 @@ function exportText(it: ShownExport, style: Style): TerminalText {
     ["model", it.model],
     ["storage", storageText(it)],
     ["declaration", it.declaration],
+    ["converted", it.conversions?.join(", ")],
+    ["refused", it.refused],
     ["async", withAsyncFlag && `${withAsyncFlag.callingConvention ?? withAsyncFlag.signature} with ${ASYNC_FLAG}`],
   ];
   const rest = hanging(head, 6, style.columns).replace("\u00a0", " ") as TerminalText;

@@ -1,4 +1,5 @@
 /** `mlir-abi link`: whether modules that are registered in one context fit. */
+import type { CompileOptions } from "../../core/abi/compile/options.js";
 import type { NotExamined } from "../../core/api/diff.js";
 import { linkJson, unlinkedJson } from "../../core/api/link.js";
 import { printWhole } from "../../core/document/printedBytecode.js";
@@ -9,6 +10,7 @@ import { graphOf } from "../../core/link/graph.js";
 import { type Linked, link } from "../../core/link/link.js";
 import type { LinkedModule } from "../../core/link/module.js";
 import { pathsToRead, shownPath, visitInput } from "../files/documents.js";
+import { compileFlagsOf, splitAtDashes } from "../lint/compileFlags.js";
 import { outputStyle } from "../terminal/layout.js";
 import {
   EXIT_CLEAN,
@@ -30,22 +32,24 @@ export type LinkFormat = "text" | "json" | "dot" | "mermaid";
 export interface LinkOptions {
   readonly format: LinkFormat;
   /** The compiler's option for texts. */
-  readonly ireeExecutionModel: string;
+  readonly ireeExecutionModel?: string;
   /** The name of the file that standard input holds. */
   readonly stdinFilename?: string;
 }
 
 /** Links files in the order of their registration. Returns the exit code. @throws UsageError */
 export async function linkCommand(given: readonly string[], options: LinkOptions): Promise<number> {
-  const { format, stdinFilename } = options;
-  const paths = pathsToRead(given, stdinFilename);
+  const { format, stdinFilename, ireeExecutionModel: model } = options;
+  const [files, flags] = splitAtDashes(given);
+  const paths = pathsToRead(files, stdinFilename);
+  const flagsOf = compileFlagsOf(model === undefined ? flags : [...flags, `--iree-execution-model=${model}`]);
   if (paths.filter((path) => path === "-").length > 1) throw new UsageError("expected - for one of the files only");
   const modules: LinkedModule[] = [];
   const notExamined: NotExamined[] = [];
   for (const path of paths) {
     const shown = shownPath(path, stdinFilename);
     try {
-      const found = await readModules(path, shown, options.ireeExecutionModel === "async-external");
+      const found = await readModules(path, shown, flagsOf(shown));
       if (found.length === 0) report("note", `${shown}: neither exports nor imports functions`);
       modules.push(...found);
     } catch (error) {
@@ -64,9 +68,12 @@ export async function linkCommand(given: readonly string[], options: LinkOptions
 }
 
 /** The modules in a file. @throws UnreadableError */
-function readModules(path: string, shown: string, isAsync: boolean): Promise<readonly LinkedModule[]> {
+function readModules(path: string, shown: string, options: CompileOptions): Promise<readonly LinkedModule[]> {
   return visitInput<readonly LinkedModule[], ReturnType<typeof printWhole>>(path, shown, {
-    document: async (document, _, printed) => fromText(shown, document, { isAsync, isPrinted: printed !== undefined }),
+    document: async (document, _, printed) => {
+      document.compileOptions = options;
+      return fromText(shown, document, printed !== undefined);
+    },
     module: async (module) => [fromModule(shown, module)],
     print: printWhole,
   });

@@ -17,8 +17,9 @@ import type { ModuleNeeds } from "../../core/needs/needs.js";
 import { needsOfText } from "../../core/needs/ofText.js";
 import { counted } from "../../core/text/counted.js";
 import { eachDocument, pathsToRead } from "../files/documents.js";
+import { compileFlagsOf, splitAtDashes } from "../lint/compileFlags.js";
 import { hanging, outputStyle, type Style } from "../terminal/layout.js";
-import { EXIT_CLEAN, EXIT_MISUSE, report, writePiece } from "../terminal/output.js";
+import { EXIT_CLEAN, EXIT_MISUSE, report, UsageError, writePiece } from "../terminal/output.js";
 import { suggestion } from "../terminal/suggest.js";
 import { harmless, padded, safe, type TerminalText, width } from "../terminal/terminal.js";
 import { coloredTypes } from "../terminal/typeColors.js";
@@ -37,7 +38,12 @@ export interface ShowOptions {
 
 /** Shows every path's functions. Returns the exit code. */
 export async function showCommand(given: readonly string[], options: ShowOptions): Promise<number> {
-  const paths = pathsToRead(given, options.stdinFilename);
+  const [files, flags] = options.exports ? splitAtDashes(given) : [given, []];
+  if (!options.exports && given.some((word) => word.startsWith("--iree-"))) {
+    throw new UsageError("flags of the compiler change what --exports shows; add it");
+  }
+  const paths = pathsToRead(files, options.stdinFilename);
+  const flagsOf = options.exports ? compileFlagsOf(flags) : undefined;
   const style = outputStyle();
   const wanted = wantedOps(options);
   let separator = "";
@@ -45,9 +51,9 @@ export async function showCommand(given: readonly string[], options: ShowOptions
   if (options.json) await write('{"version":1,"files":[');
   const show = async (path: string, document: AbiDocument, printed: ShownBytecode | undefined): Promise<void> => {
     let begun = false;
-    const exports = options.exports
-      ? exportsOf(printed?.whole() ?? document, printed !== undefined, wanted)
-      : undefined;
+    const whole = flagsOf === undefined ? undefined : (printed?.whole() ?? document);
+    if (whole !== undefined && flagsOf !== undefined) whole.compileOptions = flagsOf(path);
+    const exports = whole && exportsOf(whole, printed !== undefined, wanted);
     const ops = eachShownOp(document, printed, options.json ? undefined : readableText);
     const pieces = options.json
       ? jsonPieces(path, ops, wanted, exports)

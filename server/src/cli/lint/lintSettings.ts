@@ -51,13 +51,23 @@ export function lintSettings(words: Readonly<Record<string, string>>, runtimes: 
       rules,
       pydm,
       runtimes: configured,
+      compileFlags,
       structure,
       format: configuredFormat,
     } = file?.config ?? DEFAULT_CONFIG;
     const chosen = runtimes.length > 0 ? runtimes : configured;
     const lint = { ...DEFAULT_SETTINGS.lint, structure };
     const format = { ...DEFAULT_SETTINGS.format, ...configuredFormat };
-    return { ...DEFAULT_SETTINGS, lint, format, preset, pydm, runtimes: chosen, rules: { ...rules, ...given } };
+    return {
+      ...DEFAULT_SETTINGS,
+      lint,
+      format,
+      preset,
+      pydm,
+      compileFlags,
+      runtimes: chosen,
+      rules: { ...rules, ...given },
+    };
   };
   return {
     of(path) {

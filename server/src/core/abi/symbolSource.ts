@@ -1,5 +1,6 @@
 /** Symbols as rules and readers look them up. */
 import type { OpHeader } from "../syntax/syntax.js";
+import { type CompileOptions, DEFAULT_COMPILE_OPTIONS } from "./compile/options.js";
 import type { AbiRecord } from "./record.js";
 
 export interface SymbolDefinition {
@@ -29,6 +30,8 @@ export interface AliasedDictionary {
 }
 
 export interface SymbolSource {
+  /** How the text is compiled. What is reported of a text does not depend on it. */
+  readonly compileOptions: CompileOptions;
   /**
    * Whether the same section of the file is a whole module, so that a symbol without a definition is missing. The dump of a
    * single function shows nothing else of the module that holds it, nor does an op in a compiler's message.
@@ -52,6 +55,7 @@ export interface SymbolSource {
 
 /** For readers of a record that need no other symbol. */
 export const NO_SYMBOLS: SymbolSource = {
+  compileOptions: DEFAULT_COMPILE_OPTIONS,
   isWholeModule: () => false,
   isPrinted: () => false,
   isTorch: () => false,

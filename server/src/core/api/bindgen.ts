@@ -1,20 +1,19 @@
 /** Code that calls the exported functions of a module. */
 import type { AbiFunction } from "../abi/calls/abiFunction.js";
 import { callableOf } from "../abi/calls/callableOf.js";
+import { compiledFunction } from "../abi/calls/compiledFunction.js";
 import type { Loading } from "../abi/calls/loading.js";
 import { pythonModule } from "../abi/calls/pythonModule.js";
 import { shellScript } from "../abi/calls/shellScript.js";
-import { looksLikeBytecode } from "../bytecode/sections.js";
 import { exportedOps } from "../diff/exports.js";
 import type { AbiDocument } from "../document/document.js";
-import { printWhole } from "../document/printedBytecode.js";
 import { contextIn } from "../lint/recordContext.js";
 import { loadingOf } from "../needs/needs.js";
 import { needsOfModule } from "../needs/ofModule.js";
 import { needsOfText } from "../needs/ofText.js";
 import { decodeModule } from "../vmfb/decodeModule.js";
 import { changesOf, type Runtime } from "../vmfb/runtimes/runtime.js";
-import { bytecodeOf, documentOf, isText, moduleOf, type Source } from "./source.js";
+import { type CompileSettings, moduleOf, type Source, sourceDocument } from "./source.js";
 
 /** The languages that code is written in. */
 export const BINDING_LANGUAGES = ["python", "shell"] as const;
@@ -47,10 +46,10 @@ export function bindings(
  * The exported functions of MLIR text, bytecode or a compiled module as callers see them, in their order.
  * @throws ModuleError, BytecodeError if bytes are neither bytecode nor a compiled module
  */
-export function callableModule(source: Source): CallableModule {
-  if (isText(source)) return callableIn(documentOf(source));
-  if (looksLikeBytecode(source)) return callableIn(printWhole(bytecodeOf(source)).document);
-  const module = moduleOf(source);
+export function callableModule(source: Source, settings: CompileSettings = {}): CallableModule {
+  const document = sourceDocument(source, settings);
+  if (document !== undefined) return callableIn(document);
+  const module = moduleOf(source as Uint8Array);
   const called = [...decodeModule(module).exports].filter(({ call }) => call !== undefined);
   return { functions: called.map(({ callable }) => callable), loading: loadingOf(needsOfModule(module)) };
 }
@@ -62,7 +61,9 @@ function callableIn(document: AbiDocument): CallableModule {
 /** The exported functions of a document. */
 export function functionsIn(document: AbiDocument): readonly AbiFunction[] {
   return exportedOps(document).flatMap(({ name, record }) => {
-    const fn = record && callableOf(contextIn(document, record));
-    return fn === undefined ? [] : [{ ...fn, name }];
+    const context = record && contextIn(document, record);
+    const fn = context && callableOf(context);
+    const compiled = context && fn && compiledFunction(context, fn, name);
+    return compiled === undefined ? [] : [compiled];
   });
 }

@@ -5,6 +5,7 @@ import { type Callee, calleeOf } from "../abi/callCheck/slots.js";
 import { type CallFiles, type GivenValue, type ShapeAndType, valueOfShape } from "../abi/callCheck/values.js";
 import type { AbiFunction, AbiValue } from "../abi/calls/abiFunction.js";
 import { callableOf } from "../abi/calls/callableOf.js";
+import { inForm } from "../abi/calls/compiledFunction.js";
 import { type ExportForm, exportPreview } from "../abi/calls/exportForms.js";
 import { type TypedValue, typedFunction } from "../abi/calls/typedFunction.js";
 import { NEWEST } from "../abi/flags/release.js";
@@ -12,10 +13,8 @@ import { COARSE_FENCES } from "../abi/invocationModel.js";
 import type { RecordView } from "../abi/recordView.js";
 import { type AbiType, isMemory } from "../abi/types/abiType.js";
 import { abiTypeOf } from "../abi/types/readType.js";
-import { looksLikeBytecode } from "../bytecode/sections.js";
 import { exportedOps } from "../diff/exports.js";
 import type { AbiDocument } from "../document/document.js";
-import { printWhole } from "../document/printedBytecode.js";
 import { TypeAliases } from "../document/typeAliases.js";
 import { contextIn } from "../lint/recordContext.js";
 import { compareArchives, type GivenArchive, type UnreadParameter } from "../needs/archives.js";
@@ -26,9 +25,9 @@ import type { ParameterArchive } from "../parameters/archive.js";
 import { counted, enumerated } from "../text/counted.js";
 import { decodeModule } from "../vmfb/decodeModule.js";
 import { changesOf, type Runtime } from "../vmfb/runtimes/runtime.js";
-import { bytecodeOf, documentOf, isText, moduleOf, type Source } from "./source.js";
+import { type CompileSettings, moduleOf, type Source, sourceDocument } from "./source.js";
 
-export interface CheckCallOptions {
+export interface CheckCallOptions extends CompileSettings {
   /** The function, where no flag names it. */
   readonly function?: string | undefined;
   /** The release whose tools are called; the newest by default. */
@@ -55,8 +54,11 @@ export function check(
   const line = readCommandLine("words" in call ? call.words : [], has);
   const values = "shapes" in call ? call.shapes.map(givenValueOf) : undefined;
   const checked: CheckOptions = { ...options, has, values };
-  const found = checkCall(calleesOf(source), line, checked);
-  return values !== undefined || archive === undefined ? found : withParameters(found, source, line, archive);
+  const document = sourceDocument(source, options);
+  const found = checkCall(document === undefined ? calleesOf(source) : calleesIn(document), line, checked);
+  if (values !== undefined || archive === undefined) return found;
+  const needs = document === undefined ? needsOfModule(moduleOf(source as Uint8Array)) : needsOfText(document);
+  return withParameters(found, needs, line, archive);
 }
 
 const ARCHIVE_NAME = /\.(?:irpa|gguf|safetensors)$/i;
@@ -67,7 +69,7 @@ const MAX_PARAMETERS = 20;
 /** The same with what the archives of a call have of the module's parameters. */
 function withParameters(
   found: CheckedCall,
-  source: Source,
+  needs: ModuleNeeds,
   { flags }: CommandLine,
   archive: (path: string) => ParameterArchive | undefined,
 ): CheckedCall {
@@ -79,7 +81,7 @@ function withParameters(
     const read = ARCHIVE_NAME.test(path) ? archive(path) : undefined;
     return read === undefined ? [] : [{ scope: value.slice(0, Math.max(equals, 0)), path, archive: read }];
   });
-  const { problems, notes, unread } = compareArchives(needsOf(source).parameters, given);
+  const { problems, notes, unread } = compareArchives(needs.parameters, given);
   const fits = found.fits && problems.length === 0;
   const more = problems.flatMap(({ corrected }) => (corrected === null ? [] : ` ${corrected}`));
   return {
@@ -109,13 +111,6 @@ function unreadNotes(unread: readonly UnreadParameter[]): readonly string[] {
   ];
 }
 
-/** What a source needs to run. */
-function needsOf(source: Source): ModuleNeeds {
-  if (isText(source)) return needsOfText(documentOf(source));
-  if (looksLikeBytecode(source)) return needsOfText(printWhole(bytecodeOf(source)).document);
-  return needsOfModule(moduleOf(source));
-}
-
 /** @throws UnjudgedCall */
 function givenValueOf(shape: ShapeAndType): GivenValue {
   const value = valueOfShape(shape);
@@ -123,16 +118,15 @@ function givenValueOf(shape: ShapeAndType): GivenValue {
   return value;
 }
 
-/** The functions that callers of a compiled module find, or of the one that a text is compiled to. */
+/** The functions that callers of a compiled module find. */
 function calleesOf(source: Source): readonly Callee[] {
-  if (isText(source)) return calleesIn(documentOf(source));
-  if (looksLikeBytecode(source)) return calleesIn(printWhole(bytecodeOf(source)).document);
-  const { exports } = decodeModule(moduleOf(source));
+  const { exports } = decodeModule(moduleOf(source as Uint8Array));
   return [...exports]
     .filter(({ call }) => call !== undefined)
     .map(({ callable, source: { callingConvention } }) => calleeOf(callable, callingConvention ?? undefined));
 }
 
+/** The functions of the module that a text is compiled to. */
 function calleesIn(document: AbiDocument): readonly Callee[] {
   const aliases = new TypeAliases(document);
   return exportedOps(document).flatMap(({ name, record }) => {
@@ -156,15 +150,19 @@ function functionOf(context: RecordView, form: ExportForm, resolve: (type: strin
       const { name = other[i]?.name, storage, storageFor } = value;
       return { name, type: isBare(type) ? (known ?? type) : type, keyword: false, storage, storageFor };
     });
-  return {
-    name: form.name,
-    arguments: values(typed?.arguments ?? [], described?.flat ?? described?.arguments),
-    results: values(typed?.results ?? [], described?.results),
-    transientBytes: described?.transientBytes,
-    fences: isAsync,
-    unannouncedFences: isAsync && form.made === "function" && described?.unannouncedFences === true,
-    strayFences: !isAsync && described?.strayFences === true,
-  };
+  return inForm(
+    context,
+    {
+      name: form.name,
+      arguments: values(typed?.arguments ?? [], described?.flat ?? described?.arguments),
+      results: values(typed?.results ?? [], described?.results),
+      transientBytes: described?.transientBytes,
+      fences: isAsync,
+      unannouncedFences: isAsync && form.made === "function" && described?.unannouncedFences === true,
+      strayFences: !isAsync && described?.strayFences === true,
+    },
+    form,
+  );
 }
 
 /** A type without what its metadata may say of it: the shape, or the items. */

@@ -1,14 +1,13 @@
 /** The library's comparison of two versions of a module. */
-import { looksLikeBytecode } from "../bytecode/sections.js";
 import { compare, type ModuleDiff } from "../diff/compare.js";
 import { fromMlir } from "../diff/fromMlir.js";
 import { fromWholeModule } from "../diff/fromModule.js";
 import type { ModuleAbi } from "../diff/functionAbi.js";
 import { verdictPage } from "../diff/verdicts.js";
-import { printWhole } from "../document/printedBytecode.js";
+import type { AbiDocument } from "../document/document.js";
 import type { FitChange } from "../vmfb/runtimes/change.js";
 import type { Reason } from "../vmfb/runtimes/judge.js";
-import { bytecodeOf, documentOf, isText, moduleOf, type Source } from "./source.js";
+import { type CompileSettings, moduleOf, type Source, sourceDocument } from "./source.js";
 
 /** One change of a function, with its verdict. */
 export interface Change {
@@ -70,14 +69,12 @@ export interface ChangedRuntimes {
  * @throws BytecodeError where bytes are damaged bytecode
  * @throws ModuleError where they are neither bytecode nor a compiled module
  */
-export function diff(before: Source, after: Source): ModuleChanges {
-  return diffJson(compare(abiOf(before), abiOf(after)));
-}
-
-function abiOf(source: Source): ModuleAbi {
-  if (isText(source)) return fromMlir(documentOf(source));
-  if (looksLikeBytecode(source)) return fromMlir(printWhole(bytecodeOf(source)).document);
-  return fromWholeModule(moduleOf(source));
+export function diff(before: Source, after: Source, settings: CompileSettings = {}): ModuleChanges {
+  const [old, now] = [sourceDocument(before, settings), sourceDocument(after, settings)];
+  const asWritten = old !== undefined && now !== undefined;
+  const abiOf = (document: AbiDocument | undefined, source: Source): ModuleAbi =>
+    document === undefined ? fromWholeModule(moduleOf(source as Uint8Array)) : fromMlir(document, asWritten);
+  return diffJson(compare(abiOf(old, before), abiOf(now, after)));
 }
 
 /** The contract's object where versions were not examined: callers may break, unless that is allowed. */

@@ -1,6 +1,5 @@
 /** The library's view of modules that run in one context. */
-import { looksLikeBytecode } from "../bytecode/sections.js";
-import { printWhole } from "../document/printedBytecode.js";
+import { ASYNC_FLAG } from "../abi/calls/exportForms.js";
 import { fromModule } from "../link/fromModule.js";
 import { fromText } from "../link/fromText.js";
 import { type HostModule, type Link, type Linked, link as linkModules } from "../link/link.js";
@@ -8,9 +7,9 @@ import type { LinkedModule } from "../link/module.js";
 import type { LinkReasonKind } from "../link/reason.js";
 import type { NotExamined } from "./diff.js";
 import type { Position } from "./lint.js";
-import { bytecodeOf, documentOf, isText, moduleOf, type Source } from "./source.js";
+import { type CompileSettings, isText, moduleOf, type Source, sourceDocument } from "./source.js";
 
-export interface LinkOptions {
+export interface LinkOptions extends CompileSettings {
   /** Whether texts are compiled with `--iree-execution-model=async-external`. */
   readonly asyncExternal?: boolean;
 }
@@ -80,14 +79,14 @@ export function link(sources: readonly Source[], options: LinkOptions = {}): Lin
 export function linkedModules(
   path: string,
   source: Source,
-  { asyncExternal = false }: LinkOptions,
+  { asyncExternal = false, compileFlags = [] }: LinkOptions,
 ): readonly LinkedModule[] {
-  if (isText(source)) {
-    const name = path === "" && typeof source !== "string" ? source.name : path;
-    return fromText(name, documentOf(source), { isAsync: asyncExternal });
-  }
-  if (!looksLikeBytecode(source)) return [fromModule(path, moduleOf(source))];
-  return fromText(path, printWhole(bytecodeOf(source)).document, { isAsync: asyncExternal, isPrinted: true });
+  const document = sourceDocument(source, {
+    compileFlags: asyncExternal ? [...compileFlags, ASYNC_FLAG] : compileFlags,
+  });
+  if (document === undefined) return [fromModule(path, moduleOf(source as Uint8Array))];
+  const name = path === "" && typeof source === "object" && "name" in source ? source.name : path;
+  return fromText(name, document, !isText(source));
 }
 
 /** The contract's object. @internal */

@@ -1,6 +1,10 @@
 /** What the library takes for one version of a module. */
+import { readCompileFlags } from "../abi/compile/flags.js";
+import type { CompileOptions } from "../abi/compile/options.js";
 import { type Bytecode, openBytecode } from "../bytecode/bytecode.js";
+import { looksLikeBytecode } from "../bytecode/sections.js";
 import { type AbiDocument, openDocument } from "../document/document.js";
+import { printWhole } from "../document/printedBytecode.js";
 import { sourceOf } from "../text/byteSource.js";
 import type { VmModule } from "../vmfb/module.js";
 import { readModule } from "../vmfb/readModule.js";
@@ -27,6 +31,32 @@ export function documentOf(source: string | NamedText): AbiDocument {
 /** Whether a source is text. @internal */
 export function isText(source: Source): source is string | NamedText {
   return typeof source === "string" || "text" in source;
+}
+
+/** How texts and bytecode are compiled. */
+export interface CompileSettings {
+  /** Flags of `iree-compile`, of those that change exports. A compiled module is as it is. */
+  readonly compileFlags?: readonly string[];
+}
+
+/** @throws TypeError for a flag that is not known, or a value that it does not have @internal */
+export function compileOptionsOf({ compileFlags = [] }: CompileSettings): CompileOptions {
+  const { options, problems } = readCompileFlags(compileFlags);
+  const [problem] = problems;
+  if (problem !== undefined) throw new TypeError(problem.text);
+  return options;
+}
+
+/**
+ * The document of a text or of bytecode; undefined for a compiled module.
+ * @throws BytecodeError, TypeError @internal
+ */
+export function sourceDocument(source: Source, settings: CompileSettings): AbiDocument | undefined {
+  const options = compileOptionsOf(settings);
+  if (!isText(source) && !looksLikeBytecode(source)) return undefined;
+  const document = isText(source) ? documentOf(source) : printWhole(bytecodeOf(source)).document;
+  document.compileOptions = options;
+  return document;
 }
 
 /** A module in bytecode. @throws BytecodeError @internal */

@@ -1,8 +1,9 @@
 /** The exported functions of a text at any stage of compilation. */
 
 import { type AbiValue, plainValue } from "../abi/calls/abiFunction.js";
+import { addedStorage, isWithoutWrapper, valueConversion, valuesOf } from "../abi/calls/compiledFunction.js";
 import { readDeclaration } from "../abi/calls/declaration.js";
-import { argumentRole } from "../abi/calls/exportForms.js";
+import { argumentRole, type ExportForm, exportPreview } from "../abi/calls/exportForms.js";
 import { type TypedFunction, type TypedValue, typedFunction } from "../abi/calls/typedFunction.js";
 import { COARSE_FENCES } from "../abi/invocationModel.js";
 import { functionShape, readIsland, type TextSource } from "../abi/islands.js";
@@ -19,7 +20,7 @@ import type { ConventionModel } from "../encodings/callingConvention/model.js";
 import type { RawModel } from "../encodings/rawSignature/model.js";
 import type { SipModel } from "../encodings/sip/model.js";
 import type { RuleContext } from "../lint/context.js";
-import { ruleContext } from "../lint/recordContext.js";
+import { contextIn, ruleContext } from "../lint/recordContext.js";
 import type { Parameter } from "../syntax/syntax.js";
 import { type ByteString, displayBytes } from "../text/byteString.js";
 import { type ExportedOp, exportedOps } from "./exports.js";
@@ -28,10 +29,18 @@ import type { FunctionAbi, InvocationModel, ModuleAbi, View } from "./functionAb
 import { registerTypeOf, shownTypeOf } from "./types.js";
 import { viewsOf } from "./views.js";
 
-/** What a module compiled from the text would export. Reads all of it; linear; never throws. */
-export function fromMlir(document: AbiDocument): ModuleAbi {
+/**
+ * What a module compiled from the text would export. Reads all of it; linear; never throws.
+ * @param asWritten Whether it is held to another text: then only flags that are given convert types, as what a text changes may
+ * matter with others.
+ */
+export function fromMlir(document: AbiDocument, asWritten = false): ModuleAbi {
   const aliases = new TypeAliases(document);
-  return { kind: "text", functions: exportedOps(document).map((op) => functionAbi(document, op, aliases)) };
+  const hasFlags = document.compileOptions.flags.length > 0;
+  const isCompiled = ({ name, record }: ExportedOp): boolean =>
+    !hasFlags || record === undefined || exportPreview(contextIn(document, record), name)?.refused === undefined;
+  const exported = exportedOps(document).filter(isCompiled);
+  return { kind: "text", functions: exported.map((op) => functionAbi(document, op, aliases, asWritten)) };
 }
 
 /** An exported function of a text, or one that it declares and another module exports. */
@@ -39,6 +48,7 @@ export function functionAbi(
   document: AbiDocument,
   { name, offset, record }: ExportedOp,
   aliases: TypeAliases,
+  asWritten = false,
 ): FunctionAbi {
   if (record === undefined) return { name, offset, views: [], model: { fences: false, basis: "open" } };
   const symbols = symbolsAround(document, record.start);
@@ -54,20 +64,30 @@ export function functionAbi(
   const declared = string("iree.abi.declaration");
   const declaration = declared && readDeclaration(declared);
   const fn = typedFunction(context);
-  const model = modelOf(context, fn, string("iree.abi.model"), declaration?.model);
+  const form = formOf(context, name, aliases);
+  const model = modelOf(context, fn, string("iree.abi.model"), declaration?.model, form);
+  if (form !== undefined && isWithoutWrapper(context)) {
+    return { name: form.name, offset, views: [{ source: "MLIR type", ...valuesOf(form) }], model };
+  }
   const metadata = {
     json: wellFormed<AbiModel>("abi-json", string("iree.abi") ?? string("d")),
     sip: wellFormed<SipModel>("sip", string("sip")),
     raw: wellFormed<RawModel>("raw", string("f")) ?? merged(context),
     declaration,
     types: fn && {
-      ...typesOf(fn, context, inVm, aliases),
+      ...typesOf(fn, context, inVm, aliases, asWritten),
       // Wrappers keep only a declaration of what was written on their arguments.
       ownership: model.basis !== "lowered",
     },
     convention: wellFormed<ConventionModel>("cconv", conventionOf(source, record, inVm)),
   };
   return { name, offset, views: viewsOf(metadata, model.fences), model };
+}
+
+/** How it is exported with the flags that are given; undefined without any, which leave more open. */
+function formOf(context: RuleContext, name: string, aliases: TypeAliases): ExportForm | undefined {
+  if (context.symbols.compileOptions.flags.length === 0) return undefined;
+  return exportPreview(context, name, (type) => aliases.resolve(type))?.forms[0];
 }
 
 /** The signature that the partials of arguments and results make up. */
@@ -86,11 +106,15 @@ function conventionOf(source: TextSource, record: AbiRecord, inVm: boolean): Byt
  * attribute on the op itself is lost when `func.func` becomes `util.func`.
  */
 function modelOf(
-  { header, islands }: RuleContext,
+  { header, islands, symbols }: RuleContext,
   fn: TypedFunction | undefined,
   written: ByteString | undefined,
   declared: "sync" | "async" | undefined,
+  form: ExportForm | undefined,
 ): InvocationModel {
+  if (form?.made === "wrapper" && symbols.compileOptions.executionModel !== undefined) {
+    return { fences: form.model === COARSE_FENCES, basis: "stated" };
+  }
   const isLowered =
     header?.op?.startsWith("vm.") || islands.some(({ key, place }) => key === "iree.abi.stub" && place === "op");
   const stated = isLowered ? "lowered" : "stated";
@@ -109,15 +133,21 @@ function typesOf(
   context: RuleContext,
   inVm: boolean,
   aliases: TypeAliases,
+  asWritten: boolean,
 ): Pick<View, "arguments" | "results"> {
+  const convert = valueConversion(context, !asWritten && context.header?.op === "func.func");
   const inputs = context.header?.arguments ?? [];
   const isTorch = isConvertedByTorch(context);
-  const value = ({ text, name, synthetic }: TypedValue): AbiValue => ({
-    ...plainValue(inVm ? registerTypeOf(aliases.resolve(text)) : shownTypeOf(aliases.resolve(text)), name),
-    synthetic: fn.lowered && synthetic,
-  });
+  const value = ({ text, name, synthetic }: TypedValue): AbiValue => {
+    const type = inVm ? registerTypeOf(aliases.resolve(text)) : shownTypeOf(aliases.resolve(text));
+    const plain = plainValue(type, name);
+    return { ...(convert?.(plain) ?? plain), synthetic: fn.lowered && synthetic };
+  };
   return {
-    arguments: fn.arguments.map((it, i) => ({ ...value(it), ...ownershipOf(inputs[i], isTorch) })),
+    arguments: [
+      ...fn.arguments.map((it, i) => ({ ...value(it), ...ownershipOf(inputs[i], isTorch) })),
+      ...addedStorage(context),
+    ],
     results: fn.results.map(value),
   };
 }

@@ -4,6 +4,7 @@
  */
 
 import type { Range } from "vscode-languageserver-types";
+import { type CompileOptions, DEFAULT_COMPILE_OPTIONS } from "../abi/compile/options.js";
 import type { AbiRecord } from "../abi/record.js";
 import type { Span } from "../text/offsetMap.js";
 import type { StoredText, Page as TextPage } from "../text/textStore.js";
@@ -31,6 +32,8 @@ export class AbiDocument extends DocumentText {
   readonly uri: string;
   /** A longer string literal is not decoded. UTF-16 units; undefined where any is. */
   readonly maxDecodedLength: number | undefined;
+  /** How the text is compiled, for what is said of exports and calls. Records and findings do not depend on it. */
+  compileOptions: CompileOptions = DEFAULT_COMPILE_OPTIONS;
   readonly #onRecord: RecordVisitor | undefined;
   #version: number;
   #revision = 0;

@@ -3,6 +3,7 @@
  * (`Dependencies`) holds until a symbol itself changes.
  */
 
+import type { CompileOptions } from "../abi/compile/options.js";
 import type { AliasedDictionary, SymbolDefinition, SymbolSource, VmExport } from "../abi/symbolSource.js";
 import { type Answer, answersOf, type Dependencies } from "./dependencies.js";
 import type { AbiDocument } from "./document.js";
@@ -40,6 +41,10 @@ export class TrackedSymbols implements SymbolSource {
   constructor(document: AbiDocument, offset: number) {
     this.#document = document;
     this.#offset = offset;
+  }
+
+  get compileOptions(): CompileOptions {
+    return this.#document.compileOptions;
   }
 
   isWholeModule(): boolean {

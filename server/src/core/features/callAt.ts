@@ -2,6 +2,7 @@
 import type { AbiFunction } from "../abi/calls/abiFunction.js";
 import { callableOf } from "../abi/calls/callableOf.js";
 import { callText } from "../abi/calls/callText.js";
+import { compiledFunction } from "../abi/calls/compiledFunction.js";
 import { shellCall, userCall, withComments } from "../abi/calls/userCall.js";
 import type { AbiRecord } from "../abi/record.js";
 import type { AbiDocument } from "../document/document.js";
@@ -30,16 +31,16 @@ export function callAt(document: AbiDocument, offset: number): CallForms | undef
     .filter(({ start, inComment, keys }) => start <= offset && !inComment && keys.length > 0);
   const record = document.functionIn({ start: document.lineStart(offset), end: offset + 1 }) ?? before.at(-1);
   if (record === undefined) return undefined;
-  const callable = callableAt(document, record);
-  if (callable === undefined) return undefined;
   const [exported] = exportNames(document, record);
-  const name = visible(exported ?? callable.name);
-  const signature = visible(callText(exported === undefined ? callable : { ...callable, name: exported }));
+  const callable = callableAt(document, record, exported);
+  if (callable === undefined) return undefined;
+  const name = visible(callable.name);
+  const signature = visible(callText(callable));
   if (exported === undefined) {
     const notes = [`@${name} is not exported, so nothing outside its module can call it`];
     return { name, signature, python: undefined, command: undefined, flags: undefined, notes };
   }
-  const { python, flags, notes } = userCall({ ...callable, name: exported });
+  const { python, flags, notes } = userCall(callable);
   const pasted = (call: string | undefined) => (call === undefined ? undefined : withComments(call, notes));
   return {
     name,
@@ -54,12 +55,14 @@ export function callAt(document: AbiDocument, offset: number): CallForms | undef
 /** The exported function of a record as its caller sees it; undefined if no caller can reach it. */
 export function exportedCallable(document: AbiDocument, record: AbiRecord): AbiFunction | undefined {
   const [name] = exportNames(document, record);
-  const callable = name === undefined ? undefined : callableAt(document, record);
-  return name === undefined ? undefined : callable && { ...callable, name };
+  return name === undefined ? undefined : callableAt(document, record, name);
 }
 
-function callableAt(document: AbiDocument, record: AbiRecord): AbiFunction | undefined {
-  return callableOf(contextIn(document, record));
+/** @param exported What it is exported as, if it is. */
+function callableAt(document: AbiDocument, record: AbiRecord, exported: string | undefined): AbiFunction | undefined {
+  const context = contextIn(document, record);
+  const fn = callableOf(context);
+  return exported === undefined ? fn : fn && compiledFunction(context, fn, exported);
 }
 
 /** The most likely name of a file's compiled module. */

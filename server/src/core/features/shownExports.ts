@@ -31,8 +31,12 @@ export interface ShownExport extends Partial<ShownForm> {
   readonly line: number;
   /** Whether the compiler creates a wrapper for the function, or exports it directly. */
   readonly made: ExportForm["made"] | null;
-  /** The export under `--iree-execution-model=async-external`; null if that flag changes nothing. */
+  /** The export under `--iree-execution-model=async-external`; null if that flag changes nothing, or a model is given. */
   readonly withAsyncFlag: ShownForm | null;
+  /** Why the compiler does not compile it with the flags that it is given; absent where it does. */
+  readonly refused?: string;
+  /** The flags that convert a type of it; absent where none does. */
+  readonly conversions?: readonly string[];
 }
 
 /**
@@ -47,7 +51,8 @@ export function shownExports(document: AbiDocument, isPrinted = false): readonly
     const common = { op: header?.op ?? null, function: header?.symbol ?? null, line };
     const preview = record && exportPreview(contextIn(document, record), name, (type) => aliases.resolve(type));
     if (preview === undefined) return [{ name, ...common, made: null, withAsyncFlag: null }];
-    const { forms, withAsyncFlag } = preview;
+    const { forms, withAsyncFlag, refused, conversions } = preview;
+    if (refused !== undefined) return [{ name, ...common, made: null, withAsyncFlag: null, refused }];
     const other = withAsyncFlag === undefined ? null : shownForm(withAsyncFlag);
     return forms.map((form) => ({
       name: form.name,
@@ -55,6 +60,7 @@ export function shownExports(document: AbiDocument, isPrinted = false): readonly
       made: form.made,
       ...shownForm(form),
       withAsyncFlag: other,
+      ...(conversions.length > 0 && { conversions: conversions.map((it) => `--${it.name}`) }),
     }));
   });
 }

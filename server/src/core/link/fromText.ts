@@ -25,13 +25,6 @@ import { finish } from "../text/steps.js";
 import { RUNTIME_TABLE } from "../vmfb/runtimes/table.js";
 import { byName, dependenciesOf, type LinkedImport, type LinkedModule, type LinkSide, partsOf } from "./module.js";
 
-export interface TextOptions {
-  /** Whether the text is compiled with `--iree-execution-model=async-external`. */
-  readonly isAsync: boolean;
-  /** Whether it was printed from bytecode, which has no lines. */
-  readonly isPrinted?: boolean;
-}
-
 /** The compiler's name for a module without one (compiler/src/iree/compiler/Dialect/VM/Conversion/StandardToVM/Patterns.cpp). */
 const DEFAULT_NAME = "module";
 
@@ -50,9 +43,12 @@ interface Draft {
   readonly exports: LinkSide[];
 }
 
-/** The modules of a text in its order. Reads all of it; linear; never throws. */
-export function fromText(path: string, document: AbiDocument, options: TextOptions): readonly LinkedModule[] {
-  const text = new LinkedText(document, options);
+/**
+ * The modules of a text in its order. Reads all of it; linear; never throws.
+ * @param isPrinted Whether it was printed from bytecode, which has no lines.
+ */
+export function fromText(path: string, document: AbiDocument, isPrinted = false): readonly LinkedModule[] {
+  const text = new LinkedText(document, isPrinted);
   for (const record of finish(functionSteps(document))) text.addImport(record);
   for (const { name, offset, record } of exportedOps(document)) text.addExport(name, offset, record);
   return text.drafts.map((draft) => moduleOf(path, draft));
@@ -71,7 +67,7 @@ function moduleOf(path: string, { name, version, imports, exports }: Draft): Lin
 // A class since what it looks up is the same for all functions of a text.
 class LinkedText {
   readonly #document: AbiDocument;
-  readonly #options: TextOptions;
+  readonly #isPrinted: boolean;
   readonly #aliases: TypeAliases;
   /** By where a module, or a section without one, starts. */
   readonly #drafts = new Map<number, Draft>();
@@ -80,9 +76,9 @@ class LinkedText {
   /** The only module, for the text form of a compiled one. */
   readonly #assembly: ModuleAround | undefined;
 
-  constructor(document: AbiDocument, options: TextOptions) {
+  constructor(document: AbiDocument, isPrinted: boolean) {
     this.#document = document;
-    this.#options = options;
+    this.#isPrinted = isPrinted;
     this.#aliases = new TypeAliases(document);
     this.#assembly = isVmasm(document.uri) ? moduleOfAssembly(document) : undefined;
   }
@@ -107,7 +103,7 @@ class LinkedText {
       optional: inVm ? isOptional(header, slice) : fallback,
       minimumVersion: inVm ? minimumVersionOf(header) : (integerOf(header, "vm.version") ?? 0),
       declaration: this.#declarationOf(symbol, record),
-      range: this.#options.isPrinted ? undefined : rangeOf(document, span),
+      range: this.#isPrinted ? undefined : rangeOf(document, span),
     });
   }
 
@@ -141,10 +137,7 @@ class LinkedText {
   }
 
   #formsOf(name: string, record: AbiRecord): readonly ExportForm[] {
-    const preview = this.#preview(name, record);
-    if (preview === undefined) return [];
-    const { forms, withAsyncFlag } = preview;
-    return this.#options.isAsync && withAsyncFlag !== undefined ? [withAsyncFlag] : forms;
+    return this.#preview(name, record)?.forms ?? [];
   }
 
   #preview(name: string, record: AbiRecord) {

@@ -1,4 +1,6 @@
 /** The settings: one table, from which the editor's manifest and `docs/settings.md` are generated. */
+import { readCompileFlags } from "../abi/compile/flags.js";
+import type { CompileOptions } from "../abi/compile/options.js";
 import { SEVERITIES, type Severity } from "../encodings/codec.js";
 import { DEFAULT_WIDTH, MAX_WIDTH, MIN_WIDTH } from "../format/width.js";
 import { NUMBERING_YEARS, TYPE_CODES, type TypeCodeNumbering } from "../pydm/typeCodes.js";
@@ -45,6 +47,8 @@ export interface Settings {
   readonly pydm: { readonly typeCodes: TypeCodeNumbering };
   /** The IREE runtimes that modules have to load with, as the user writes them: releases, nightly builds and ranges. */
   readonly runtimes: readonly string[];
+  /** Flags of `iree-compile` that texts are compiled with, of those that change exports. */
+  readonly compileFlags: readonly string[];
   /** Which files of each workspace folder are indexed without being open. */
   readonly workspace: {
     readonly index: boolean;
@@ -72,7 +76,7 @@ interface SettingBase {
   readonly doc: string;
 }
 
-/** A row of the table. `rules` is an object with a level for each rule id, `runtimes` an array of names. */
+/** A row of the table. `rules` is an object with a level for each rule id, `runtimes` and `compileFlags` are arrays of words. */
 export type Setting =
   | (SettingBase & { readonly type: "boolean"; readonly default: boolean })
   | (SettingBase & {
@@ -89,6 +93,7 @@ export type Setting =
       readonly default: string;
     })
   | (SettingBase & { readonly type: "runtimes"; readonly default: readonly string[] })
+  | (SettingBase & { readonly type: "compileFlags"; readonly default: readonly string[] })
   | (SettingBase & { readonly type: "rules"; readonly default: Readonly<Record<string, never>> });
 
 export const SETTINGS: readonly Setting[] = [
@@ -196,6 +201,12 @@ export const SETTINGS: readonly Setting[] = [
     doc: "The IREE runtimes that modules have to load with: releases (`3.4.0`, `3.4`), nightly builds, or ranges such as `>=3.4`.",
   },
   {
+    key: "compileFlags",
+    type: "compileFlags",
+    default: [],
+    doc: "Flags of `iree-compile` that change what a module exports, such as `--iree-execution-model=async-external`. Hovers, generated calls and comparisons follow them.",
+  },
+  {
     key: "rules",
     type: "rules",
     default: {},
@@ -245,6 +256,18 @@ export const SETTINGS: readonly Setting[] = [
 /** The level that a word means, or undefined. `info` is short for `information`, as on the command line. */
 export function ruleLevel(word: unknown): RuleLevel | undefined {
   return word === "info" ? "information" : RULE_LEVELS.find((level) => level === word);
+}
+
+const compileOptions = new WeakMap<readonly string[], CompileOptions>();
+
+/** How texts are compiled by the settings of a file. */
+export function compileOptionsIn({ compileFlags }: Settings): CompileOptions {
+  let known = compileOptions.get(compileFlags);
+  if (known === undefined) {
+    known = readCompileFlags(compileFlags).options;
+    compileOptions.set(compileFlags, known);
+  }
+  return known;
 }
 
 export const DEFAULT_SETTINGS: Settings = /* @__PURE__ */ settingsOf((setting) => setting.default);

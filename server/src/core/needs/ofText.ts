@@ -27,7 +27,7 @@ const TARGETS = ["#hal.executable.target", "#hal.device.target"];
 
 /** What a text needs. Reads all of it; linear; never throws. */
 export function needsOfText(document: AbiDocument): ModuleNeeds {
-  const modules = fromText("", document, { isAsync: false });
+  const modules = fromText("", document);
   const given = new Set(modules.map(({ name }) => name));
   const aliases = new TypeAliases(document);
   const records = exportedOps(document).flatMap(({ name, record }) => (record === undefined ? [] : [{ name, record }]));
@@ -38,7 +38,8 @@ export function needsOfText(document: AbiDocument): ModuleNeeds {
     modules: modulesOf(modules).filter(({ name }) => !given.has(name)),
     fences: records.some(({ name, record }) => {
       const preview = exportPreview(contextIn(document, record), name, (type) => aliases.resolve(type));
-      return preview?.forms.every(({ model }) => model !== "sync") === true;
+      const { forms = [] } = preview ?? {};
+      return forms.length > 0 && forms.every(({ model }) => model !== "sync");
     }),
     devices: [...new Set(targets.flatMap(({ body }) => devicesIn(body)))],
     executables: distinct(targets.flatMap(({ name, body }) => executablesIn(name, body))),

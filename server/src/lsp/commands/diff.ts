@@ -7,11 +7,12 @@ import { diffView } from "../../core/diff/diffView.js";
 import { fromMlir } from "../../core/diff/fromMlir.js";
 import { fromWholeModule } from "../../core/diff/fromModule.js";
 import type { ModuleAbi } from "../../core/diff/functionAbi.js";
+import type { AbiDocument } from "../../core/document/document.js";
 import { diffHtml } from "../../core/features/diffHtml.js";
 import type { SafeText } from "../../core/text/safeText.js";
 import { visible } from "../../core/text/visibleText.js";
 import type { WorkspaceContext } from "../connection/handler.js";
-import { readSide } from "./side.js";
+import { type ReadSide, readSide } from "./side.js";
 
 const NAME = "mlirAbi.diff";
 
@@ -34,7 +35,17 @@ export function diffVersions(
   [before, after, oldName, newName]: readonly unknown[],
   context: WorkspaceContext,
 ): DiffReply {
-  const diff = compare(sideOf(before, "first", context), sideOf(after, "second", context));
+  // A version that is not open is compiled as the other, since they are of one project.
+  const { compileOptions } = openOf(after, context) ?? openOf(before, context) ?? {};
+  const [old, now] = [sideOf(before, "first", context), sideOf(after, "second", context)];
+  const asWritten = old.module === undefined && now.module === undefined;
+  const abiOf = (side: unknown, read: ReadSide): ModuleAbi => {
+    if (read.module !== undefined) return fromWholeModule(read.module);
+    const { document } = read;
+    if (compileOptions !== undefined && openOf(side, context) === undefined) document.compileOptions = compileOptions;
+    return fromMlir(document, asWritten);
+  };
+  const diff = compare(abiOf(before, old), abiOf(after, now));
   const plain = (text: SafeText<"message">) => text;
   const paint = { bold: plain, dim: plain, red: plain, yellow: plain, green: plain, escape: visible };
   const view = diffView(nameOf(oldName, "old version"), nameOf(newName, "new version"), diff);
@@ -45,7 +56,12 @@ function nameOf(name: unknown, fallback: string): string {
   return typeof name === "string" ? name : fallback;
 }
 
-function sideOf(side: unknown, ordinal: string, context: WorkspaceContext): ModuleAbi {
-  const read = readSide(side, context, { command: NAME, ordinal, subject: `The ${ordinal} module` });
-  return read.module === undefined ? fromMlir(read.document) : fromWholeModule(read.module);
+/** The document of a side that is open. */
+function openOf(side: unknown, { documents }: WorkspaceContext): AbiDocument | undefined {
+  const { uri } = (side ?? {}) as Readonly<Record<string, unknown>>;
+  return typeof uri === "string" ? documents.get(uri) : undefined;
+}
+
+function sideOf(side: unknown, ordinal: string, context: WorkspaceContext): ReadSide {
+  return readSide(side, context, { command: NAME, ordinal, subject: `The ${ordinal} module` });
 }

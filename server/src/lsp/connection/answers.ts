@@ -3,7 +3,7 @@ import { type CancellationToken, ErrorCodes, LSPErrorCodes, type Position, Respo
 import type { AbiDocument } from "../../core/document/document.js";
 import type { EncodedTokens } from "../../core/features/encodedTokens.js";
 import { spanOf } from "../../core/features/ranges.js";
-import type { Settings } from "../../core/lint/settings.js";
+import { compileOptionsIn, type Settings } from "../../core/lint/settings.js";
 import type { Span } from "../../core/text/offsetMap.js";
 import { listSteps } from "../../core/text/steps.js";
 import type { ClientFeatures } from "./client.js";
@@ -165,6 +165,7 @@ async function prepared(
   if (token.isCancellationRequested) throw cancelled();
   const document = documentAt(uri);
   if (document === undefined) return undefined;
+  document.compileOptions = compileOptionsIn(settings);
   const hasMoved = document !== asked || document.revision !== revisionAsked;
   if (hasMoved && handler.placed !== false) throw contentModified();
   if ((subject?.version ?? document.version) !== document.version) throw contentModified();

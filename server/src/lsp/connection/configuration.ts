@@ -1,5 +1,6 @@
 /** The settings of each document: requested once, cached until the client reports a change. */
 import { type Connection, DidChangeConfigurationNotification } from "vscode-languageserver";
+import { mergedFlags } from "../../core/abi/compile/flags.js";
 import { DEFAULT_WIDTH } from "../../core/format/width.js";
 import { CONFIG_NAME } from "../../core/lint/config/configFile.js";
 import type { DocumentConfig, FileConfiguration } from "../../core/lint/config/fileConfiguration.js";
@@ -126,13 +127,14 @@ export function createConfiguration(
 
 /** The settings of a document that a configuration file is for: the editor's take precedence. */
 function combined({ config, ignored }: DocumentConfig, settings: Settings): Settings {
-  const { lint, pydm, rules, runtimes, format } = settings;
+  const { lint, pydm, rules, runtimes, format, compileFlags } = settings;
   // Editors send the default if the user has chosen nothing.
   const width = format.width === DEFAULT_WIDTH ? config.format.width : format.width;
   return {
     ...settings,
     preset: config.preset,
     pydm: pydm.typeCodes === "auto" ? config.pydm : pydm,
+    compileFlags: mergedFlags(compileFlags, config.compileFlags),
     runtimes: runtimes.length > 0 ? runtimes : config.runtimes,
     lint: { enabled: lint.enabled && !ignored, structure: lint.structure && config.structure },
     format: { ...format, width, enabled: format.enabled && config.format.enabled && !ignored },

@@ -1,7 +1,7 @@
 /** Reads large texts interleaved with other work: a document of 100 MB must not delay a hover in another one. */
 import type { AbiDocument } from "../../core/document/document.js";
 import { readerOfNamed } from "../../core/features/structure/named.js";
-import type { Settings } from "../../core/lint/settings.js";
+import { compileOptionsIn, type Settings } from "../../core/lint/settings.js";
 import { readStructureFindings } from "../../core/lint/structureFindings.js";
 import { hasOtherStructure } from "./shownStructure.js";
 
@@ -190,6 +190,7 @@ export function createReadAhead({ isOpen, settingsOf, found, failed }: Surroundi
       const settings = isRead ? await settingsOf(document.uri) : undefined;
       if (!isOpen(document)) return;
       if (settings === undefined) continue;
+      document.compileOptions = compileOptionsIn(settings);
       if (!(await inShortTurns([(isEnough) => readStructureFindings(document, settings, isEnough)], isQuiet))) continue;
       if (hasOtherStructure(document)) found(document);
       return;

@@ -10,12 +10,18 @@ import { callingConventionOf } from "../../encodings/callingConvention/fromFunct
 import { FENCE } from "../../encodings/expectedType.js";
 import { signatureOf } from "../../syntax/signature.js";
 import type { OpHeader, Parameter } from "../../syntax/syntax.js";
+import { tensorTypeOf } from "../../syntax/tensorType.js";
 import { type ByteString, displayBytes } from "../../text/byteString.js";
 import type { Span } from "../../text/offsetMap.js";
+import { type Conversion, conversionsOf, convertedType } from "../compile/conversions.js";
+import { loweredType } from "../compile/lowered.js";
+import { type CompileOptions, DEFAULT_COMPILE_OPTIONS } from "../compile/options.js";
+import { refusalOf } from "../compile/refusal.js";
 import { COARSE_FENCES } from "../invocationModel.js";
 import type { Island } from "../record.js";
 import type { RecordView } from "../recordView.js";
 import { isConvertedByTorch, survivalOf } from "../torch.js";
+import { typeText } from "../types/abiType.js";
 import { abiTypeOf, isFence } from "../types/readType.js";
 import { vmConventionOf } from "../types/vmConvention.js";
 import { writeDeclaration } from "./declaration.js";
@@ -52,10 +58,14 @@ export interface ExportForm {
 }
 
 export interface ExportPreview {
-  /** The export with the function's name first: a Torch function becomes two. */
+  /** The export with the function's name first: a Torch function becomes two. None where the compiler refuses it. */
   readonly forms: readonly ExportForm[];
-  /** The export under `ASYNC_FLAG`; undefined where the flag changes nothing. */
+  /** The export under `ASYNC_FLAG`; undefined where the flag changes nothing, or the model is given. */
   readonly withAsyncFlag: ExportForm | undefined;
+  /** The conversions that changed a type of an argument or result. */
+  readonly conversions: readonly Conversion[];
+  /** Why the compiler does not compile it with the flags that it is given. */
+  readonly refused: string | undefined;
 }
 
 /**
@@ -69,26 +79,92 @@ export function exportPreview(
   name: string,
   resolve: (type: string) => string = (type) => type,
 ): ExportPreview | undefined {
+  const { compileOptions: options } = view.symbols;
   const converted = convertedByStableHlo(view);
   const header = converted?.header ?? view.header;
   if (header === undefined || !header.functionLike) return undefined;
-  const types = typesOf(header, resolve);
-  if (types === undefined) return undefined;
+  const written = typesOf(header, resolve);
+  if (written === undefined) return undefined;
   if (header.op?.startsWith("vm.")) {
-    return unchanged({ ...asItIs(view, name, types), callingConvention: conventionText(vmConventionOf(header)) });
+    return unchanged({ ...asItIs(view, name, written), callingConvention: conventionText(vmConventionOf(header)) });
   }
   // What has its fences is a wrapper even where an excerpt does not show its mark.
-  if (islandOf(view, "iree.abi.stub") !== undefined || hasFences(types)) return unchanged(asItIs(view, name, types));
-  if (isConvertedByTorch(view)) return unchanged(...torchForms(name, types));
-  const written = stringOf(view, "iree.abi.model");
+  const isStub = islandOf(view, "iree.abi.stub") !== undefined || hasFences(written);
+  const torch = isStub || !isConvertedByTorch(view) ? undefined : options.torchAsync ? "wrapper" : "function";
+  const builtin = torch === undefined ? written : withBuiltinTypes(written, torch);
+  if (builtin === undefined) return undefined;
+  const conversions = isStub || isExternal(header) ? [] : conversionsOf(options, header.op === "func.func");
+  const types = withConversions(builtin, conversions);
+  const refused = refusalOf({ torch, types: [...types.arguments, ...types.results].map(typeIn), isStub }, options);
+  const made = (preview: Partial<ExportPreview> & Pick<ExportPreview, "forms">): ExportPreview => ({
+    withAsyncFlag: undefined,
+    ...preview,
+    conversions: effective(builtin, conversions),
+    refused: undefined,
+  });
+  if (refused !== undefined) return { ...made({ forms: [] }), refused };
+  if (isStub) return made({ forms: [asItIs(view, name, types)] });
+  if (torch === "wrapper") return made({ forms: torchForms(name, types, options) });
+  if (options.tfliteBindings) return made({ forms: tfliteForms(name, types, options) });
+  if (!options.nativeBindings) return made({ forms: [asItIs(view, name, withoutTensors(types))] });
+  // The Torch pass keeps no attribute of arguments.
   const text = converted?.text ?? ((span: Span) => view.text(span));
-  const make = (model: InvocationModel) => wrapper(view, { header, text }, name, types, model);
-  if (written !== undefined) return unchanged(make(written === COARSE_FENCES ? COARSE_FENCES : "sync"));
-  return { forms: [make("sync")], withAsyncFlag: make(COARSE_FENCES) };
+  const source = { header: torch === undefined ? header : withoutAttributes(header), text };
+  const form = (model: InvocationModel) => wrapper(view, source, name, types, model);
+  const model = torch === undefined ? stringOf(view, "iree.abi.model") : undefined;
+  if (model !== undefined) return made({ forms: [form(model === COARSE_FENCES ? COARSE_FENCES : "sync")] });
+  const { executionModel } = options;
+  if (executionModel === undefined) return made({ forms: [form("sync")], withAsyncFlag: form(COARSE_FENCES) });
+  return made({ forms: [form(executionModel === "async-external" ? COARSE_FENCES : "sync")] });
 }
 
 function unchanged(...forms: readonly ExportForm[]): ExportPreview {
-  return { forms, withAsyncFlag: undefined };
+  return { forms, withAsyncFlag: undefined, conversions: [], refused: undefined };
+}
+
+/** Whether another module defines the function: the compiler does not convert such, it refuses what it would convert. */
+export function isExternal({ visibility, hasBody }: OpHeader): boolean {
+  return visibility === "private" && !hasBody;
+}
+
+const typeIn = ({ type }: ExportSlot): string => type;
+
+function withTypes({ arguments: inputs, results }: Types, typed: (slot: ExportSlot) => ExportSlot): Types {
+  return { arguments: inputs.map(typed), results: results.map(typed) };
+}
+
+function withConversions(types: Types, conversions: readonly Conversion[]): Types {
+  if (conversions.length === 0) return types;
+  return withTypes(types, (slot) => ({ ...slot, type: convertedType(slot.type, conversions) }));
+}
+
+/** The conversions that change a type, each after those before it. */
+function effective({ arguments: inputs, results }: Types, conversions: readonly Conversion[]): readonly Conversion[] {
+  let types = [...inputs, ...results].map(typeIn);
+  return conversions.filter((conversion) => {
+    const before = types;
+    types = before.map((type) => convertedType(type, [conversion]));
+    return types.some((type, i) => type !== before[i]);
+  });
+}
+
+/** Of Torch's own types, what its pass makes of them; undefined for a tensor without a rank, which can't be exported. */
+function withBuiltinTypes(types: Types, made: "wrapper" | "function"): Types | undefined {
+  const builtin = withTypes(types, ({ type }) => ({ role: "value", type: builtinType(type, made) }));
+  return [...builtin.arguments, ...builtin.results].every(({ type }) => type !== "") ? builtin : undefined;
+}
+
+function builtinType(type: string, made: "wrapper" | "function"): string {
+  const scalar = TORCH_SCALARS.get(type);
+  if (scalar !== undefined || made === "wrapper" || !type.startsWith("!torch.vtensor")) return scalar ?? type;
+  const array = abiTypeOf(type);
+  if (array.kind !== "array" || array.element === undefined) return "";
+  return typeText({ ...array, element: array.element.replace(/^[su](?=i\d)/, "") });
+}
+
+function withoutAttributes(header: OpHeader): OpHeader {
+  const bare = ({ type, ...parameter }: Parameter): Parameter => ({ ...parameter, type, attributes: undefined });
+  return { ...header, arguments: header.arguments.map(bare), results: header.results.map(bare) };
 }
 
 interface Types {
@@ -126,7 +202,7 @@ const FENCES: readonly ExportSlot[] = [
 ];
 
 /** What Torch's own scalars become. */
-const TORCH_SCALARS: ReadonlyMap<string, string> = new Map([
+export const TORCH_SCALARS: ReadonlyMap<string, string> = new Map([
   ["!torch.bool", "i1"],
   ["!torch.float", "f64"],
   ["!torch.int", "i64"],
@@ -147,36 +223,58 @@ function wrapper(
 ): ExportForm {
   const outside = (slot: ExportSlot) => (TENSOR.test(slot.type) ? { ...slot, type: abiTypeText(slot.type) } : slot);
   const isAsync = model === COARSE_FENCES;
-  return form({
+  const declared = stringOf(view, "iree.abi.declaration");
+  const made: Omit<ExportForm, "callingConvention"> = {
     name,
     made: "wrapper",
     model,
     arguments: [...types.arguments.map(outside), ...(isAsync ? FENCES : [])],
     results: types.results.map(outside),
-    declaration:
-      stringOf(view, "iree.abi.declaration") ?? writeDeclaration({ text }, header, isAsync, { ...types, name }),
-  });
+    declaration: declared ?? writeDeclaration({ text }, header, isAsync, { ...types, name }),
+  };
+  return form(made, view.symbols.compileOptions);
 }
 
-/** Without options of the compiler. The pass reads no attribute for storage: it takes any buffer for transients. */
-function torchForms(name: string, types: Types): readonly ExportForm[] {
+/** The pass reads no attribute for storage: it takes any buffer for transients, and adds one where that is asked for. */
+function torchForms(name: string, types: Types, options: CompileOptions): readonly ExportForm[] {
   const outside = ({ type }: ExportSlot): ExportSlot => {
     return { role: type === "!hal.buffer" ? "transient storage" : "value", type: abiTypeText(type) };
   };
-  const inputs = types.arguments.map(outside);
+  const added: readonly ExportSlot[] = options.torchTransients ? [TRANSIENTS] : [];
+  const inputs = [...types.arguments.map(outside), ...added];
   const results = types.results.map(outside);
-  const made = "wrapper";
-  const declaration = undefined;
+  const common = { made: "wrapper", results, declaration: undefined } as const;
   return [
-    form({ name, made, model: "sync", arguments: inputs, results, declaration }),
-    form({
-      name: `${name}$async`,
-      made,
-      model: COARSE_FENCES,
-      arguments: [...inputs, ...FENCES],
-      results,
-      declaration,
-    }),
+    form({ ...common, name, model: "sync", arguments: inputs }, options),
+    form({ ...common, name: `${name}$async`, model: COARSE_FENCES, arguments: [...inputs, ...FENCES] }, options),
+  ];
+}
+
+const TRANSIENTS: ExportSlot = { role: "transient storage", type: "!hal.buffer" };
+
+/**
+ * What tensors become that no wrapper imports: `ExpandTensorShapes` adds their dynamic dims, the conversion to `stream` their size
+ * (FuncOpSignatureConversion of UtilToStream/Patterns.cpp), and that to `hal` makes them buffers (StreamToHAL/Patterns.cpp).
+ */
+function withoutTensors({ arguments: inputs, results }: Types): Types {
+  const expanded = (slot: ExportSlot): readonly ExportSlot[] => {
+    const dims = TENSOR.test(slot.type) ? tensorTypeOf(slot.type)?.dims : undefined;
+    if (dims === undefined) return [slot];
+    const index: ExportSlot = { role: "value", type: "index" };
+    return [{ role: "value", type: "!hal.buffer" }, index, ...dims.filter((dim) => dim === null).map(() => index)];
+  };
+  return { arguments: inputs.flatMap(expanded), results: results.flatMap(expanded) };
+}
+
+/** compiler/src/iree/compiler/Bindings/TFLite/Transforms/WrapEntryPoints.cpp, lines 353-520 at b48a595557. */
+function tfliteForms(name: string, { arguments: inputs, results }: Types, options: CompileOptions) {
+  const buffer = (): ExportSlot => ({ role: "value", type: "!hal.buffer" });
+  const common = { made: "wrapper", model: "sync", declaration: undefined } as const;
+  const shape: readonly ExportSlot[] = ["index", "!util.list<index>"].map((type) => ({ role: "value", type }));
+  const names = ["query_input_shape", "resize_input_shape", "query_output_shape"];
+  return [
+    form({ ...common, name: "_tflite_main", arguments: inputs.map(buffer), results: results.map(buffer) }, options),
+    ...names.map((it) => form({ ...common, name: `_tflite_${name}_${it}`, arguments: shape, results: [] }, options)),
   ];
 }
 
@@ -192,18 +290,19 @@ function asItIs(view: RecordView, name: string, { arguments: inputs, results }: 
     const fence = isAsync ? FENCES[i - (inputs.length - FENCES.length)] : undefined;
     return fence === undefined ? slot : { ...slot, role: fence.role };
   });
-  return form({
+  const made: Omit<ExportForm, "callingConvention"> = {
     name,
     made: "function",
     model: isAsync ? COARSE_FENCES : "sync",
     arguments: withRoles,
     results,
     declaration: stringOf(view, "iree.abi.declaration"),
-  });
+  };
+  return form(made, view.symbols.compileOptions);
 }
 
-function form(made: Omit<ExportForm, "callingConvention">): ExportForm {
-  const lowered = ({ type }: ExportSlot) => ({ name: undefined, type: loweredType(type) });
+function form(made: Omit<ExportForm, "callingConvention">, options: CompileOptions): ExportForm {
+  const lowered = ({ type }: ExportSlot) => ({ name: undefined, type: loweredType(type, options) ?? "" });
   const convention = callingConventionOf({
     name: undefined,
     arguments: made.arguments.map(lowered),
@@ -218,21 +317,9 @@ function conventionText(convention: ByteString | undefined): string | undefined 
 
 /** How a calling convention spells a value of a type, `r` for a tensor; undefined where it can't be passed. */
 export function conventionOfType(type: string): string | undefined {
-  const slot = { name: undefined, type: loweredType(abiTypeText(type)) };
+  const slot = { name: undefined, type: loweredType(abiTypeText(type), DEFAULT_COMPILE_OPTIONS) ?? "" };
   const convention = callingConventionOf({ name: undefined, arguments: [slot], results: [] });
   return convention && displayBytes(convention).slice("0".length, -"_v".length);
-}
-
-/**
- * A type of any dialect is a reference in the VM unless it is known there, or other passes replace it before, or its
- * dialect is gone (`iree_input`): see `RefType::isCompatible` of compiler/src/iree/compiler/Dialect/VM/IR/VMTypes.cpp.
- */
-const OBJECT = /^!(?!(?:vm|torch|flow|stream|iree_input|iree_pydm|llvm|spirv|emitc)\.)\w+\.[\w.]+(?:\s*<[\s\S]*>)?$/;
-
-/** What a type of the host program is in the VM; by default `index` has 64 bits there. */
-function loweredType(type: string): string {
-  if (type === "index") return "i64";
-  return OBJECT.test(type) ? `!vm.ref<${type}>` : type;
 }
 
 /** The island of an attribute that the passes still find where they look for it: most not in a reflection, which is for tools. */

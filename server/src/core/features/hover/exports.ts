@@ -16,8 +16,9 @@ export function exportFacts(document: AbiDocument, record: AbiRecord): Pick<Page
   const aliases = new TypeAliases(document);
   const preview = exportPreview(contextIn(document, record), name, (type) => aliases.resolve(type));
   const [first] = preview?.forms ?? [];
+  if (preview?.refused !== undefined) return { facts: [["Not compiled", preview.refused]], blocks: [] };
   if (preview === undefined || first === undefined) return undefined;
-  const { forms, withAsyncFlag } = preview;
+  const { forms, withAsyncFlag, conversions } = preview;
   const isMade = first.made === "wrapper";
   const facts: [string, Prose][] = [
     ["Exported as", joined((isMade ? forms.map((form) => form.name) : names).map((each) => [code(`@${each}`)]))],
@@ -31,6 +32,12 @@ export function exportFacts(document: AbiDocument, record: AbiRecord): Pick<Page
       say`${code(ASYNC_FLAG)} adds two fences: ${conventionOf(withAsyncFlag, false)}`,
     ]);
   }
+  for (const { name: flag, from, to, isDefault } of conversions) {
+    const by = isDefault ? ", which is on unless it is turned off" : "";
+    facts.push(["Converted", say`${code(from)} becomes ${code(to)} by ${code(`--${flag}`)}${by}`]);
+  }
+  const { flags } = document.compileOptions;
+  if (flags.length > 0) facts.push(["Compiled with", joined(flags.map((flag) => [code(flag)]))]);
   const blocks = isMade ? [{ language: "mlir", text: forms.map(headerText).join("\n") }] : [];
   return { facts, blocks };
 }

@@ -1,4 +1,5 @@
 /** The declaration of `mlir-abi.jsonc`: its reader, its JSON schema and the table in its docs are made from it. */
+import { COMPILE_FLAGS, readCompileFlags } from "../../abi/compile/flags.js";
 import { DEFAULT_WIDTH, MAX_WIDTH, MIN_WIDTH } from "../../format/width.js";
 import { TYPE_CODES } from "../../pydm/typeCodes.js";
 import { globRefusal, MAX_GLOBS } from "../../text/patterns/glob.js";
@@ -27,6 +28,21 @@ export const RUNTIMES = strings(
     return problem === undefined ? undefined : { path, problem };
   },
   { examples: RELEASES.map(({ name }) => name) },
+);
+
+/** Each flag alone: that two exclude each other shows where they are used. */
+export const COMPILE_FLAG_LIST = strings(
+  "flags of iree-compile",
+  (found, path) => {
+    if (typeof found !== "string") return { path, found, expected: "a flag of iree-compile" };
+    const [problem] = readCompileFlags([found]).problems;
+    return problem === undefined ? undefined : { path, problem: problem.text };
+  },
+  {
+    examples: COMPILE_FLAGS.map(({ name, values, default: usual }) => {
+      return `--${name}=${values.find((value) => value !== usual)}`;
+    }),
+  },
 );
 
 function globProblem(found: unknown, path: Path) {
@@ -60,6 +76,10 @@ export const CONFIGURATION = object({
   runtimes: {
     doc: 'The [IREE runtimes](runtimes.md) that modules have to load with: releases, nightly builds, or ranges as in `["3.4.0", ">=3.8"]`; see [runtime-misfit](rules/runtime-misfit.md). `--runtime` and the setting `mlirAbi.runtimes` replace them.',
     shape: RUNTIMES,
+  },
+  compileFlags: {
+    doc: 'The [flags of iree-compile](compile-flags.md) that change what a module exports: `["--iree-execution-model=async-external"]`. `show --exports`, hovers, `bindgen`, `check`, `diff` and `link` follow them; flags after `--` and the setting `mlirAbi.compileFlags` replace those of the same name.',
+    shape: COMPILE_FLAG_LIST,
   },
   structure: {
     doc: "Whether MLIR's own structure is checked, in any dialect: [undefined-value](rules/undefined-value.md) and its relatives.",

@@ -3,7 +3,7 @@
 import { isObject } from "../../encodings/json/plain.js";
 import { visible } from "../../text/visibleText.js";
 import { SETTINGS_SECTION, type Setting, type Settings, settingsOf } from "../settings.js";
-import { RULE_LEVEL_MAP, RUNTIMES } from "./configuration.js";
+import { COMPILE_FLAG_LIST, RULE_LEVEL_MAP, RUNTIMES } from "./configuration.js";
 import { type Shape, shown } from "./shape.js";
 
 /**
@@ -23,6 +23,7 @@ export function settingsFrom(value: unknown): { readonly settings: Settings; rea
 function readValue(setting: Setting, found: unknown, complaints: string[]): unknown {
   if (setting.type === "rules") return readShape(RULE_LEVEL_MAP, setting, found, complaints);
   if (setting.type === "runtimes") return readShape(RUNTIMES, setting, found, complaints);
+  if (setting.type === "compileFlags") return readShape(COMPILE_FLAG_LIST, setting, found, complaints);
   const { fits, expected } = valuesOf(setting);
   if (fits(found)) return found;
   if (found !== undefined) {
