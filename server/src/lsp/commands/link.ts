@@ -77,7 +77,7 @@ function modulesOf(file: unknown, context: WorkspaceContext): readonly LinkedMod
   if (typeof name !== "string") throw new TypeError(`${NAME} expects {name} in each file`);
   const read = readSide(file, context, { command: NAME, ordinal: "first", subject: visible(name) });
   if (read.module !== undefined) return [fromModule(name, read.module)];
-  return fromText(name, read.document, { isAsync: false, isPrinted: read.isPrinted });
+  return fromText(name, read.document, read.isPrinted);
 }
 
 function placeOf({ import: it, fits, reasons }: Linked["links"][number], file: number): ImportPlace {
