@@ -70,6 +70,22 @@ export const STRUCTURE_SEEDS: readonly Seed[] = [
     ],
   },
   {
+    rule: "count-mismatch",
+    plants: [
+      body(`${planted("%0:3")} = "demo.make"() : () -> (i32, i32)`, "return"),
+      body(`%0 = "demo.make"${planted("(%value, %value)")} : (i32) -> i32`, "return"),
+      body(planted("return %value : i32")),
+      () =>
+        `func.func private @pair(i32) -> (i32, i32)\nfunc.func private @caller(%value: i32) {\n  %0:2 = call @pair${planted("(%value, %value)")} : (i32, i32) -> (i32, i32)\n  return\n}`,
+      () =>
+        `util.func private @pair(i32) -> i32\nutil.func private @caller(%value: i64) {\n  %0 = util.call @pair(%value) : (${planted("i64")}) -> i32\n  util.return\n}`,
+    ],
+  },
+  {
+    rule: "unexportable-type",
+    plants: [() => `util.func public @unranked(%value: ${planted("tensor<*xf32>")}) {\n  util.return\n}`],
+  },
+  {
     rule: "unexpected-character",
     plants: [
       body(`demo.use${planted("\u00a0")}%value : i32`),

@@ -153,7 +153,14 @@ export function render(fn: Fn, random: Random): string {
   return (random.oneIn(2) ? [...fn.helpers, text] : [text, ...fn.helpers]).join("\n");
 }
 
+/** A body that returns what the function promises, as values of an op that nobody knows. */
 function bodyOf(fn: Fn, random: Random): string {
   const ret = fn.op.includes(".") ? `${fn.op.slice(0, fn.op.indexOf("."))}.return` : "return";
-  return random.oneIn(2) ? ` { ${ret} }` : ` {\n  // the body does not matter\n  ${ret}\n}`;
+  const types = fn.results.map(({ type }) => unmarked(type)).join(", ");
+  const names = fn.results.map((_, i) => `%made#${i}`).join(", ");
+  const make = types === "" ? [] : [`%made:${fn.results.length} = "demo.make"() : () -> (${types})`];
+  const end = types === "" ? ret : `${ret} ${names} : ${types}`;
+  return random.oneIn(2)
+    ? ` { ${[...make, end].join(" ")} }`
+    : ` {\n  ${["// the body does not matter", ...make, end].join("\n  ")}\n}`;
 }

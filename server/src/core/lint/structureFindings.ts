@@ -106,6 +106,9 @@ function findingOf(document: AbiDocument, problem: StructureProblem): Finding {
       return makeFinding(rule, `'${name}' is never closed, expected '${nearest}'`, span);
     case "unterminated-string":
       return makeFinding(rule, "String is not closed before the line ends, expected '\"'", span);
+    case "count-mismatch":
+    case "unexportable-type":
+      return makeFinding(rule, problem.name, span);
     case "unexpected-character":
       return unexpected(problem);
     case "mismatched-bracket":

@@ -7,7 +7,7 @@ import { looksLikeModule, SNIFFED_BYTES, ZIP_SIGNATURE } from "./sniff.js";
 /** How many of a file's first bytes `foreignContent` needs. */
 export const FOREIGN_HEAD_BYTES = 512;
 
-export interface ForeignContent {
+interface ForeignContent {
   /** With its article: `a gzip file`. */
   readonly what: string;
   /** What to do to get the content that was meant. */

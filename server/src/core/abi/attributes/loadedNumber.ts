@@ -9,7 +9,7 @@ const MAX_LENGTH = 15;
 
 const NUMBER = /^\s*[+-]?(?:0[xX][\dA-Fa-f]+|0[0-7]*|[1-9]\d*)/;
 
-export interface LoadedNumber {
+interface LoadedNumber {
   /** 0 where the loader finds no number. */
   readonly value: number;
   /** What it ignores; undefined where that is everything. */

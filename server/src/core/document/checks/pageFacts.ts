@@ -9,6 +9,7 @@ import { isTerminated } from "../../text/stringLiteral.js";
 import { definedOp, isOpen, nameOf, spelled } from "../definedOp.js";
 import { ASSIGNED_LIST, isTied, leadsToBinding, opensBody, roleAfterWord, USES } from "./bindings.js";
 import { characterProblems } from "./characters.js";
+import { type CountFacts, countFacts } from "./counts.js";
 import {
   BINDS_NOTHING,
   DEFINES_SYMBOL,
@@ -80,6 +81,7 @@ export interface PageFacts {
   readonly ops: number;
   readonly strange: number;
   readonly isTemplate: boolean;
+  readonly counts: CountFacts;
 }
 
 const NOTHING = new Int32Array(0);
@@ -182,8 +184,11 @@ class PageReader {
     }
     for (const [name, scope, start] of this.#scopes.unsettled())
       shared.push(name, this.#sharedAround(scope), start, USE);
+    const problems = [...this.#scopes.problems, ...characterProblems(this.#tree, this.#text)];
+    const page = { tree: this.#tree, text: this.#text, names: this.#names };
     return {
-      problems: [...this.#scopes.problems, ...characterProblems(this.#tree, this.#text)],
+      counts: countFacts(page, problems),
+      problems,
       shared: packed(shared),
       symbols: packed(this.#symbols),
       needed: packed(this.#needed),

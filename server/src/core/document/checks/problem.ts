@@ -2,6 +2,7 @@
 import type { Span } from "../../text/offsetMap.js";
 
 export type StructureRule =
+  | "count-mismatch"
   | "undefined-value"
   | "redefined-value"
   | "undefined-block"
@@ -12,12 +13,13 @@ export type StructureRule =
   | "unclosed-bracket"
   | "mismatched-bracket"
   | "unexpected-character"
+  | "unexportable-type"
   | "unterminated-string";
 
 /** Something that is wrong. Offsets are relative to the text that was read. */
 export interface StructureProblem extends Span {
   readonly rule: StructureRule;
-  /** The name, or the bracket. */
+  /** The name, the bracket or the characters; of counts what is wrong with them. */
   readonly name: string;
   /** Where the name is defined first, what a bracket closes was opened, or a quote's other one is; -1 where that is nowhere. */
   readonly first: number;

@@ -23,6 +23,7 @@ import {
 } from "../summary.js";
 import { findBracketProblem } from "./brackets.js";
 import { hasMessages, isDump } from "./compilerOutput.js";
+import { callProblem, FUNCTION_FIELDS, FUNCTION_NAME, fieldsAt, returnProblem } from "./counts.js";
 import { DEFINES_SYMBOL, IS_ISOLATED, IS_TABLE } from "./opFacts.js";
 import {
   duplicateSymbol,
@@ -50,6 +51,7 @@ import {
 } from "./pageFacts.js";
 import { MAX_PROBLEMS, NO_PROBLEMS, problemAt, type StructureProblem } from "./problem.js";
 import { CERTAIN, isBlock } from "./scopes.js";
+import type { PageText } from "./signatures.js";
 
 /** The number of comparisons of undefined names with defined ones in a section; then there is no suggestion. */
 const MAX_COMPARED = 1 << 20;
@@ -112,13 +114,16 @@ class Scope {
 /** A region that goes on in another page, and what is around. */
 interface Frame {
   readonly facts: number;
+  /** The fields of its function, and the index of the page that has it. */
+  readonly fn: Int32Array | undefined;
+  readonly page: number;
   readonly region: Scope;
   readonly header: Scope;
   readonly symbols: Map<number, number>;
 }
 
-const frame = (facts: number, header = new Scope()): Frame => {
-  return { facts, region: new Scope(), header, symbols: new Map() };
+const frame = (facts: number, header = new Scope(), fn?: Int32Array, page = 0): Frame => {
+  return { facts, fn, page, region: new Scope(), header, symbols: new Map() };
 };
 
 class SectionLink {
@@ -158,6 +163,7 @@ class SectionLink {
     while (this.#frames.length > 0) this.#close();
     this.#aliases();
     this.#functions();
+    this.#calls();
     if (this.#found.length === 0) return NO_PROBLEMS;
     return this.#found.sort(byPlace).slice(0, MAX_PROBLEMS);
   }
@@ -176,16 +182,22 @@ class SectionLink {
   }
 
   #page(i: number): void {
-    const { shared, symbols, openOps, closers } = this.#facts[i] as PageFacts;
+    const { shared, symbols, openOps, closers, counts } = this.#facts[i] as PageFacts;
     const summary = this.#pages.summary(this.#section.pages[i] as Page);
     const count = closers.reduce((sum, c, at) => (at % 2 === 0 && c === CLOSE_BRACE ? sum + 1 : sum), 0);
     // What each scope of the page is: first the regions around it, then those that it leaves open.
     const closing: Frame[] = [];
     for (let k = 0; k <= count; k++) closing.push(this.#frames.at(-1 - k) ?? frame(0));
     const opened: Frame[] = [];
-    for (const facts of openOps) {
+    for (const [k, facts] of openOps.entries()) {
       const tailOf = count > 0 ? closing[count - 1] : undefined;
-      opened.push(facts < 0 ? frame(tailOf?.facts ?? 0, tailOf?.header) : frame(facts));
+      const fn = fieldsAt(counts.openFunctions, FUNCTION_FIELDS * k);
+      opened.push(facts < 0 ? frame(tailOf?.facts ?? 0, tailOf?.header) : frame(facts, undefined, fn, i));
+    }
+    for (const [k, closed] of counts.closedBefore.entries()) {
+      const home = closing[closed];
+      const given = fieldsAt(counts.returns, FUNCTION_FIELDS * k);
+      if (home?.fn !== undefined) this.#count(i, returnProblem, given, home.page, home.fn);
     }
     const frameOf = (scope: number): Frame => {
       if (scope < 0) return opened[~scope >> 1] as Frame;
@@ -269,6 +281,37 @@ class SectionLink {
       this.#seen = { index, names: seenOnPage(this.#pages.tree(page), this.#pages.text(page), this.#pages.names) };
     }
     return this.#seen.names;
+  }
+
+  #textOf(i: number): PageText {
+    const page = this.#section.pages[i] as Page;
+    return { tree: this.#pages.tree(page), text: this.#pages.text(page), names: this.#pages.names };
+  }
+
+  /** Compares what is on a page with a function that may be on another one. */
+  #count(i: number, compare: typeof returnProblem, given: Int32Array, home: number, fn: Int32Array): void {
+    if (this.#found.length >= MAX_PROBLEMS || given.at(-1) === fn.at(-1)) return;
+    const problem = compare(this.#textOf(i), given, this.#textOf(home), fn);
+    if (problem !== undefined) this.#found.push(problemAt(this.#baseOf(i), problem));
+  }
+
+  /** Compares calls with functions that have a name for themselves. */
+  #calls(): void {
+    const functions = new Map<number, { readonly page: number; readonly fn: Int32Array } | undefined>();
+    for (const [page, { counts }] of this.#facts.entries()) {
+      for (let at = 0; at < counts.functions.length; at += FUNCTION_FIELDS) {
+        const fn = fieldsAt(counts.functions, at);
+        const name = fn[FUNCTION_NAME] ?? -1;
+        functions.set(name, functions.has(name) ? undefined : { page, fn });
+      }
+    }
+    for (const [i, { counts }] of this.#facts.entries()) {
+      for (let at = 0; at < counts.calls.length; at += FUNCTION_FIELDS) {
+        const call = fieldsAt(counts.calls, at);
+        const callee = functions.get(call[FUNCTION_NAME] ?? -1);
+        if (callee !== undefined) this.#count(i, callProblem, call, callee.page, callee.fn);
+      }
+    }
   }
 
   #report(rule: StructureProblem["rule"], name: number, start: number, first: number, nearest?: string): void {
