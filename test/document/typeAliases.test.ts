@@ -4,16 +4,19 @@ import { TypeAliases } from "../../server/src/core/document/typeAliases.js";
 
 test("a type alias means its first definition that has a type, through others", () => {
   const text =
-    "!a = tensor<4xf32> // first\n  !b = i8\n!b=!a\n!b = i32\n!ab = i1\n!c = \n!c = i16\n!d-e = i64\n!f = !none\n";
+    "!a = tensor<4xf32> // first\n  !b = i8\n!b=!a\n!b = i32\n!ab = i1\n!c = \n!c = i16\n!d-e = i64\n!f = !none\n" +
+    "!g\n= // g\ntuple<i8,\n i1> !h = f16 func.func private @f(!g)\n";
   const document = openDocument("file:///a.mlir", 1, text);
   const means = (type: string) => new TypeAliases(document).resolve(type);
-  expect(["!a", "!b", "!ab", "!c", "!d-e", "!f"].map(means)).toEqual([
+  expect(["!a", "!b", "!ab", "!c", "!d-e", "!f", "!g", "!h"].map(means)).toEqual([
     "tensor<4xf32>",
     "i8",
     "i1",
     "i16",
     "i64",
     "!none",
+    "tuple<i8, i1>",
+    "f16",
   ]);
   for (const type of ["!d", "!none", "!a.b", "tensor<4xf32>"]) expect(means(type)).toBe(type);
 });

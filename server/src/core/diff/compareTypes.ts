@@ -44,9 +44,12 @@ export function isStructured({ kind }: AbiType): boolean {
 /** A reference to anything; the name of a type alias, which has no meaning; an attribute in a type, which may be an alias. */
 const VAGUE_TYPE = /^\?$|^![A-Za-z_$][\w$-]*$|#/;
 
+/** A type as MLIR reads it, wherever its author has put blanks and line ends. */
+const withoutBlanks = (text = ""): string => text.replace(/\s/g, "");
+
 function compareOther(before: AbiType, after: AbiType, { exact, add }: Comparison, place: string): void {
   if (!exact) return;
-  const [a, b] = [typeText(before).replace(/\s/g, ""), typeText(after).replace(/\s/g, "")];
+  const [a, b] = [withoutBlanks(typeText(before)), withoutBlanks(typeText(after))];
   if (a === b) return;
   const isVague = VAGUE_TYPE.test(a) || VAGUE_TYPE.test(b);
   add(isVague ? "not-comparable" : "value-kind", place, before, after);
@@ -135,7 +138,7 @@ function compareArrays(
   }
   // For types that hide their shape, the type itself: `!hal.buffer` differs from `!hal.buffer_view`.
   const hidden = before.element === undefined && after.element === undefined;
-  if (exact && hidden && before.text !== after.text) add("value-kind");
+  if (exact && hidden && withoutBlanks(before.text) !== withoutBlanks(after.text)) add("value-kind");
 }
 
 function dimChanges(before: Dims, after: Dims, side: Side): ReadonlySet<VerdictId> {

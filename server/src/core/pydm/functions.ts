@@ -3,7 +3,7 @@
 import type { BracketMatcher } from "../syntax/bracketMatcher.js";
 import { readHeader } from "../syntax/header.js";
 import type { OpHeader } from "../syntax/syntax.js";
-import { CLOSE_BRACE, LINE_FEED, OPEN_BRACE, QUOTE, SLASH } from "../text/characters.js";
+import { CARRIAGE_RETURN, CLOSE_BRACE, LINE_FEED, OPEN_BRACE, QUOTE, SLASH } from "../text/characters.js";
 import { lineEndOf } from "../text/lines.js";
 import type { Span } from "../text/offsetMap.js";
 import { endOfString } from "../text/stringLiteral.js";
@@ -31,7 +31,7 @@ const FAR = 1024;
 
 const FUNC = "func";
 /** What may precede the last `func` of a function's op name, from its line's start on. */
-const BEFORE = /(?:^|\n)[ \t]*(iree_pydm\.|func\.)?$/;
+const BEFORE = /(?:^|[\n\r])[ \t]*(iree_pydm\.|func\.)?$/;
 
 /** The offset of the op name of the last function that begins before `offset` and not before `floor`, or -1. */
 export function functionBefore(source: Source, offset: number, floor: number): number {
@@ -44,7 +44,7 @@ export function functionBefore(source: Source, offset: number, floor: number): n
     for (let at = text.lastIndexOf(FUNC, end - base - 1); at >= low - base; at = text.lastIndexOf(FUNC, at - 1)) {
       const from = Math.max(at - INDENT, 0);
       const found = BEFORE.exec(text.slice(from, at));
-      const isWhole = found !== null && (found[0].startsWith("\n") || base + from === 0);
+      const isWhole = found !== null && (/^[\n\r]/.test(found[0]) || base + from === 0);
       if (isWhole && /\s/.test(text.charAt(at + FUNC.length))) return base + at - (found[1]?.length ?? 0);
       if (at === 0) break;
     }
@@ -103,7 +103,7 @@ function closing(text: string, open: number): Pick<FunctionText, "end" | "seen" 
     } else if (c === QUOTE) p = endOfString(text, p) - 1;
     else if (c === SLASH && text.charCodeAt(p + 1) === SLASH) {
       p = lineEndOf(text, p) - 1;
-    } else if (c === LINE_FEED) {
+    } else if (c === LINE_FEED || c === CARRIAGE_RETURN) {
       NEXT.lastIndex = p + 1;
       if (NEXT.test(text)) return { end: p + 1, seen: NEXT.lastIndex, closed: false };
     }

@@ -22,7 +22,7 @@ import {
 } from "../text/characters.js";
 import { wordPartsEnd } from "./lexemes.js";
 import { ARROW, END, type Lexer, NUMBER, STRING_TOKEN, WORD } from "./lexer.js";
-import { isPartOfOp, isType, isUndottedOp, leadsOn } from "./opWords.js";
+import { isPartOfOp, isType, isUndottedOp, leadsOn, leadsToSymbol } from "./opWords.js";
 import { definesAlias, isDotted, resultsEnd, startsBlock, startsStatement } from "./statementStart.js";
 
 /** Tokens that can be the last one of an op, by kind. A word can, unless an op always continues after it. */
@@ -37,6 +37,8 @@ export class OpBoundary {
   start = 0;
   end: number;
   isName = false;
+  /** Whether all that an op has so far is its name and words, or strings: its symbol may follow. */
+  #hasOnlyWords = false;
   /** The list of results that was examined last: where it starts, and what `resultsEnd` found. */
   #results = -1;
   #resultsEnd = -1;
@@ -55,6 +57,7 @@ export class OpBoundary {
     this.start = start;
     this.end = pos;
     this.isName = isName;
+    this.#hasOnlyWords = isName || ((kind === WORD || kind === STRING_TOKEN) && this.#hasOnlyWords);
   }
 
   /** Whether an op may end with the token before. */
@@ -132,7 +135,9 @@ export class OpBoundary {
     const { previous } = this;
     const continues = previous === COMMA || previous === COLON || previous === EQUAL || previous === ARROW;
     if (isDialects) return !continues || this.isStatement(WORD, start);
-    return !(continues || isPartOfOp(text, start, pos, limit));
+    if (continues || isPartOfOp(text, start, pos, limit)) return false;
+    // `util.global private mutable @f`, with each word on a line.
+    return !(this.#hasOnlyWords && !isUndottedOp(text, start, pos) && leadsToSymbol(text, pos, limit));
   }
 
   #isWordStart(): boolean {

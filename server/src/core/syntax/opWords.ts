@@ -1,5 +1,6 @@
 /** Words in ops, as far as they say where an op starts. Dialects add words freely, so each list is of what has no other use. */
 import {
+  AT,
   EQUAL,
   isDigit,
   isWordStart,
@@ -48,6 +49,20 @@ export function isPartOfOp(text: string, start: number, end: number, limit: numb
   // `kernel attributes {…}`, `permutation_map affine_map<…>`
   const next = wordPartsEnd(text, after, limit);
   return text.charCodeAt(next) === LESS || isAttributes(text, after, next);
+}
+
+/** The most words between an op's name and its symbol. */
+const MAX_WORDS = 8;
+
+/** Whether only words are between an offset and a symbol: `private @f`, `internal fastcc @f`. */
+export function leadsToSymbol(text: string, offset: number, limit: number): boolean {
+  for (let i = 0; i < MAX_WORDS; i++) {
+    const p = nextToken(text, offset, limit);
+    if (text.charCodeAt(p) === AT) return true;
+    offset = wordPartsEnd(text, p, limit);
+    if (offset === p || text.slice(p, offset).includes(".") || isUndottedOp(text, p, offset)) return false;
+  }
+  return false;
 }
 
 /** IREE's attributes, after which a comma or an equals sign may be missing: no op has such a name. */

@@ -5,6 +5,8 @@
  * From the assembly formats of llvm-project's dialects (`mlir/include/mlir/Dialect`). Of other ops nothing is known,
  * and a name in the header of one with a region may be bound there.
  */
+import { nextToken } from "../../syntax/lexemes.js";
+import { isWordPart, PERCENT } from "../../text/characters.js";
 
 /** Ops with regions that bind no name before the first one. */
 const BINDS_NOTHING: ReadonlySet<string> = new Set(
@@ -46,17 +48,19 @@ export function opensBody(word: string): boolean {
   return BODIES.has(word);
 }
 
-const AS = /^[ \t]+as\b/;
-const AS_VALUE = /^[ \t]+as[ \t]+%/;
-/** How much of the text is searched for these. UTF-16 units. */
-const AS_LENGTH = 16;
+/** After the word `as` that follows an offset, or -1. */
+function asEnd(text: string, offset: number): number {
+  const p = nextToken(text, offset, text.length);
+  return text.startsWith("as", p) && !isWordPart(text.charCodeAt(p + 2)) ? p + 2 : -1;
+}
 
 /** True after the name of a tied result, `-> %a as tensor<4xf32>`: IREE's need no operand of that name. */
 export function isTied(text: string, end: number): boolean {
-  return AS.test(text.slice(end, end + AS_LENGTH));
+  return asEnd(text, end) >= 0;
 }
 
 /** True where a name inside brackets leads to the one that the op binds: `with(%a as %b: i32)`. */
 export function leadsToBinding(text: string, end: number): boolean {
-  return AS_VALUE.test(text.slice(end, end + AS_LENGTH));
+  const after = asEnd(text, end);
+  return after >= 0 && text.charCodeAt(nextToken(text, after, text.length)) === PERCENT;
 }

@@ -38,7 +38,7 @@ export function bodiesOfPage(source: Text, page: Page, text: string): PageRead {
     return found;
   };
   forEachIn(text, FUNCTION, 0, text.length, (at) => {
-    if (!isFunction(text, at) || (page.isInLine && !text.slice(0, at).includes("\n"))) return;
+    if (!isFunction(text, at) || (page.isInLine && !/[\n\r]/.test(text.slice(0, at)))) return;
     const found = read(page.start + at, page.start + at);
     if (found.closed) records.push(bodyRecord("pydm", page.start + at + DIALECT.length, found));
   });
@@ -93,7 +93,7 @@ const MAX_COLUMN = 256;
 /** The line up to an offset; `//` and what is left of it where that is too long for any code of ours. */
 function lineBefore(text: string, offset: number): string {
   const before = text.slice(Math.max(offset - MAX_COLUMN, 0), offset);
-  const feed = before.lastIndexOf("\n");
+  const feed = Math.max(before.lastIndexOf("\n"), before.lastIndexOf("\r"));
   return feed < 0 && offset > MAX_COLUMN ? `//${before}` : before.slice(feed + 1);
 }
 
