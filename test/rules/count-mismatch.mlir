@@ -127,3 +127,11 @@ func.func @f(%x: i32, %m: memref<4xf32>, %p: !llvm.ptr) -> !x.z<i64> {
   }
   return %0 : !x.y<i32, i32>
 }
+// -----
+// -- shapes of complex numbers and vectors, with an encoding
+#csr = #sparse_tensor.encoding<{map = (d0, d1) -> (d0 : dense, d1 : compressed)}>
+func.func @f(%x: tensor<10x10xcomplex<f32>, #csr>) -> tensor<4xvector<4xf64>, #csr> {
+  %0 = "x.real"(%x) {set = affine_set<(d0) : (10 - d0 >= 0)>} : (tensor<10x10xcomplex<f32>, #csr>) -> tensor<10x10xf32>
+  %1 = "x.y"(%x) : (tensor<10x10xcomplex<f32>, #csr>) -> tensor<4xvector<4xf64>, #csr>
+  return %1 : tensor<4xvector<4xf64>, #csr>
+}

@@ -18,3 +18,17 @@ vm.module @m {
   }
   vm.export @f
 }
+// -----
+// -- an import of a declaration that is in sight
+sv.func private @f(in %a : i2)
+sv.func.dpi.import linkage "c_f" @f
+// -----
+// -- a definition over several lines
+util.global
+  private
+  mutable
+  @f : i32
+func.func
+  private
+  @f(i32)
+//^^ duplicate-symbol error: Duplicate symbol @f, first defined on line 5

@@ -103,3 +103,14 @@ func.func #f(%a: i32) -> i32 {
 //        ^^ undefined-alias error: Alias #f is not defined in this part of the file
   return %a : i32
 }
+// -----
+// -- what an op binds for a region that successors follow, and tied results over several lines
+func.func @f(%types: !demo.range, %a: i32) -> i32 {
+  demo.foreach %op : !demo.type in %types {
+    demo.continue
+  } -> ^bb1
+^bb1:
+  %0 = demo.update %a : i32 -> %result
+    as i32
+  return %0 : i32
+}

@@ -61,7 +61,9 @@ export function isShortRegion(lexer: Lexer): boolean {
   const after = lexer.after(close);
   const c = text.charCodeAt(after);
   if (c === COLON || c === COMMA || c === EQUAL) return false;
-  if (c === MINUS && text.charCodeAt(after + 1) === GREATER) return false;
+  const isArrow = c === MINUS && text.charCodeAt(after + 1) === GREATER;
+  // Attributes are before the successors of an op, regions before or after them.
+  if (isArrow && text.charCodeAt(lexer.after(after + 2)) !== CARET) return false;
   if (end === word) return true;
   // `{inbounds} ins(%x : i32)`; on the next line that may be an op, which may be on the next page.
   const isOnLine = triviaEnd(text, close, limit) === after;

@@ -26,6 +26,7 @@ const REFERENCES: ReadonlySet<string> = new Set([
   "spirv.ExecutionMode",
   "spv.EntryPoint",
   "spv.ExecutionMode",
+  "sv.func.dpi.import",
   "transform.include",
   "vm.export",
 ]);
@@ -34,7 +35,7 @@ const lastPart = (op: string): string => op.slice(op.lastIndexOf(".") + 1);
 
 /** True where an op of this name defines its first symbol. */
 export function definesSymbol(op: string): boolean {
-  return LAST_PARTS.has(lastPart(op)) || NAMES.has(op);
+  return (LAST_PARTS.has(lastPart(op)) || NAMES.has(op)) && !REFERENCES.has(op);
 }
 
 /** True for an op that is a function: its typed arguments are values of its body. */
