@@ -161,6 +161,13 @@ describe("JSON fields of docs/cli.md", () => {
       (type) => `// -----// IR Dump After P (p) //----- //\nmodule {\n${fn(type)}}\n`,
     );
     writeFileSync(join(folder, "dump.mlir"), dumps.join(""));
+    const bounds = `func.func @f(%a: !torch.vtensor<[?],f32>) {
+  %0 = torch.symbolic_int "s0" {min_val = 1, max_val = 8} : !torch.int
+  torch.bind_symbolic_shape %a, [%0], affine_map<()[s0] -> (s0)> : !torch.vtensor<[?],f32>
+  return
+}
+`;
+    writeFileSync(join(folder, "bounds.mlir"), bounds);
     writeFileSync(join(folder, "double.mlir"), fn("f64"));
     writeFileSync(join(folder, "bad.mlir"), new Uint8Array([0]));
     writeFileSync(join(folder, "early.vmfb"), buildModule({ name: "early", bytecodeVersion: "15.0" }));
@@ -202,7 +209,7 @@ func.func private @custom.f()
   const OTHER_RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     "check --json": [["check", "--json", "new.mlir", "--", "--input=5xf32=1.5abc"]],
     "show --json": [
-      ["show", "--exports", "--json", "double.mlir"],
+      ["show", "--exports", "--json", "double.mlir", "bounds.mlir"],
       ["show", "--exports", "--json", "old.mlir", "--", "--iree-execution-model=host-only"],
     ],
     "diff --json": [["diff", "--json", "bad.mlir", "old.mlir"]],

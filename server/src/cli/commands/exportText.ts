@@ -35,6 +35,10 @@ function exportText(it: ShownExport, style: Style): TerminalText {
     ["model", it.model],
     ["storage", storageText(it)],
     ["declaration", it.declaration],
+    ...(it.bounds ?? []).map(({ argument, dim, text }): [string, string] => [
+      "bounds",
+      `argument ${argument}${dim === null ? "" : `, dim ${dim}`}: ${text}`,
+    ]),
     ["converted", it.conversions?.join(", ")],
     ["refused", it.refused],
     ["async", withAsyncFlag && `${withAsyncFlag.callingConvention ?? withAsyncFlag.signature} with ${ASYNC_FLAG}`],

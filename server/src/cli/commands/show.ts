@@ -120,8 +120,8 @@ function wantedOps({ json, all, function: given = [] }: ShowOptions): Wanted {
     return false;
   };
   return {
-    isShown({ name, attributes }) {
-      if (asked.size === 0) return json === true || all === true || attributes.length > 0;
+    isShown({ name, attributes, bounds = [] }) {
+      if (asked.size === 0) return json === true || all === true || attributes.length > 0 || bounds.length > 0;
       return isAsked(name);
     },
     isExported: ({ name, function: symbol }) => asked.size === 0 || [name, symbol].filter(isAsked).length > 0,
@@ -195,6 +195,10 @@ function opText({ record, op: shown, neighbours }: ShownRecord, style: Style): T
     return attribute === undefined || isReflectionDictionary(island) ? [] : [row(placeText(island), attribute)];
   });
   rows.push(...neighbours.map((attribute) => row(attribute.place, attribute)));
+  for (const { argument, dim, text } of shown.bounds ?? []) {
+    const key = dim === null ? "bounds" : `dim ${dim}`;
+    rows.push({ place: harmless(`argument ${argument}`), key: harmless(key), value: harmless(text) });
+  }
   const placeColumns = Math.max(0, ...rows.map(({ place }) => width(place)));
   const keyColumns = Math.max(0, ...rows.map(({ key }) => width(key)));
   const hang = hangOf(placeColumns + keyColumns, style.columns);

@@ -1,11 +1,12 @@
 /** Code that calls the exported functions of a module. */
-import type { AbiFunction } from "../abi/calls/abiFunction.js";
+import { type AbiFunction, withBounds } from "../abi/calls/abiFunction.js";
 import { callableOf } from "../abi/calls/callableOf.js";
 import { compiledFunction } from "../abi/calls/compiledFunction.js";
 import type { Loading } from "../abi/calls/loading.js";
 import { pythonModule } from "../abi/calls/pythonModule.js";
 import { shellScript } from "../abi/calls/shellScript.js";
 import { exportedOps } from "../diff/exports.js";
+import { argumentBounds } from "../document/dimBounds.js";
 import type { AbiDocument } from "../document/document.js";
 import { contextIn } from "../lint/recordContext.js";
 import { loadingOf } from "../needs/needs.js";
@@ -64,6 +65,8 @@ export function functionsIn(document: AbiDocument): readonly AbiFunction[] {
     const context = record && contextIn(document, record);
     const fn = context && callableOf(context);
     const compiled = context && fn && compiledFunction(context, fn, name);
-    return compiled === undefined ? [] : [compiled];
+    return record === undefined || compiled === undefined
+      ? []
+      : [withBounds(compiled, argumentBounds(document, record.header, record.start))];
   });
 }

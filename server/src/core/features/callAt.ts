@@ -1,10 +1,11 @@
 /** How callers write the function at a place: its signature, a Python call, an `iree-run-module` command. */
-import type { AbiFunction } from "../abi/calls/abiFunction.js";
+import { type AbiFunction, withBounds } from "../abi/calls/abiFunction.js";
 import { callableOf } from "../abi/calls/callableOf.js";
 import { callText } from "../abi/calls/callText.js";
 import { compiledFunction } from "../abi/calls/compiledFunction.js";
 import { shellCall, userCall, withComments } from "../abi/calls/userCall.js";
 import type { AbiRecord } from "../abi/record.js";
+import { argumentBounds } from "../document/dimBounds.js";
 import type { AbiDocument } from "../document/document.js";
 import { exportNames } from "../document/exportNames.js";
 import { contextIn } from "../lint/recordContext.js";
@@ -62,7 +63,8 @@ export function exportedCallable(document: AbiDocument, record: AbiRecord): AbiF
 function callableAt(document: AbiDocument, record: AbiRecord, exported: string | undefined): AbiFunction | undefined {
   const context = contextIn(document, record);
   const fn = callableOf(context);
-  return exported === undefined ? fn : fn && compiledFunction(context, fn, exported);
+  const found = exported === undefined ? fn : fn && compiledFunction(context, fn, exported);
+  return found && withBounds(found, argumentBounds(document, record.header, record.start));
 }
 
 /** The most likely name of a file's compiled module. */

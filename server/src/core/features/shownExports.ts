@@ -6,7 +6,9 @@ import {
   type InvocationModel,
   signatureText,
 } from "../abi/calls/exportForms.js";
+import { type ShownBounds, shownBounds } from "../abi/types/bounds.js";
 import { exportedOps } from "../diff/exports.js";
+import { argumentBounds } from "../document/dimBounds.js";
 import type { AbiDocument } from "../document/document.js";
 import { TypeAliases } from "../document/typeAliases.js";
 import { contextIn } from "../lint/recordContext.js";
@@ -37,6 +39,8 @@ export interface ShownExport extends Partial<ShownForm> {
   readonly refused?: string;
   /** The flags that convert a type of it; absent where none does. */
   readonly conversions?: readonly string[];
+  /** What the body says of dynamic dims of the function's own arguments; absent where it says nothing. */
+  readonly bounds?: readonly ShownBounds[];
 }
 
 /**
@@ -52,6 +56,7 @@ export function shownExports(document: AbiDocument, isPrinted = false): readonly
     const preview = record && exportPreview(contextIn(document, record), name, (type) => aliases.resolve(type));
     if (preview === undefined) return [{ name, ...common, made: null, withAsyncFlag: null }];
     const { forms, withAsyncFlag, refused, conversions } = preview;
+    const bounds = isPrinted ? [] : shownBounds(argumentBounds(document, header, offset));
     if (refused !== undefined) return [{ name, ...common, made: null, withAsyncFlag: null, refused }];
     const other = withAsyncFlag === undefined ? null : shownForm(withAsyncFlag);
     return forms.map((form) => ({
@@ -60,6 +65,7 @@ export function shownExports(document: AbiDocument, isPrinted = false): readonly
       made: form.made,
       ...shownForm(form),
       withAsyncFlag: other,
+      ...(bounds.length > 0 && { bounds }),
       ...(conversions.length > 0 && { conversions: conversions.map((it) => `--${it.name}`) }),
     }));
   });

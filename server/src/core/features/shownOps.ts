@@ -4,7 +4,9 @@ import { isAbiKey } from "../abi/attributes/keys.js";
 import { knownAttribute } from "../abi/attributes/table.js";
 import { readIsland } from "../abi/islands.js";
 import type { AbiRecord, Island, Place } from "../abi/record.js";
+import { type ShownBounds, shownBounds } from "../abi/types/bounds.js";
 import type { SourcePlace } from "../bytecode/locations.js";
+import { argumentBounds } from "../document/dimBounds.js";
 import type { AbiDocument } from "../document/document.js";
 
 import type { ShownBytecode } from "../document/printedBytecode.js";
@@ -36,6 +38,8 @@ export interface ShownOp {
   readonly line: number;
   readonly signature: string | null;
   readonly attributes: readonly ShownAttribute[];
+  /** What the body says of dynamic dims of the arguments; absent where it says nothing, and in bytecode. */
+  readonly bounds?: readonly ShownBounds[];
   /** In bytecode, where `line` is 0: the op's path, `module @m / func.func @f`. */
   readonly path?: string;
   /** In bytecode: the source location of the op; null if it has none. */
@@ -119,12 +123,15 @@ export function shownOp(
   place?: PlaceInModule,
 ): ShownOp {
   const { header } = record;
+  const bounds =
+    place === undefined && !record.inComment ? shownBounds(argumentBounds(document, header, record.start)) : [];
   return {
     op: header?.op ?? null,
     name: header?.symbol ?? null,
     line: place === undefined ? document.positionAt(record.start + (header?.opSpan.start ?? 0)).line + 1 : 0,
     signature: (header && signatureOf(header)) ?? null,
     attributes: record.islands.map((island) => shownAttribute(document, record, island, text)),
+    ...(bounds.length > 0 && { bounds }),
     ...place,
   };
 }

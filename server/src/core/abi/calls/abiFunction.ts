@@ -6,6 +6,7 @@ import type { AbiModel, RecordModel } from "../../encodings/abiJson/model.js";
 import type { RawModel, RawType } from "../../encodings/rawSignature/model.js";
 import type { CallStructure } from "../pytrees.js";
 import type { AbiType } from "../types/abiType.js";
+import type { ArgumentBounds, Bounds } from "../types/bounds.js";
 import { typeOfRaw, typeOfRecord } from "../types/fromEncodings.js";
 import { abiTypeOf } from "../types/readType.js";
 import type { Declaration, DeclaredValue } from "./declaration.js";
@@ -24,6 +25,8 @@ export interface AbiValue {
   readonly storageFor?: StorageUse | undefined;
   /** True where the caller gives it away, so that the function may overwrite it (`iree.abi.consume`). */
   readonly consumed?: boolean;
+  /** What the program says of its dynamic dims, by their numbers, or of itself; absent where it says nothing. */
+  readonly bounds?: ReadonlyMap<number | "value", Bounds>;
   /** True for what lowering added (a dim, a shape, a semaphore), which no metadata lists. */
   readonly synthetic?: boolean;
 }
@@ -78,6 +81,16 @@ export const TRANSIENT_BYTES = "iree.abi.transients.size.constant";
 export function byteCount(text: string): bigint | undefined {
   const digits = /^\s*(\d{1,19})\s*(?::|$)/.exec(text)?.[1];
   return digits === undefined ? undefined : BigInt(digits);
+}
+
+/** The function with what its program says of its arguments, where they are the program's. */
+export function withBounds(fn: AbiFunction, bounds: ArgumentBounds): AbiFunction {
+  if (bounds.size === 0) return fn;
+  const bound = (value: AbiValue, i: number): AbiValue => {
+    const found = bounds.get(i);
+    return found === undefined ? value : { ...value, bounds: found };
+  };
+  return fn.flat === undefined ? { ...fn, arguments: fn.arguments.map(bound) } : { ...fn, flat: fn.flat.map(bound) };
 }
 
 /** A value that is passed by position and is not storage. */

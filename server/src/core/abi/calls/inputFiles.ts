@@ -1,5 +1,6 @@
 /** Values for the arguments of functions, as files: NumPy's format where NumPy has the type, else bytes alone. */
 import { rankedDimsOf } from "../types/abiType.js";
+import { type Bounds, sizeWithin } from "../types/bounds.js";
 import { numpyIntegerOf } from "../types/elementTypes.js";
 import type { AbiFunction } from "./abiFunction.js";
 
@@ -75,14 +76,19 @@ function layoutOf(element: string | undefined): Layout | undefined {
   return Object.hasOwn(LAYOUTS, element) ? LAYOUTS[element] : undefined;
 }
 
+/** The size of a dynamic dim: the given one, or the next that the program allows. */
+function sizeOf(bounds: Bounds | undefined, wanted: number): bigint | number {
+  return bounds === undefined ? wanted : sizeWithin(bounds, BigInt(wanted));
+}
+
 /** The files of all arguments that are arrays of a known shape and element type. The same options give the same bytes. */
 export function* inputFiles(functions: readonly AbiFunction[], options: InputOptions): Generator<InputFile> {
   const taken = new Set<string>();
   for (const fn of functions) {
     const stem = uniqueStem(fn.name, taken);
-    for (const [i, { type, storage }] of (fn.flat ?? fn.arguments).entries()) {
+    for (const [i, { type, storage, bounds }] of (fn.flat ?? fn.arguments).entries()) {
       const layout = type.kind === "array" ? layoutOf(type.element) : undefined;
-      const dims = rankedDimsOf(type)?.map((dim) => Number(dim ?? options.dim));
+      const dims = rankedDimsOf(type)?.map((dim, at) => Number(dim ?? sizeOf(bounds?.get(at), options.dim)));
       if (layout === undefined || dims === undefined || storage) continue;
       const count = dims.reduce((product, dim) => product * dim, 1);
       if (count * layout.size > MAX_INPUT_BYTES) continue;

@@ -6,6 +6,7 @@
 import { flagElementOf, halElementOf, hasNoHalElement, literalsOf } from "../flags/halElement.js";
 import { type HasChange, NEWEST } from "../flags/release.js";
 import { type AbiType, type Dims, isMemory, rankedDimsOf } from "../types/abiType.js";
+import { placeholderSize } from "../types/bounds.js";
 import type { AbiFunction, AbiValue } from "./abiFunction.js";
 import { storageShape } from "./storage.js";
 
@@ -27,7 +28,9 @@ export function inputFlag(value: AbiValue, fn: AbiFunction, options: FlagOptions
 
 /** The value of that flag: plain letters and signs only, because it appears in a shell's quotes. */
 export function inputText(value: AbiValue, fn: AbiFunction, options: FlagOptions = {}): string | undefined {
-  return value.storage ? storageText(value, fn, options) : valueText(value.type, options);
+  if (value.storage) return storageText(value, fn, options);
+  const bounds = value.type.kind === "scalar" ? value.bounds?.get("value") : undefined;
+  return bounds === undefined ? valueText(value.type, options) : String(placeholderSize(bounds));
 }
 
 /** Memory goes by `&`; storage that is a buffer view is an array as any other, whose values don't matter. */

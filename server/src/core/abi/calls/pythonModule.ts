@@ -6,6 +6,7 @@
 import { visible } from "../../text/visibleText.js";
 import { NEWEST } from "../flags/release.js";
 import { type AbiType, isMemory, rankedDimsOf, sequenceText, typeText } from "../types/abiType.js";
+import { boundsWords } from "../types/bounds.js";
 import type { AbiFunction, AbiValue } from "./abiFunction.js";
 import { isFloat } from "./inputFlag.js";
 import { archiveOf, type Loading, NO_LOADING } from "./loading.js";
@@ -147,7 +148,10 @@ function methodText(fn: AbiFunction, method: string, classes: Classes): string {
     `${comment(fn.name)}${fn.fences ? ", with fences" : ""}`,
     "",
     ...inputs.map(({ name, value }) => `${name}: ${valueDocs(value)}${storageDocs(fn, value)}`),
-    ...sizes.map(({ name, of, dim }) => `${name}: the size of dim ${dim} of ${of}, checked where it is given`),
+    ...sizes.map(({ name, of, dim, bounds }) => {
+      const within = bounds === undefined ? "" : `, ${comment(boundsWords(bounds))}`;
+      return `${name}: the size of dim ${dim} of ${of}${within}, checked where it is given`;
+    }),
     `Returns ${fn.results.length === 0 ? "nothing" : fn.results.map(valueDocs).join("; ")}`,
   ];
   return `
@@ -161,10 +165,10 @@ function methodText(fn: AbiFunction, method: string, classes: Classes): string {
 }
 
 /** The dynamic dims of an argument that is an array, with the names of their parameters. */
-function sizesOf({ value: { type }, name: of }: Input, names: Set<string>) {
+function sizesOf({ value: { type, bounds }, name: of }: Input, names: Set<string>) {
   return [...(rankedDimsOf(type)?.entries() ?? [])]
     .filter(([, size]) => size === null)
-    .map(([dim]) => ({ of, dim, name: unique(`${of}_dim_${dim}`, names) }));
+    .map(([dim]) => ({ of, dim, bounds: bounds?.get(dim), name: unique(`${of}_dim_${dim}`, names) }));
 }
 
 const CHECK_DIM = `

@@ -7,7 +7,7 @@ import { archiveOf, type Loading, NO_LOADING, parameterFlag } from "./loading.js
 import { shellWord, userCall } from "./userCall.js";
 
 /**
- * The script, for a POSIX shell. Each dynamic dim is a variable with a default of 1, and so is each archive of parameters; a
+ * The script, for a POSIX shell. Each dynamic dim is a variable with the least size as its default, and so is each archive of parameters; a
  * module that the functions need has to be given in one. The same functions give the same bytes.
  */
 export function shellScript(
@@ -37,7 +37,7 @@ exec "\${TOOL:-iree-run-module}" ${modulesText(loading)}--module="$module"${para
 }
 
 function caseText(fn: AbiFunction, has: HasChange): string {
-  const dynamic = (argument: number, dim: number) => `\${ARGUMENT_${argument}_DIM_${dim}:-1}`;
+  const dynamic = (argument: number, dim: number, least: string) => `\${ARGUMENT_${argument}_DIM_${dim}:-${least}}`;
   const { flags, partial = [], offers, notes } = userCall(fn, { dynamic, has });
   const comments = notes.map((note) => `    # ${visible(note)}\n`).join("");
   if (flags === undefined) {

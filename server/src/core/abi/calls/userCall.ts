@@ -11,6 +11,7 @@ import { halElementOf, halElementText, hasNoHalElement, literalsOf } from "../fl
 import { type HasChange, NEWEST } from "../flags/release.js";
 import type { Tool } from "../flags/toolFlags.js";
 import { type AbiType, isMemory, rankedDimsOf, sequenceText, UNKNOWN } from "../types/abiType.js";
+import { boundsWords, placeholderSize } from "../types/bounds.js";
 import type { AbiFunction, AbiValue } from "./abiFunction.js";
 import { inputFlag, isFloat, unpassable } from "./inputFlag.js";
 import { type CallOffer, offersFor } from "./offers.js";
@@ -46,8 +47,8 @@ export function withComments(call: string, notes: readonly string[]): string {
 }
 
 export interface CallOptions {
-  /** What a flag has for a dynamic dim, by the numbers of the argument and the dim. */
-  readonly dynamic?: ((argument: number, dim: number) => string) | undefined;
+  /** What a flag has for a dynamic dim, by the numbers of the argument and the dim, and the least size that it may have. */
+  readonly dynamic?: ((argument: number, dim: number, least: string) => string) | undefined;
   /** The release that is called; the newest by default. */
   readonly has?: HasChange | undefined;
 }
@@ -56,7 +57,7 @@ export interface CallOptions {
 export function userCall(fn: AbiFunction, { dynamic, has = NEWEST }: CallOptions = {}): UserCall {
   const passed = fn.flat ?? fn.arguments;
   const inputs = passed.map((value, i) =>
-    inputFlag(value, fn, { has, dynamic: dynamic && ((dim) => dynamic(i, dim)) }),
+    inputFlag(value, fn, { has, dynamic: (dim) => dynamic?.(i, dim, leastSize(value, dim)) ?? leastSize(value, dim) }),
   );
   const refused = passed.flatMap((value, i) => {
     const why = unpassable(value.type, { has });
@@ -180,12 +181,26 @@ function placeholderNotes(fn: AbiFunction, value: AbiValue, name: string): reado
     const what = [...unknown].join(" and ");
     notes.push(`${name}: ${what} unknown, the value is a placeholder`);
   }
+  for (const dim of inner ? [] : dynamic) {
+    const bounds = value.bounds?.get(dim);
+    if (bounds === undefined) continue;
+    dynamic.delete(dim);
+    notes.push(`${name}: dim ${dim} is ${boundsWords(bounds)}; ${leastSize(value, dim)} is a placeholder`);
+  }
+  const itself = value.bounds?.get("value");
+  if (itself !== undefined) notes.push(`${name}: ${boundsWords(itself)}`);
   if (dynamic.size > 0) notes.push(`${name}: ${dynamicText([...dynamic], inner)}, 1 is a placeholder`);
   return notes;
 }
 
 function isKnownElement(element: string | undefined): boolean {
   return element !== undefined && (halElementOf(element) !== undefined || hasNoHalElement(element));
+}
+
+/** The least size of a dynamic dim that callers may pass, as far as the program says. */
+function leastSize({ bounds }: AbiValue, dim: number): string {
+  const found = bounds?.get(dim);
+  return found === undefined ? "1" : String(placeholderSize(found));
 }
 
 function dynamicText(dims: readonly number[], inner: boolean): string {

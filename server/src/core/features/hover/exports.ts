@@ -2,6 +2,8 @@
 import { ASYNC_FLAG, type ExportForm, exportPreview, headerText } from "../../abi/calls/exportForms.js";
 import { COARSE_FENCES } from "../../abi/invocationModel.js";
 import type { AbiRecord } from "../../abi/record.js";
+import { shownBounds } from "../../abi/types/bounds.js";
+import { argumentBounds } from "../../document/dimBounds.js";
 import type { AbiDocument } from "../../document/document.js";
 import { exportNames } from "../../document/exportNames.js";
 import { TypeAliases } from "../../document/typeAliases.js";
@@ -35,6 +37,9 @@ export function exportFacts(document: AbiDocument, record: AbiRecord): Pick<Page
   for (const { name: flag, from, to, isDefault } of conversions) {
     const by = isDefault ? ", which is on unless it is turned off" : "";
     facts.push(["Converted", say`${code(from)} becomes ${code(to)} by ${code(`--${flag}`)}${by}`]);
+  }
+  for (const { argument, dim, text } of shownBounds(argumentBounds(document, record.header, record.start))) {
+    facts.push([`Argument ${argument}${dim === null ? "" : `, dim ${dim}`}`, text]);
   }
   const { flags } = document.compileOptions;
   if (flags.length > 0) facts.push(["Compiled with", joined(flags.map((flag) => [code(flag)]))]);

@@ -1,4 +1,6 @@
 /** Hovers on values, blocks, symbols and aliases. */
+import { boundsWords, shownBounds } from "../../abi/types/bounds.js";
+import { argumentBounds, boundsOfResult, hasBounds } from "../../document/dimBounds.js";
 import type { AbiDocument } from "../../document/document.js";
 import { symbolReferences } from "../../document/structure/mentions.js";
 import { opName, resultType, statementEnd, typeAt } from "../../syntax/statement.js";
@@ -61,9 +63,34 @@ function variablePage(document: AbiDocument, { values, variable }: NamedVariable
   const shown = definition.kind === "block" || definition.kind === "block argument" ? labelOf(text) : statement;
   const type = count > 1 ? undefined : typeOf(document, definition, statement, result);
   if (type !== undefined) facts.push(["Type", [code(type)]]);
+  facts.push(...boundsFacts(document, definition, name, result));
   facts.push(["References", countOf(uses)]);
   if (count > 1) facts.push(["Definitions", `${count}, but MLIR allows one`]);
   return page(titleOf(name, definition, statement, result), facts, indented(document, from, shown));
+}
+
+/** What the program says of the size of a value: of its dimensions where it is an argument of a function. */
+function boundsFacts(
+  document: AbiDocument,
+  definition: ValueDefinition,
+  name: string,
+  result: number | undefined,
+): readonly [string, Prose][] {
+  const { kind, statement, start } = definition;
+  if (kind === "result") {
+    const bounds = boundsOfResult(document, statement, result === undefined ? name : `${name}#${result}`);
+    return bounds === undefined ? [] : [["Bounds", boundsWords(bounds)]];
+  }
+  const record =
+    kind === "function argument" && hasBounds(document)
+      ? document.functionIn({ start: statement, end: statement + 1 })
+      : undefined;
+  const index = record?.header?.arguments.findIndex((it) => `%${it.name}` === name && record.start + it.start <= start);
+  if (record === undefined || index === undefined) return [];
+  const all = shownBounds(argumentBounds(document, record.header, record.start));
+  return all.flatMap(({ argument, dim, text }): readonly [string, Prose][] =>
+    argument === index ? [[dim === null ? "Bounds" : `Dim ${dim}`, text]] : [],
+  );
 }
 
 const code1 = (text: string): Prose => [code(text)];
