@@ -2,13 +2,14 @@
 import type { Found } from "../text/steps.js";
 import { abi } from "./abi/provider.js";
 import { ops } from "./ops/provider.js";
+import { parameters } from "./parameters/provider.js";
 import { passes } from "./passes/provider.js";
 import type { Provider } from "./provider.js";
 import { pydm } from "./pydm/provider.js";
 import { structure } from "./structure/provider.js";
 import { types } from "./types/provider.js";
 
-export const PROVIDERS: readonly Provider[] = [abi, pydm, passes, structure, types, ops];
+export const PROVIDERS: readonly Provider[] = [abi, pydm, passes, parameters, structure, types, ops];
 
 /** The first answer of a provider. */
 export function first<Answer>(ask: (provider: Provider) => Answer | undefined): Answer | undefined {

@@ -3,13 +3,13 @@
 import { callableOf } from "../abi/calls/callableOf.js";
 import { exportPreview } from "../abi/calls/exportForms.js";
 import { exportedOps } from "../diff/exports.js";
+import { dialectAttributes } from "../document/dialectAttributes.js";
 import type { AbiDocument } from "../document/document.js";
+import { namedParameters } from "../document/namedParameters.js";
 import { TypeAliases } from "../document/typeAliases.js";
 import { fromText } from "../link/fromText.js";
 import { type LinkedModule, partsOf } from "../link/module.js";
 import { contextIn } from "../lint/recordContext.js";
-import { textOfLiteral } from "../text/stringLiteral.js";
-import { dialectAttributes } from "./attributes.js";
 import {
   bytesOfResults,
   bytesOfType,
@@ -22,7 +22,6 @@ import {
   type NeededParameter,
 } from "./needs.js";
 
-const PARAMETERS = ["#stream.parameter.named", "#flow.parameter.named"];
 const TARGETS = ["#hal.executable.target", "#hal.device.target"];
 
 /** What a text needs. Reads all of it; linear; never throws. */
@@ -51,16 +50,9 @@ export function needsOfText(document: AbiDocument): ModuleNeeds {
   };
 }
 
-/** `<"scope"::"key", {…}>` or `<"key">` (compiler/src/iree/compiler/Dialect/Stream/IR/StreamAttrs.td). */
-const REFERENCE = /^<\s*(?<first>"(?:[^"\\]|\\.)*")(?:\s*::\s*(?<second>"(?:[^"\\]|\\.)*"))?/;
-
 function parametersOf(document: AbiDocument): readonly NeededParameter[] {
   const found = new Map<string, NeededParameter>();
-  for (const { body, type = null } of dialectAttributes(document, PARAMETERS)) {
-    const { first, second } = REFERENCE.exec(body)?.groups ?? {};
-    if (first === undefined) continue;
-    const scope = second === undefined ? null : textOfLiteral(first);
-    const key = textOfLiteral(second ?? first);
+  for (const { scope, key, type = null } of namedParameters(document)) {
     const name = JSON.stringify([scope, key]);
     if (found.get(name)?.type == null) {
       found.set(name, { scope, key, type, bytes: (type === null ? undefined : bytesOfType(type)) ?? null });

@@ -1,11 +1,13 @@
 /** Attributes of IREE's dialects in the trees of a text: their bodies, and the types after them. */
-import type { AbiDocument } from "../document/document.js";
 import { readerAt, skipTrivia } from "../syntax/reader.js";
 import { DIALECT, OPAQUE } from "../syntax/tree.js";
 import { foldedText, skipType } from "../syntax/type.js";
 import { COLON } from "../text/characters.js";
+import type { Span } from "../text/offsetMap.js";
+import type { AbiDocument } from "./document.js";
 
-export interface DialectAttribute {
+/** An attribute where it is in the document: from its name to the end of its body. */
+export interface DialectAttribute extends Span {
   readonly name: string;
   /** With its angle brackets. */
   readonly body: string;
@@ -29,8 +31,10 @@ export function* dialectAttributes(document: AbiDocument, names: readonly string
       if (tree.kinds[row] !== DIALECT || tree.kinds[row + 1] !== OPAQUE) continue;
       const name = text.slice(tree.starts[row], tree.ends[row]);
       if (!names.includes(name)) continue;
+      const start = page.start + (tree.starts[row] ?? 0);
       const end = tree.ends[row + 1] ?? 0;
-      yield { name, body: text.slice(tree.starts[row + 1], end), type: typeAfter(document, page.start + end) };
+      const body = text.slice(tree.starts[row + 1], end);
+      yield { name, body, type: typeAfter(document, page.start + end), start, end: page.start + end };
     }
   }
 }
