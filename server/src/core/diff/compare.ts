@@ -56,9 +56,9 @@ function byName(functions: readonly FunctionAbi[]): ReadonlyMap<string, Function
   return found;
 }
 
-/** Whether it is a variant that compilers add beside a function (`f$async`) of the other version. */
+/** Whether it is a variant that compilers add beside a function (`f$async`, `f$shape_query`) of the other version. */
 function isMadeOf(name: string, others: ReadonlyMap<string, FunctionAbi>): boolean {
-  const match = /^(?<base>.+)\$(?:async|sync|raw)$/.exec(name);
+  const match = /^(?<base>.+?)\$(?:async|sync|raw|shape_query(?:\$async)?)$/.exec(name);
   return match?.groups?.base !== undefined && others.has(`0 ${match.groups.base}`);
 }
 

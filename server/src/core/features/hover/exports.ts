@@ -41,10 +41,30 @@ export function exportFacts(document: AbiDocument, record: AbiRecord): Pick<Page
   for (const { argument, dim, text } of shownBounds(argumentBounds(document, record.header, record.start))) {
     facts.push([`Argument ${argument}${dim === null ? "" : `, dim ${dim}`}`, text]);
   }
+  if (forms.length > 1 && forms[0]?.arguments.some(({ role }) => role === "transient storage")) {
+    const carrier = code(`@${forms.at(-1)?.name}`);
+    facts.push(["Size of transients", say`in the reflection of ${carrier} alone, once it is compiled`]);
+  }
+  facts.push(...shapeQueryFacts(document, record));
   const { flags } = document.compileOptions;
   if (flags.length > 0) facts.push(["Compiled with", joined(flags.map((flag) => [code(flag)]))]);
   const blocks = isMade ? [{ language: "mlir", text: forms.map(headerText).join("\n") }] : [];
   return { facts, blocks };
+}
+
+/** A companion that IREE may come to make (https://github.com/iree-org/iree/pull/24401, open in August 2026). */
+const SHAPE_QUERY = /^(?<base>.+)\$shape_query(?:\$async)?$/;
+
+function shapeQueryFacts(document: AbiDocument, record: AbiRecord): readonly [string, Prose][] {
+  const symbol = record.header?.symbol ?? "";
+  const { symbols } = contextIn(document, record);
+  const base = SHAPE_QUERY.exec(symbol)?.groups?.base;
+  if (base !== undefined) {
+    const words = say`of ${code(`@${base}`)}: takes its data arguments and a buffer of i64 for each result with dynamic dims, and writes their sizes into it`;
+    return symbols.definition(base) === undefined ? [] : [["Shape query", words]];
+  }
+  const query = `${symbol}$shape_query`;
+  return symbols.definition(query) === undefined ? [] : [["Shape query", [code(`@${query}`)]]];
 }
 
 function conventionOf({ name, callingConvention }: ExportForm, named: boolean): Prose {

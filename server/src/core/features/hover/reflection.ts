@@ -7,6 +7,7 @@ import { EXPORT_MARK } from "../../document/summary.js";
 import { integerOf } from "../../lint/integers.js";
 import type { Entry, Value } from "../../syntax/syntax.js";
 import { counted } from "../../text/counted.js";
+import { cut } from "../../text/visibleText.js";
 import { code, type Prose, say } from "../markdown.js";
 import { type Explanation, neighbours, type Subject, stringOf, written } from "./subject.js";
 
@@ -144,7 +145,7 @@ export function explainAbiVersion(subject: Subject): Explanation {
 export function explainSizeFunction(subject: Subject): Explanation {
   const { value } = subject.entry;
   if (value?.kind !== "symbol") return {};
-  return { facts: [["Size function", say`${code(`@${value.path.join("::@")}`)}`]] };
+  return { facts: [["Size function", say`${code(`@${value.path.join("::@")}`)}`], ...synchronousForm(subject)] };
 }
 
 /** `iree.abi.transients.size.constant`: a size in bytes. */
@@ -152,7 +153,19 @@ export function explainSizeConstant(subject: Subject): Explanation {
   const bytes = integerOf(subject.entry.value);
   if (bytes === undefined) return {};
   const large = bytes >= 1024 ? ` (${Number((bytes / 1024).toFixed(2))} KiB)` : "";
-  return { facts: [["Size", bytes < 0 ? `${bytes}, which is not a size` : `${counted(bytes, "byte")}${large}`]] };
+  const size = bytes < 0 ? `${bytes}, which is not a size` : `${counted(bytes, "byte")}${large}`;
+  return { facts: [["Size", size], ...synchronousForm(subject)] };
+}
+
+/**
+ * A synchronous wrapper has no transient memory of its own, so that no size is written on it: MaterializeTransientSizeQueries.cpp of
+ * compiler/src/iree/compiler/Dialect/Stream/Transforms, lines 150-190 at b48a595557.
+ */
+function synchronousForm({ context }: Subject): readonly [string, Prose][] {
+  const name = /^(?<base>.+)\$async$/.exec(context.header?.symbol ?? "")?.groups?.base;
+  if (name === undefined) return [];
+  const words = say`${code(`@${cut(name, 80)}`)} carries no size: it passes its storage to this function, so this is its size, too`;
+  return [["Synchronous form", words]];
 }
 
 /** `local_memory`: bytes, which VMVX reserves in pages. */

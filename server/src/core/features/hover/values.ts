@@ -1,11 +1,13 @@
 /** Explains the attributes of arguments and results. */
 
 import { roleIn, unreadRole } from "../../abi/functionRole.js";
+import { isConvertedByTorch } from "../../abi/torch.js";
 import { integerOf } from "../../lint/integers.js";
 import type { Value } from "../../syntax/syntax.js";
 import { dimsOf, type RankedDims } from "../../syntax/tensorType.js";
 import { counted } from "../../text/counted.js";
-import { code, type Inline, say } from "../markdown.js";
+import { cut } from "../../text/visibleText.js";
+import { code, type Inline, type Prose, say } from "../markdown.js";
 import { type Explanation, neighbours, parameterWords, type Subject, stringOf, written } from "./subject.js";
 
 /** The parameter with the given index in words, even if there is none. */
@@ -49,7 +51,22 @@ export function explainOutput(subject: Subject): Explanation {
 
 /** `iree.abi.tied`: the argument whose storage a result takes. */
 export function explainTied(subject: Subject): Explanation {
-  return fact("Shares storage with", pointedTo(subject, "argument", subject.entry.value));
+  const { facts = [], ...rest } = fact("Shares storage with", pointedTo(subject, "argument", subject.entry.value));
+  const { context } = subject;
+  const { op, symbol = "function" } = context.header ?? {};
+  if (op !== "func.func") return { ...rest, facts };
+  return {
+    ...rest,
+    facts: [...facts, isConvertedByTorch(context) ? ["Torch", torchTie(cut(symbol, 80))] : ["Lowering", LOST]],
+  };
+}
+
+/** FuncFuncOpPattern of compiler/src/iree/compiler/Dialect/Util/Conversion/FuncToUtil/Patterns.cpp, lines 47-61 at b48a595557. */
+const LOST = say`lost when ${code("func.func")} is converted to ${code("util.func")}: the pass collects the numbers, but never sets the flag that attaches them; put ${code("-> (%arg0 as tensor<…>)")} on a ${code("util.func")}`;
+
+/** FuncConversion.cpp of the Torch plugin: the function with fences gets the ties (line 727), its synchronous wrapper none (line 535). */
+function torchTie(name: string): Prose {
+  return say`kept on ${code(`@${name}$async`)} alone: ${code(`@${name}`)}, which calls it and waits, ties nothing`;
 }
 
 /** `iree.abi.dims`: which argument carries which dynamic dim. */
