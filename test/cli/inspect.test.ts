@@ -118,6 +118,14 @@ describe("the program", () => {
     expect(stdout).not.toContain("\x1b");
   });
 
+  test("prints calls that load the parameters that the module needs", async () => {
+    const exports = [{ name: "f", callingConvention: "0v_v" }];
+    const imports = [{ name: "io_parameters.load", callingConvention: "0rIrrrIiiirrr_r" }];
+    const { stdout } = await mlirAbi(["inspect", "-"], { input: buildModule({ exports, imports }) });
+    expect(stdout).toMatch(/iree-run-module --module=\S+ --parameters=parameters\.irpa --function=f\n/);
+    expect(stdout).toMatch(/iree-benchmark-module --module=\S+ --parameters=parameters\.irpa --function=f\n/);
+  });
+
   test("names the command for MLIR text", async () => {
     const cwd = folderWith({ "a.mlir": "module {}\n" });
     const { exit, stderr } = await mlirAbi(["inspect", "a.mlir"], { cwd });

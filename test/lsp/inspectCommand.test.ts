@@ -41,6 +41,15 @@ describe("without a disk, as in a browser", () => {
     expect(html).toContain("&quot;a b.vmfb&quot;");
   });
 
+  test("a call loads the parameters that the module needs", async () => {
+    const bytes = buildModule({
+      exports: [{ name: "f", callingConvention: "0v_v" }],
+      imports: [{ name: "io_parameters.load", callingConvention: "0rIrrrIiiirrr_r" }],
+    });
+    const { html } = await inspect({ uri: "x:/m.vmfb", base64: Buffer.from(bytes).toString("base64") });
+    expect(html).toContain("iree-run-module --module=m.vmfb --parameters=parameters.irpa --function=f");
+  });
+
   test("findings come with the page, the worst first and without those about style", async () => {
     const attributes = { f: "I1!R1!", fv: "1", sip: "I9!" };
     const bytes = buildModule({

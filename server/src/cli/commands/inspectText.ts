@@ -164,11 +164,11 @@ function exportText(path: string, fn: DecodedExport, loads: Loading, colors: Sty
     if (said !== null && said !== value) all.push([safe``, coloredTypes(harmless(said), colors)]);
   }
   if (call !== undefined) {
+    const given = parameterFlags(loads);
     if (call.python !== undefined) all.push([safe`call from Python`, harmless(call.python)]);
-    if (call.flags !== undefined)
-      all.push([SHELL_CALL, harmless(shellCall(path, [...parameterFlags(loads), ...call.flags]))]);
+    if (call.flags !== undefined) all.push([SHELL_CALL, harmless(shellCall(path, [...given, ...call.flags]))]);
     for (const { what, tool, flags } of call.offers) {
-      const words = what === "benchmark" ? shellCall(path, flags, tool) : flags.join(" ");
+      const words = what === "benchmark" ? shellCall(path, [...given, ...flags], tool) : flags.join(" ");
       all.push([OFFERS[what], harmless(words)]);
     }
     for (const note of call.notes) all.push([NOTE, colors.dim(safe`# ${harmless(note)}`)]);

@@ -1,4 +1,5 @@
 /** A compiled module as its page shows it: plain data, with every list and text bounded. `moduleHtml` renders it. */
+import { type Loading, NO_LOADING, parameterFlags } from "../abi/calls/loading.js";
 import { pythonLoad, shellCall, withComments } from "../abi/calls/userCall.js";
 import type { Finding } from "../document/finding.js";
 import { SEVERITIES } from "../encodings/codec.js";
@@ -157,7 +158,7 @@ const MAX_SHORT_LENGTH = 60;
 
 /**
  * The page of a module. `file` is its display name, `findings` the result of `moduleFindings`; `whole` is the complete
- * module if `affordable` took a part of it; `selected` are the user's runtimes. Never throws.
+ * module if `affordable` took a part of it; `selected` are the user's runtimes; `loads` is what calls of it load. Never throws.
  */
 export function moduleView(
   file: string,
@@ -165,11 +166,12 @@ export function moduleView(
   findings: readonly Finding[],
   { module: whole, problem }: Affordable = { module: decoded.module, problem: undefined },
   selected: readonly Runtime[] = [],
+  loads: Loading = NO_LOADING,
 ): ModuleView {
   const { module } = decoded;
   const show = createShow(MAX_FULL_LENGTH);
   const name = show(module.name, MAX_NAME_LENGTH);
-  const exports = firstOf(decoded.exports, MAX_EXPORTS).map((fn) => exportOf(file, fn, show));
+  const exports = firstOf(decoded.exports, MAX_EXPORTS).map((fn) => exportOf(file, fn, loads, show));
   const called = exports.some(({ calls }) => calls.length > 0);
   return {
     excess: problem === undefined ? undefined : show(problem, MAX_VALUE_LENGTH),
@@ -291,7 +293,7 @@ function attributeOf({ key, value, kind, encoding, readable }: DecodedAttribute,
   };
 }
 
-function exportOf(file: string, fn: DecodedExport, show: Show): ExportView {
+function exportOf(file: string, fn: DecodedExport, loads: Loading, show: Show): ExportView {
   const { source, callable, slots, metadata, signature, call, attributes } = fn;
   const argument = ({ name, type }: DecodedExport["slots"]["arguments"][number], i: number): SlotView => {
     const value = callable.arguments[i];
@@ -313,7 +315,7 @@ function exportOf(file: string, fn: DecodedExport, show: Show): ExportView {
     const add = (label: string, text: string) =>
       calls.push({ label, text: show(withComments(text, call.notes), MAX_CALL_LENGTH, visibleLines) });
     if (call.python !== undefined) add("Python", call.python);
-    if (call.flags !== undefined) add("Shell", shellCall(file, call.flags));
+    if (call.flags !== undefined) add("Shell", shellCall(file, [...parameterFlags(loads), ...call.flags]));
   }
   return {
     name: show(source.name, MAX_NAME_LENGTH),

@@ -4,6 +4,8 @@ import { moduleHtml, problemHtml } from "../../core/features/moduleHtml.js";
 import { moduleView } from "../../core/features/moduleView.js";
 import { moduleFindings } from "../../core/lint/module.js";
 import { selectedRuntimes } from "../../core/lint/runtimes.js";
+import { loadingOf } from "../../core/needs/needs.js";
+import { needsOfModule } from "../../core/needs/ofModule.js";
 import { sourceOf } from "../../core/text/byteSource.js";
 import { affordable } from "../../core/vmfb/affordable.js";
 import { decodeModule } from "../../core/vmfb/decodeModule.js";
@@ -46,7 +48,8 @@ export async function inspectModule(module: unknown, context: WorkspaceContext):
   const settings = await context.settingsOf(uri);
   const findings = problem === undefined ? moduleFindings(part, settings) : [];
   const whole = { module: read.module, problem };
-  const view = moduleView(file, decodeModule(part), findings, whole, selectedRuntimes(settings));
+  const loads = loadingOf(needsOfModule(read.module));
+  const view = moduleView(file, decodeModule(part), findings, whole, selectedRuntimes(settings), loads);
   const shown = view.findings.shown.map(({ severity, code, message }) => ({ severity, code, message: message.text }));
   return { readable: true, html: moduleHtml(view), findings: shown };
 }
