@@ -137,5 +137,10 @@ describe("bad input is one line and exit code 2", () => {
       exit: 2,
       stderr: "mlir-abi: error: <stdin>: is larger than 64 MiB, expected the part around the message\n",
     });
+    const lines = await mlirAbi(["explain"], { input: Buffer.alloc(4_000_001, "\n") });
+    expect(lines).toMatchObject({
+      exit: 2,
+      stderr: "mlir-abi: error: <stdin>: has more than 4,000,000 lines, expected the part around the message\n",
+    });
   });
 });

@@ -2,6 +2,7 @@
  * A pasted text without what terminals, test runners and CI put around messages: colours, timestamps, levels, margins.
  * Each line is examined a bounded number of times, by expressions of bounded length.
  */
+import { Column } from "../text/column.js";
 import { INVISIBLE } from "../text/invisible.js";
 import { type MessageText, plainQuotes } from "./pattern.js";
 
@@ -40,15 +41,23 @@ const DECORATIONS = [
 ];
 const MAX_DECORATIONS = 6;
 
+/** One test for most lines, which have nothing to take away. */
+const MAYBE_ESCAPED = /[^ -~]|\[\d/;
+const MAYBE_DECORATED = new RegExp(DECORATIONS.map(({ source }) => source).join("|"), "i");
+
 const FRAME = /^\[ *\d{1,4}\] +(?<kind>bytecode|native) +(?<fn>[^\s:]{1,500}):\d{1,20}(?: +(?<location>\S.{0,500}))?/;
+
+/** How many lines become one string at a time: a text may have more than an array should hold. */
+const MAX_JOINED_LINES = 10_000;
 
 /** Cleans a text. Linear time. */
 export function logText(source: string): LogText {
-  const lines: string[] = [];
+  const parts: string[] = [];
+  let lines: string[] = [];
   const frames: StackFrame[] = [];
   /** Where each line begins, and which line of the source that is. */
-  const starts: number[] = [];
-  const numbers: number[] = [];
+  const starts = new Column();
+  const numbers = new Column();
   let length = 0;
   const add = (line: string, number: number): void => {
     const clean = undecorated(line);
@@ -64,22 +73,44 @@ export function logText(source: string): LogText {
     }
     starts.push(length);
     numbers.push(number);
-    lines.push(clean);
+    if (lines.push(clean) === MAX_JOINED_LINES) {
+      parts.push(lines.join("\n"));
+      lines = [];
+    }
     length += clean.length + 1;
   };
   let number = 0;
-  for (const line of source.split("\n")) {
+  for (let start = 0, end = 0; end < source.length; start = end + 1) {
+    const next = source.indexOf("\n", start);
+    end = next < 0 ? source.length : next;
     number++;
-    for (const part of unescaped(line)) add(part, number);
+    const line = source.slice(start, end);
+    if (!SEVERAL_LINES.test(line)) add(line, number);
+    else for (const part of unescaped(line)) add(part, number);
   }
-  const text = lines.join("\n");
+  if (lines.length > 0) parts.push(lines.join("\n"));
+  const text = parts.join("\n");
   return {
     text,
-    flat: plainQuotes(text.replace(/\n/g, " ")),
+    flat: plainQuotes(parts.map((part) => part.replaceAll("\n", " ")).join(" ")),
     frames,
-    lineAt: (offset) => numbers[lastAtOrBefore(starts, offset)] ?? 1,
+    lineAt: (offset) => numbers.at(lastAtOrBefore(starts, offset)) || 1,
   };
 }
+
+/** The index of the last number that is not after another, in ascending numbers. */
+function lastAtOrBefore(numbers: Column, value: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (numbers.at(middle) <= value) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+const SEVERAL_LINES = /[\r\\]/;
 
 /** A line of a log that shows strings as source code has them is as many lines as the string has. */
 function unescaped(line: string): readonly string[] {
@@ -91,11 +122,8 @@ function unescaped(line: string): readonly string[] {
 }
 
 function undecorated(line: string): string {
-  let text = line
-    .replace(ESCAPES, "")
-    .replace(/[\t\u00a0]/g, " ")
-    .replace(INVISIBLE, "")
-    .trim();
+  let text = withoutEscapes(line).trim();
+  if (!MAYBE_DECORATED.test(text)) return text;
   for (let i = 0; i < MAX_DECORATIONS; i++) {
     if (FRAME.test(text)) return text;
     const decoration = DECORATIONS.find((it) => it.test(text));
@@ -105,14 +133,10 @@ function undecorated(line: string): string {
   return text;
 }
 
-/** The index of the last number that is not after another, in ascending numbers. */
-function lastAtOrBefore(numbers: readonly number[], value: number): number {
-  let low = 0;
-  let high = numbers.length;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if ((numbers[middle] ?? 0) <= value) low = middle;
-    else high = middle;
-  }
-  return low;
+function withoutEscapes(line: string): string {
+  if (!MAYBE_ESCAPED.test(line)) return line;
+  return line
+    .replace(ESCAPES, "")
+    .replace(/[\t\u00a0]/g, " ")
+    .replace(INVISIBLE, "");
 }
