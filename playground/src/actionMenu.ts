@@ -2,7 +2,7 @@
 
 import { LSPPlugin } from "@codemirror/lsp-client";
 import type { EditorView, KeyBinding } from "@codemirror/view";
-import { announce, announceError, element, make } from "./dom.js";
+import { announce, announceError, element, make, withProse } from "./dom.js";
 import { actionsAt, applyAction } from "./edits.js";
 import type { Server } from "./server.js";
 
@@ -25,7 +25,7 @@ async function open(server: Server, view: EditorView): Promise<void> {
   }
   const menu = element("actions", HTMLElement);
   const items = actions.map((action) => {
-    const item = make("button", action.title);
+    const item = withProse(make("button"), action.title);
     item.setAttribute("role", "menuitem");
     item.addEventListener("click", () => {
       menu.hidePopover();

@@ -5,6 +5,12 @@ import { ruleEntries } from "./rules.js";
 /** VS Code's page of a module or comparison, in a frame with the same style sheet and script. */
 const FRAME = "frame.html";
 
+/** What of the page is seen besides: nothing while a module is. */
+function showAlone(isAlone: boolean): void {
+  document.body.classList.toggle("alone", isAlone);
+  element("details-close", HTMLButtonElement).textContent = isAlone ? "Back to the text" : "Close";
+}
+
 function open(title: string, content: HTMLElement): void {
   const section = element("details", HTMLElement);
   element("details-title", HTMLElement).textContent = title;
@@ -27,6 +33,7 @@ export function createDetails(): void {
 export function closeDetails(): void {
   element("details", HTMLElement).hidden = true;
   element("details-body", HTMLElement).replaceChildren();
+  showAlone(false);
 }
 
 /** Shows the page of a rule; links in it to other rules stay here. */
@@ -47,8 +54,8 @@ export async function openRule(id: string): Promise<void> {
 
 let frame: HTMLIFrameElement | undefined;
 
-/** Shows a page from the server, which escaped everything. */
-export function openPage(title: string, html: string): void {
+/** Shows a page from the server, which escaped everything; that of a module takes the place of the text. */
+export function openPage(title: string, html: string, isModule = false): void {
   const made = make("iframe");
   made.title = title;
   made.addEventListener("load", () => {
@@ -61,5 +68,6 @@ export function openPage(title: string, html: string): void {
   });
   made.src = FRAME;
   frame = made;
+  showAlone(isModule);
   open(title, made);
 }

@@ -20,6 +20,46 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
+/** A text in which code is between backticks, as what `append` takes. */
+export function prose(text: string): (string | HTMLElement)[] {
+  return text.split(/`([^`\n]+)`/).map((part, i) => (i % 2 === 0 ? part : make("code", part)));
+}
+
+/** An element with such a text. */
+export function withProse<E extends HTMLElement>(element: E, text: string): E {
+  element.append(...prose(text));
+  return element;
+}
+
+/** Makes all buttons in a list one tab stop: the arrow keys, Home and End go from one to another. */
+export function oneTabStop(list: HTMLElement): void {
+  let current: Element | null = null;
+  const update = (): void => {
+    const buttons = [...list.querySelectorAll("button")];
+    if (current === null || !list.contains(current)) current = buttons[0] ?? null;
+    for (const button of buttons) button.tabIndex = button === current ? 0 : -1;
+  };
+  new MutationObserver(update).observe(list, { childList: true, subtree: true });
+  list.addEventListener("focusin", ({ target }) => {
+    current = target as Element;
+    update();
+  });
+  list.addEventListener("keydown", (event) => {
+    const buttons = [...list.querySelectorAll("button")];
+    const at = buttons.indexOf(event.target as HTMLButtonElement);
+    const to = destinationOf(event.key, at, buttons.length);
+    if (at < 0 || to === undefined) return;
+    event.preventDefault();
+    buttons[to]?.focus();
+  });
+}
+
+function destinationOf(key: string, at: number, count: number): number | undefined {
+  if (key === "ArrowDown" || key === "ArrowRight") return Math.min(at + 1, count - 1);
+  if (key === "ArrowUp" || key === "ArrowLeft") return Math.max(at - 1, 0);
+  return key === "Home" ? 0 : key === "End" ? count - 1 : undefined;
+}
+
 /** Shows a status message, which screen readers announce. */
 export function announce(text: string): void {
   element("status", HTMLElement).textContent = text;
@@ -39,11 +79,28 @@ export function saveText(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Copies a text and reports that, or that the browser refused. */
-export async function copyText(text: string, what: string): Promise<void> {
+/** How long a button says what it did. */
+const CONFIRMATION_MS = 2000;
+
+/** Shows that something is done where it was asked for, and to screen readers. */
+export function confirm(text: string, button?: HTMLButtonElement): void {
+  announce(text);
+  // The former text is not kept while it is replaced already.
+  if (button === undefined || button.dataset.label !== undefined) return;
+  const label = button.textContent ?? "";
+  button.dataset.label = label;
+  button.textContent = text;
+  setTimeout(() => {
+    button.textContent = label;
+    delete button.dataset.label;
+  }, CONFIRMATION_MS);
+}
+
+/** Copies a text and reports that, at the button that was pressed, or that the browser refused. */
+export async function copyText(text: string, what: string, button?: HTMLButtonElement): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    announce(`${what} copied`);
+    confirm(`${what} copied`, button);
   } catch {
     announce(`The browser does not allow copying; ${what.toLowerCase()}: ${text}`);
   }

@@ -1,6 +1,6 @@
 /** The box that explains error messages of IREE, with the functions of the text in the editor. */
 import type { ExplainReply } from "../../server/src/lsp/commands/explain.js";
-import { debounced, element } from "./dom.js";
+import { debounced, element, prose } from "./dom.js";
 import { DOCUMENT_URI, messageOf, type Server } from "./server.js";
 
 const UPDATE_DELAY_MS = 80;
@@ -18,7 +18,7 @@ export function createExplainBox(server: Server): void {
     const { document, explained } = await server.execute<ExplainReply>("mlirAbi.explain", text, DOCUMENT_URI);
     // A slow answer must not appear below newer text.
     if (input.value !== text) return;
-    output.textContent = document.trimEnd();
+    output.replaceChildren(...prose(document.trimEnd()));
     output.classList.toggle("problem", !explained);
   };
   input.addEventListener(

@@ -50,7 +50,7 @@ export async function printBytecode(server: Server, name: string, base64: string
 export async function showModule(server: Server, name: string, base64: string): Promise<void> {
   const args = { uri: uriOf(name), base64 };
   const { html, readable } = await server.execute<InspectReply>("mlirAbi.inspectModule", args);
-  openPage(name, html ?? "");
+  openPage(name, html ?? "", true);
   announce(readable ? `${name} opened` : `${name} can't be read`);
 }
 

@@ -2,7 +2,7 @@
 import { type Diagnostic, setDiagnostics } from "@codemirror/lint";
 import { LSPPlugin } from "@codemirror/lsp-client";
 import type { EditorView } from "@codemirror/view";
-import { announceError, element, make } from "./dom.js";
+import { announceError, element, make, prose, withProse } from "./dom.js";
 import { actionsAt, applyAction, type Span } from "./edits.js";
 import { DOCUMENT_URI, type Server } from "./server.js";
 
@@ -34,6 +34,7 @@ export async function showFindings(
       to: plugin.fromPosition(finding.range.end),
       severity: severityOf(finding),
       message: finding.message,
+      renderMessage: () => withProse(make("span"), finding.message),
       source: String(finding.code ?? ""),
     }),
   );
@@ -50,8 +51,8 @@ function list(
   const items = findings.map((finding) => {
     const { range, code, message } = finding;
     const item = make("li", "", severityOf(finding));
-    const place = make("button", message, "place");
-    place.prepend(make("span", `${severityOf(finding)} · line ${range.start.line + 1}: `, "label"));
+    const place = make("button", "", "place");
+    place.append(make("span", `${severityOf(finding)} · line ${range.start.line + 1}: `, "label"), ...prose(message));
     place.addEventListener("click", () => goTo(view, range));
     item.append(place);
     if (code !== undefined) {
@@ -76,7 +77,7 @@ function list(
 async function offerFixes(server: Server, view: EditorView, finding: Finding, button: HTMLElement): Promise<void> {
   const actions = await actionsAt(server, view, finding.range, [finding]);
   const buttons = actions.map((action) => {
-    const made = make("button", action.title, "fix");
+    const made = withProse(make("button", "", "fix"), action.title);
     made.addEventListener("click", () => applyAction(server, view, action).catch(announceError));
     return made;
   });

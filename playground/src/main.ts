@@ -5,7 +5,7 @@ import { commandLines } from "./commandLine.js";
 import { showComparison } from "./compare.js";
 import { createDecoded, followCursor, showDecoded } from "./decoded.js";
 import { closeDetails, createDetails, openRule } from "./details.js";
-import { announce, announceError, copyText, debounced, element, saveText } from "./dom.js";
+import { announce, announceError, confirm, copyText, debounced, element, oneTabStop, saveText } from "./dom.js";
 import { createEditor, makeEditable, setText } from "./editor.js";
 import { EXAMPLES, exampleText, SAMPLE } from "./examples.js";
 import { createExplainBox } from "./explain.js";
@@ -52,6 +52,7 @@ const line = await createStringLine(server);
 const second = element("second", HTMLTextAreaElement);
 createDetails();
 createDecoded(view);
+for (const list of ["decoded", "findings"]) oneTabStop(element(list, HTMLElement));
 createExplainBox(server);
 
 const state = (): Shared => ({
@@ -78,13 +79,13 @@ async function showAddress(): Promise<void> {
   if (read !== undefined) announce(read.problem);
 }
 
-async function share(): Promise<void> {
+async function share(button: HTMLButtonElement): Promise<void> {
   if (isFromFile) return announce("The text is a file's, and files never get into a link; paste it to share it");
   const fragment = await writeLink(state(), __VERSION__);
   element("save", HTMLButtonElement).classList.toggle("wanted", fragment === undefined);
   if (fragment === undefined) return announce("The text is too long for a link; save it as a file instead");
   history.replaceState(null, "", fragment);
-  await copyText(location.href, "Link");
+  await copyText(location.href, "Link", button);
 }
 
 async function open(file: File): Promise<void> {
@@ -98,13 +99,18 @@ async function open(file: File): Promise<void> {
   announce(`${file.name} opened; it stays on this device`);
 }
 
-const onClick = (id: string, run: () => unknown) =>
-  element(id, HTMLButtonElement).addEventListener("click", () => {
-    Promise.resolve(run()).catch(announceError);
+const onClick = (id: string, run: (button: HTMLButtonElement) => unknown) => {
+  const button = element(id, HTMLButtonElement);
+  button.addEventListener("click", () => {
+    Promise.resolve(run(button)).catch(announceError);
   });
+};
 onClick("share", share);
-onClick("save", () => saveText("input.mlir", view.state.doc.toString()));
-onClick("copy-command", () => copyText(commandLines(state()), "Command"));
+onClick("save", (button) => {
+  saveText("input.mlir", view.state.doc.toString());
+  confirm("Text saved", button);
+});
+onClick("copy-command", (button) => copyText(commandLines(state()), "Command", button));
 onClick("open", () => chooseFile(".mlir,.vmfb,.mlirbc,.txt", (file) => void open(file).catch(announceError)));
 onClick("edit", () => {
   makeEditable(view);

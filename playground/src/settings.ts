@@ -1,6 +1,6 @@
 /** Presets and rule levels, sent to the server as editors send settings. */
 import { PRESETS, type Preset, RULE_LEVELS, type RuleLevel, ruleLevel } from "../../server/src/core/lint/settings.js";
-import { announceError, element, make } from "./dom.js";
+import { announceError, element, make, withProse } from "./dom.js";
 import { levels, type RuleEntry, ruleEntries } from "./rules.js";
 import type { Server } from "./server.js";
 
@@ -43,7 +43,7 @@ export function createSettings(server: Server, onChange: () => void): SettingsFo
       rules = wanted === undefined ? others : { ...others, [id]: wanted };
       send().catch(announceError);
     });
-    item.append(make("span", id, "id"), level, make("span", summary, "label"));
+    item.append(make("span", id, "id"), level, withProse(make("span", "", "label"), summary));
     return item;
   };
   const fill = async (): Promise<void> => {

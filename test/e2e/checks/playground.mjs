@@ -97,6 +97,39 @@ export const PLAYGROUND_CHECKS = [
     },
   },
   {
+    name: "lists are one tab stop each, with arrow keys inside; code is not between backticks",
+    async run({ visit }) {
+      const page = await visit();
+      await paste(page, `${WRONG}${WRONG.replace("@f", "@g").replace("I7!B3!d4R1!", "FOOBAR")}`);
+      await textOf(page, "#findings", "span-length-mismatch", "raw-signature-syntax");
+      for (const list of ["#findings", "#decoded"]) {
+        const stops = await page.locator(`${list} button:not([tabindex="-1"])`).count();
+        if (stops !== 1) throw new Error(`${list} has ${stops} tab stops`);
+      }
+      await page.locator('#findings button[tabindex="0"]').focus();
+      await page.keyboard.press("ArrowDown");
+      await page.locator("#findings .rule:focus").waitFor();
+      await page.keyboard.press("End");
+      await page.locator("#findings button:focus").waitFor();
+      await page.keyboard.press("Enter");
+      const fix = await textOf(page, "#findings button:focus", "Regenerate f from the function's type");
+      await page.locator("#findings button:focus code", { hasText: /^f$/ }).waitFor();
+      return fix;
+    },
+  },
+  {
+    name: "a button says that its text was copied, and then what it does again",
+    async run({ visit }) {
+      const page = await visit();
+      await page.locator("#share").click();
+      await textOf(page, "#share", "Link copied");
+      await textOf(page, "#share", "Copy link");
+      await page.locator("#string").fill("zzz");
+      const answer = await textOf(page, "#string-output", "No encoding fits better");
+      if (answer.includes("--kind")) throw new Error("an option of the terminal is named");
+    },
+  },
+  {
     name: "single strings of every kind, decoded and encoded as they are typed",
     async run({ visit }) {
       const page = await visit();

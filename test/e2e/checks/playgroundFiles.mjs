@@ -17,7 +17,10 @@ export const PLAYGROUND_FILE_CHECKS = [
       await drop(page, "good.vmfb", readFileSync(new URL("../../data/runtimes/d-custom.vmfb", import.meta.url)));
       await page.frameLocator("#details iframe").locator("h1").waitFor();
       await textOf(page, "#status", "good.vmfb opened");
+      if (await page.locator("#editor").isVisible()) throw new Error("the text is still seen");
       await picture(page, "module");
+      await page.getByRole("button", { name: "Back to the text" }).click();
+      await page.locator("#editor").waitFor();
       await drop(page, MODULE, module);
       const frame = page.frameLocator("#details iframe");
       await frame.locator("body", { hasText: "onerror" }).waitFor();

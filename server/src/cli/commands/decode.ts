@@ -68,6 +68,7 @@ function decodingText(decoding: Decoding, colors: Colors, columns: number | unde
     const { source, carets } = snippet(shown.text, shown.at(start), shown.at(end), columns && columns - 4);
     lines.push(safe`    ${source}`, safe`    ${severityColor(colors, severity)(carets)}`);
   }
+  if (kind === null) lines.push(safe``, safe`  Choose the encoding with ${colors.bold(safe`--kind`)}`);
   return safe`${joined(lines, safe`\n`)}\n`;
 }
 

@@ -72,7 +72,7 @@ export function decodeValue(kind: NotationKind | undefined, bytes: ByteString): 
 function unrecognized(bytes: ByteString): Decoding {
   const message = isEscaped(bytes)
     ? "Found MLIR's escapes such as \\22, expected the string without them"
-    : `No encoding fits better than another, choose one with --kind: ${NOTATIONS.join(", ")}`;
+    : `No encoding fits better than another, expected a choice of: ${NOTATIONS.join(", ")}`;
   return {
     kind: null,
     name: "unrecognized",
