@@ -1,16 +1,17 @@
 /** Commands in the help and on the pages, as people paste them into a shell: bash, zsh and fish. */
-import { readdirSync, readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { mlirAbi, ROOT } from "../kit/cli.js";
 
-/** An earlier command in bash and zsh, in double quotes, too. */
+/** What shells read in their own way outside of single quotes: an earlier command, in double quotes, too. */
 const HISTORY = /!/;
+/** Outside of any quotes: patterns of one file, which zsh requires to be there, and what zsh takes for words, not for a comment. */
+const OWN = /[?[\]]|\s#/;
 
-/** What is left of a command without what single quotes protect, and without its comment. */
-function unprotected(command: string): string {
-  return command.replace(/'[^']*'/g, "''").replace(/(?:^|\s)#.*$/, "");
-}
+const withoutQuoted = (command: string): string => command.replace(/'[^']*'/g, "''");
 
 /** The commands in a text: lines that run the program, a continued one with its next line. */
 function commandsIn(text: string): string[] {
@@ -42,9 +43,35 @@ function shellBlocks(path: string): string {
 
 function expectPasteable(where: string, text: string): number {
   const commands = commandsIn(text);
-  for (const command of commands) expect(unprotected(command), `${where}: ${command}`).not.toMatch(HISTORY);
+  for (const command of commands) {
+    const rest = withoutQuoted(command);
+    expect(rest, `${where}: ${command}`).not.toMatch(HISTORY);
+    expect(rest.replace(/"[^"]*"/g, '""'), `${where}: ${command}`).not.toMatch(OWN);
+  }
+  expect(complaintsOf(commands), where).toBe("");
   return commands.length;
 }
+
+/** What a bash that remembers commands, as one that a person types into does, says of commands; the programs do nothing. */
+function complaintsOf(commands: readonly string[]): string {
+  const programs = ["mlir-abi", "node", "npx", "git", "cat", "head", "jq"].map((name) => `${name}() { :; }`);
+  const cwd = mkdtempSync(join(tmpdir(), "pasted-"));
+  const args = ["--norc", "--noprofile", "-o", "history", "-o", "histexpand"];
+  const { stderr } = spawnSync("bash", args, {
+    cwd,
+    input: `${[...programs, ...commands].join("\n")}\n`,
+    encoding: "utf8",
+  });
+  rmSync(cwd, { recursive: true });
+  const lines = stderr.split("\n").filter((line) => !/: No such file or directory$|: command not found$/.test(line));
+  return lines.join("\n");
+}
+
+test("what an interactive bash takes for history is found", () => {
+  expect(complaintsOf(["mlir-abi decode I1!R1!"])).toContain("event not found");
+  expect(complaintsOf(["mlir-abi encode (i32) -> ()"])).toContain("syntax error");
+  expect(complaintsOf(["mlir-abi decode 'I1!R1!' | head", "mlir-abi lint . > findings.sarif"])).toBe("");
+});
 
 describe("what a shell would read its own way is in single quotes", () => {
   test("in every help", async () => {

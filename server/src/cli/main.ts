@@ -49,16 +49,26 @@ const program: Command = new Command("mlir-abi")
     "after",
     `
 Examples:
-  mlir-abi show model.mlir               functions with their ABI decoded
-  mlir-abi lint src/ --max-warnings 0    check all MLIR files in a folder
-  mlir-abi fmt src/                      format them
-  mlir-abi inspect model.vmfb            a compiled module, and how to call it
-  mlir-abi passes dump.mlir              which compiler pass changed an ABI?
-  mlir-abi diff old.vmfb new.mlir        do callers break with the new version?
-  mlir-abi link a.vmfb b.vmfb            do modules of one context fit?
-  mlir-abi decode 'I6!S3!t6R6!S3!t2'     decode one string
-  mlir-abi explain run.log               what does this error of IREE mean?
-  mlir-abi rules                         list what lint checks
+  # functions with their ABI decoded
+  mlir-abi show model.mlir
+  # check all MLIR files in a folder
+  mlir-abi lint src/ --max-warnings 0
+  # format them
+  mlir-abi fmt src/
+  # a compiled module, and how to call it
+  mlir-abi inspect model.vmfb
+  # which compiler pass changed an ABI?
+  mlir-abi passes dump.mlir
+  # do callers break with the new version?
+  mlir-abi diff old.vmfb new.mlir
+  # do modules of one context fit?
+  mlir-abi link a.vmfb b.vmfb
+  # decode one string
+  mlir-abi decode 'I6!S3!t6R6!S3!t2'
+  # what does this error of IREE mean?
+  mlir-abi explain run.log
+  # list what lint checks
+  mlir-abi rules
 
 Exit codes: 0 clean, 1 errors or too many warnings, 2 wrong use or bad input.
 NO_COLOR or --color=never turns colours off. COLUMNS sets the width, 0 for no
