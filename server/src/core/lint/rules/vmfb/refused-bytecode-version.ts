@@ -1,4 +1,5 @@
 import { bytecodeDays, timeOfBytecode } from "../../../vmfb/runtimes/bytecodeDays.js";
+import { RELEASES } from "../../../vmfb/runtimes/runtime.js";
 import { RUNTIME_TABLE } from "../../../vmfb/runtimes/table.js";
 import { defineRule } from "../../rule.js";
 
@@ -26,8 +27,16 @@ export const refusedBytecodeVersion = defineRule({
     if (major >= CURRENT_MAJOR) {
       return [{ message: `${version}, later than any that is known here (${CURRENT}); older runtimes refuse it` }];
     }
-    return [
-      { message: `${version}, expected ${CURRENT}; only a runtime ${timeOfBytecode(major, DAYS)} loads the module` },
-    ];
+    const builds = `only builds ${timeOfBytecode(major, DAYS)} take it${releasesWith(major)}`;
+    return [{ message: `${version}, expected ${CURRENT}; ${builds}` }];
   },
 });
+
+/** Those that the table of runtimes has, as a page of the module lists them. */
+function releasesWith(major: number): string {
+  const isOf = (era: number) =>
+    Number.parseInt(RUNTIME_TABLE.bytecode.findLast(([since]) => since <= era)?.[1] ?? "", 10) === major;
+  const names = RELEASES.filter(({ era }) => isOf(era)).map(({ name }) => name);
+  const [first, last] = [names[0], names.at(-1)];
+  return first === undefined ? "" : `, IREE ${first === last ? first : `${first} to ${last}`} among them`;
+}
