@@ -6,7 +6,7 @@ import { CLI, jsonLines, mlirAbi } from "../kit/cli.js";
 
 const RAW = '{"kind":"raw","value":"I6!S3!t6R1!"}';
 const RAW_ANSWER =
-  '{"kind":"raw","wellFormed":true,"text":"(sint32) -> ()","model":{"inputs":[{"kind":"scalar","element":"sint32"}],"results":[]},"canonical":"I6!S3!t6R1!","diagnostics":[]}';
+  '{"kind":"raw","wellFormed":true,"text":"(sint32) -> ()","type":"(i32) -> ()","model":{"inputs":[{"kind":"scalar","element":"sint32"}],"results":[]},"canonical":"I6!S3!t6R1!","diagnostics":[]}';
 
 async function decodeBatch(input: string | Uint8Array): Promise<readonly unknown[]> {
   const { exit, stdout, stderr } = await mlirAbi(["decode", "--batch"], { input });

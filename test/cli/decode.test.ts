@@ -106,6 +106,7 @@ describe("decode", () => {
         kind: "raw",
         wellFormed: true,
         text: "(Unrecognized<?>) -> ()",
+        type: "(!unrecognized<?>) -> ()",
         model: { inputs: [{ kind: "unrecognized" }], results: [] },
         canonical: "I4!U1!R1!",
         diagnostics: [

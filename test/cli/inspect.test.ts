@@ -92,7 +92,12 @@ describe("the program", () => {
     expect([file.exit, file.stderr]).toEqual([0, ""]);
     const json = JSON.parse(file.stdout) as { path: string; exports: { decoded: object[] }[] };
     expect(json.exports[1]?.decoded).toEqual([
-      { key: "f", kind: "raw", text: "(Buffer<float32[10x128x64]>) -> (Buffer<sint32[32x8x64]>)" },
+      {
+        key: "f",
+        kind: "raw",
+        text: "(Buffer<float32[10x128x64]>) -> (Buffer<sint32[32x8x64]>)",
+        type: "(tensor<10x128x64xf32>) -> tensor<32x8x64xi32>",
+      },
     ]);
     expect(json.exports[0]?.decoded).toMatchObject([{ key: "iree.abi", kind: "abi-json" }]);
     const stdin = await mlirAbi(["inspect", "--json", "-"], { input: MODULE });

@@ -108,6 +108,7 @@ func.func @c() attributes {torch.onnx_meta.opset_version = 17 : si64, torch.assu
                   ...abi("f", "reflection", null, "I6!B3!d4R6!B3!d4"),
                   kind: "raw",
                   text: "(Buffer<float32[4]>) -> (Buffer<float32[4]>)",
+                  type: "(tensor<4xf32>) -> tensor<4xf32>",
                 },
                 abi("fv", "reflection", null, "1"),
                 { ...abi("sip", "reflection", null, "nonsense"), kind: "sip" },

@@ -193,7 +193,7 @@ describe("views and walkthrough", () => {
     const [, f = ""] = /f = "([^"]*)"/.exec(read("media/walkthrough/open.md")) ?? [];
     const [, json = ""] = /iree\.abi = "(\{.*\})"/.exec(read("media/sample.mlir")) ?? [];
     const table = read("media/walkthrough/read.md");
-    expect(table).toContain(`\`${decodeValue("raw", bytesOf(f)).mlir}\``);
+    expect(table).toContain(`\`${decodeValue("raw", bytesOf(f)).type}\``);
     expect(table).toContain(`\`${decodeValue("abi-json", bytesOf(json.replaceAll('\\"', '"'))).text}\``);
     const tensor = { kind: "buffer", element: "float32" };
     const model = {

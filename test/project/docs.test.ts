@@ -170,6 +170,9 @@ describe("JSON fields of docs/cli.md", () => {
     writeFileSync(join(folder, "bounds.mlir"), bounds);
     writeFileSync(join(folder, "double.mlir"), fn("f64"));
     writeFileSync(join(folder, "bad.mlir"), new Uint8Array([0]));
+    const attributes = { f: "I6!B3!d4R1!" };
+    writeFileSync(join(folder, "raw.mlir"), fn("tensor<4xf32>").replace("I2!R1!", attributes.f));
+    writeFileSync(join(folder, "raw.vmfb"), buildModule({ name: "raw", exports: [{ name: "f", attributes }] }));
     writeFileSync(join(folder, "early.vmfb"), buildModule({ name: "early", bytecodeVersion: "15.0" }));
     writeFileSync(join(folder, "late.vmfb"), buildModule({ name: "early", bytecodeVersion: "17.0" }));
     const needs = `#t = #hal.executable.target<"llvm-cpu", "embedded-elf-x86_64">
@@ -208,7 +211,9 @@ func.func private @custom.f()
   /** Where one run can't have every field. */
   const OTHER_RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     "check --json": [["check", "--json", "new.mlir", "--", "--input=5xf32=1.5abc"]],
+    "inspect --json": [["inspect", "--json", "raw.vmfb"]],
     "show --json": [
+      ["show", "--json", "raw.mlir"],
       ["show", "--exports", "--json", "double.mlir", "bounds.mlir"],
       ["show", "--exports", "--json", "old.mlir", "--", "--iree-execution-model=host-only"],
     ],

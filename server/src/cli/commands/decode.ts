@@ -46,7 +46,7 @@ export async function decodeCommand(values: readonly string[], options: DecodeOp
 
 /** A decoded string as text: its meaning, then each problem with carets under the offending bytes. */
 function decodingText(decoding: Decoding, colors: Colors, columns: number | undefined): TerminalText {
-  const { kind, name, bytes, wellFormed, text, mlir, canonical, diagnostics } = decoding;
+  const { kind, name, bytes, wellFormed, text, type, canonical, diagnostics } = decoding;
   const amiss = wellFormed || kind === null ? safe`` : colors.red(safe`, not well formed`);
   const lines = [safe`${colors.bold(harmless(name))}${amiss}`];
   const field = (label: string, value: string): void => {
@@ -54,7 +54,7 @@ function decodingText(decoding: Decoding, colors: Colors, columns: number | unde
     lines.push(hanging(safe`  ${colors.dim(harmless(label.padEnd(9)))}  ${shown}`, 13, columns));
   };
   field("value", displayBytes(bytes) || "(empty)");
-  if (mlir !== undefined) field("MLIR type", mlir);
+  if (type !== undefined) field("MLIR type", type);
   if (text !== null) for (const line of text.split("\n")) field("text", line);
   if (canonical !== null && canonical !== textOf(bytes)) {
     field("canonical", typeof canonical === "string" ? canonical : `hex ${canonical.hex}`);

@@ -21,6 +21,8 @@ export interface PlainDecoding {
   readonly wellFormed: boolean;
   /** These three are null where the value is not well formed. */
   readonly text: string | null;
+  /** `text` in MLIR's notation, where it has the reference's. */
+  readonly type?: string | undefined;
   readonly model: unknown;
   readonly canonical: JsonBytes | null;
   readonly diagnostics: readonly ValueDiagnostic[];
@@ -30,8 +32,6 @@ export interface Decoding extends PlainDecoding {
   /** What people call the encoding: "raw signature". */
   readonly name: string;
   readonly bytes: ByteString;
-  /** The value in MLIR's notation, where `text` has a notation of its own. */
-  readonly mlir?: string | undefined;
   /** Undefined where the value is not well formed, or its notation has no syntax tree. */
   readonly tree: SyntaxNode | undefined;
 }
@@ -65,8 +65,8 @@ export function decodeValue(kind: NotationKind | undefined, bytes: ByteString): 
   const found = { kind: known, name: notation.name, bytes, tree, diagnostics };
   if (model === undefined) return { ...found, wellFormed: false, text: null, model: null, canonical: null };
   const canonical = jsonOfBytes(notation.encode(model));
-  const mlir = notation.renderMlir?.(model);
-  return { ...found, wellFormed: true, text: notation.render(model), mlir, model, canonical };
+  const type = notation.renderMlir?.(model);
+  return { ...found, wellFormed: true, text: notation.render(model), type, model, canonical };
 }
 
 function unrecognized(bytes: ByteString): Decoding {
@@ -95,6 +95,6 @@ function isEscaped(bytes: ByteString): boolean {
 }
 
 /** The plain object, its keys in the order in which JSON has them. */
-export function plainDecoding({ kind, wellFormed, text, model, canonical, diagnostics }: Decoding): PlainDecoding {
-  return { kind, wellFormed, text, model, canonical, diagnostics };
+export function plainDecoding({ kind, wellFormed, text, type, model, canonical, diagnostics }: Decoding): PlainDecoding {
+  return { kind, wellFormed, text, ...(type !== undefined && { type }), model, canonical, diagnostics };
 }

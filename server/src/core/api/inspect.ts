@@ -2,7 +2,7 @@
 
 import type { CallOffer } from "../abi/calls/offers.js";
 import type { UserCall } from "../abi/calls/userCall.js";
-import type { Kind } from "../encodings/registry.js";
+import { type Kind, mlirTypeOf } from "../encodings/registry.js";
 import type { ModuleNeeds } from "../needs/needs.js";
 import { needsOfModule } from "../needs/ofModule.js";
 import type { List } from "../text/lists.js";
@@ -30,6 +30,15 @@ export interface InspectedImport {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
+/** An attribute of which more is known than its value. */
+export interface InspectedAttribute {
+  readonly key: string;
+  readonly kind: Kind | null;
+  readonly text: string | null;
+  /** `text` in MLIR's notation, where it has the reference's. */
+  readonly type?: string;
+}
+
 /** A function that others may call. */
 export interface InspectedExport {
   readonly name: string;
@@ -39,7 +48,7 @@ export interface InspectedExport {
   readonly text: string | null;
   readonly attributes: Readonly<Record<string, string>>;
   /** The attributes of which more is known than their value. */
-  readonly decoded: readonly { readonly key: string; readonly kind: Kind | null; readonly text: string | null }[];
+  readonly decoded: readonly InspectedAttribute[];
   /** The same for people, by key, with types in MLIR's notation; null where it is not well formed. */
   readonly readable: Readonly<Record<string, string | null>>;
   /** Names and types from the best metadata there is: `(image: tensor<28x28xf32>) -> (tensor<10xf32>)`. */
@@ -192,12 +201,17 @@ function inspectedExport(fn: DecodedExport): InspectedExport {
     callingConvention,
     text,
     attributes: objectOf(source.attributes),
-    decoded: attributes.filter(isDecoded).map(({ key, kind, text }) => ({ key, kind, text })),
+    decoded: attributes.filter(isDecoded).map(inspectedAttribute),
     readable: Object.fromEntries(attributes.filter(isDecoded).map(({ key, readable }) => [key, readable])),
     signature,
     metadata,
     call: call === undefined ? null : inspectedCall(call),
   };
+}
+
+function inspectedAttribute({ key, kind, text, decoded }: DecodedAttribute): InspectedAttribute {
+  const type = decoded && mlirTypeOf(decoded);
+  return { key, kind, text, ...(type !== undefined && { type }) };
 }
 
 /** True where more is known than the value itself. */

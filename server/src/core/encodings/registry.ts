@@ -42,6 +42,12 @@ export function readableText({ kind, tree }: Decoded): string | null {
   return codec.renderMlir?.(model) ?? codec.render(model);
 }
 
+/** The type in MLIR's notation, where the contract's text has another one and it is well formed. */
+export function mlirTypeOf({ kind, tree }: Decoded): string | undefined {
+  const codec = codecOf(kind);
+  return tree === undefined ? undefined : codec.renderMlir?.(codec.model(tree));
+}
+
 /** What is decoded on one line, as the contract has it; null where it is not well formed. */
 export function contractText({ kind, tree }: Decoded): string | null {
   if (tree === undefined) return null;

@@ -12,7 +12,7 @@ import type { AbiDocument } from "../document/document.js";
 import type { ShownBytecode } from "../document/printedBytecode.js";
 import { eachShown } from "../document/streamingScan.js";
 
-import { contractText, type Decoded, type Kind } from "../encodings/registry.js";
+import { contractText, type Decoded, type Kind, mlirTypeOf } from "../encodings/registry.js";
 
 import { signatureOf } from "../syntax/signature.js";
 import type { Value } from "../syntax/syntax.js";
@@ -28,6 +28,8 @@ export interface ShownAttribute {
   readonly value: string | null;
   /** The decoded signature; null if the value is not a well-formed encoded string. */
   readonly text: string | null;
+  /** `text` in MLIR's notation, where it has the reference's. */
+  readonly type?: string;
 }
 
 /** An op in the contract's JSON. */
@@ -144,7 +146,8 @@ function shownAttribute(document: AbiDocument, record: AbiRecord, island: Island
   }
   const { payload, decoded } = read;
   const text = decoded === undefined ? null : textOf(decoded);
-  return { key, place, index, kind, value: displayBytes(payload.bytes), text };
+  const type = decoded && mlirTypeOf(decoded);
+  return { key, place, index, kind, value: displayBytes(payload.bytes), text, ...(type !== undefined && { type }) };
 }
 
 /**

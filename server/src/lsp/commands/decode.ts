@@ -36,7 +36,7 @@ export function decodeString(value: unknown, kind: unknown): DecodeReply {
     kind: codecKind(first),
     name: titleOf(first.name),
     wellFormed: all.every(({ wellFormed }) => wellFormed),
-    text: first.mlir ?? first.text,
+    text: first.type ?? first.text,
     problems: first.diagnostics,
     document: all.map(documentOf).join("\n"),
   };
