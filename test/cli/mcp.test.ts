@@ -60,6 +60,7 @@ test("has tools that only read, with schemas", async () => {
     "show",
     "inspect",
     "diff",
+    "passes",
     "link",
     "check",
     "explain",
@@ -282,6 +283,20 @@ test("a name that nothing has is refused, with the nearest one", async () => {
   expect(await call("inspect", { path: "m.vmfb", function: "none" })).toEqual({
     refused: expect.stringMatching(/^No export @none/),
   });
+});
+
+test("shows which pass changed a function, from a file and from a text", async () => {
+  const dump = (pass: string, type: string) =>
+    `// -----// IR Dump After ${pass} (p) //----- //\nmodule {\nfunc.func @f(%a: ${type}) { return }\nfunc.func @g() { return }\n}\n`;
+  const text = dump("A", "i32") + dump("B", "i32") + dump("C", "i64");
+  const { call } = await connect([folderWith({ "dump.log": text.replace(/^/gm, "[info] ") })]);
+  const events = [{ pass: 2, change: "changed", key: "type" }];
+  const expected = { dumps: 3, passes: [{ index: 2, name: "C" }], functions: [{ name: "f", events }], total: 1 };
+  expect(await call("passes", { text })).toMatchObject(expected);
+  expect(await call("passes", { path: "dump.log" })).toMatchObject(expected);
+  expect(await call("passes", { text, function: "g" })).toMatchObject({ functions: [{ name: "g", events: [] }] });
+  expect(await call("passes", { text, function: "ff" })).toEqual({ refused: "No function @ff; did you mean 'f'?" });
+  expect(await call("passes", { text: "func.func @f()" })).toEqual({ refused: expect.stringMatching(/^No dumps/) });
 });
 
 test("compares texts, and files with texts", async () => {

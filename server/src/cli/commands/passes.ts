@@ -1,24 +1,14 @@
 /** `mlir-abi passes`: which compiler pass changed the ABI of a function, from the dumps that the compiler printed. */
 
-import { openPages } from "../../core/document/document.js";
-import { MAX_HEADER_LENGTH, parseDumpHeader } from "../../core/document/dumpHeader.js";
-import { DumpReader, readDocument } from "../../core/features/passes/readDump.js";
-import {
-  type AbiEvent,
-  type Dump,
-  type FunctionTimeline,
-  type Pass,
-  Timeline,
-} from "../../core/features/passes/timeline.js";
+import type { AbiEvent, FunctionTimeline, Pass, Timeline } from "../../core/features/passes/timeline.js";
 import { counted } from "../../core/text/counted.js";
 import { shownPath } from "../files/documents.js";
 import { dumpsOf } from "../files/dumps.js";
-import { pagesOfBytes } from "../files/pagedText.js";
+import { timelineOf } from "../files/passTimeline.js";
 import { isFolder, statusOf } from "../files/readText.js";
-import { ONE_STRING_BYTES } from "../files/stdin.js";
 import { fitted, outputStyle, type Style } from "../terminal/layout.js";
 import { EXIT_CLEAN, EXIT_MISUSE, report, UnreadableError, write, writeJson } from "../terminal/output.js";
-import { type Progress, startProgress } from "../terminal/progress.js";
+import { startProgress } from "../terminal/progress.js";
 import { suggestion } from "../terminal/suggest.js";
 import { harmless, joined, safe, type TerminalText } from "../terminal/terminal.js";
 import { coloredTypes } from "../terminal/typeColors.js";
@@ -76,35 +66,13 @@ async function readTimeline(path: string, queries: PassQueries): Promise<Timelin
   const size = path === "-" ? undefined : statusOf(path);
   const progress = startProgress(size?.isFile() ? Math.ceil(size.size / MB) : undefined, "MB");
   try {
-    return await timelineOf(path, progress, queries);
+    return await timelineOf(dumpsOf(path), ({ pass, shown, body, bytes }) => {
+      progress.step(bytes / MB);
+      queries.take(pass, shown, body);
+    });
   } finally {
     progress.end();
   }
-}
-
-async function timelineOf(path: string, progress: Progress, queries: PassQueries): Promise<Timeline> {
-  const timeline = new Timeline();
-  const reader = new DumpReader();
-  let before: Buffer | undefined;
-  for await (const { bytes, line } of dumpsOf(path)) {
-    progress.step(bytes.length / MB);
-    const feed = bytes.indexOf(0x0a);
-    const start = feed < 0 ? bytes.length : feed + 1;
-    const header = parseDumpHeader(bytes.toString("utf8", 0, Math.min(start, MAX_HEADER_LENGTH)).trimEnd());
-    if (header === undefined) continue;
-    const body = bytes.subarray(start);
-    // Most passes leave a module unchanged.
-    const isSame = before?.equals(body) === true;
-    const { pass, shown } = timeline.take(header, line, isSame ? undefined : readBody(reader, body));
-    queries.take(pass, shown, isSame ? undefined : body);
-    before = body;
-  }
-  return timeline;
-}
-
-function readBody(reader: DumpReader, body: Buffer): Dump {
-  if (body.length <= ONE_STRING_BYTES) return reader.read(body.toString("utf8"));
-  return readDocument(openPages("file:///dump.mlir", pagesOfBytes(body)));
 }
 
 function textOf(

@@ -80,15 +80,15 @@ function descriptionOf({ name, title, description, properties, required, answers
   };
 }
 
-function answer(
+async function answer(
   tool: Tool,
   args: Readonly<Record<string, unknown>>,
   context: Parameters<Tool["call"]>[1],
-): CallToolResult {
+): Promise<CallToolResult> {
   const problem = argumentProblem(tool, args);
   if (problem !== undefined) return refusal(problem);
   try {
-    const result = tool.call(args, context);
+    const result = await tool.call(args, context);
     const page = withShortTexts(result) as Record<string, unknown>;
     // Our own pages are short and never truncated.
     const whole = tool.name === "explain_rule" ? (result as Record<string, unknown>) : page;

@@ -25,7 +25,7 @@ export interface Tool {
   /** JSON schemas of its answer's members. */
   readonly answers: Readonly<Record<string, object>>;
   /** @throws Refusal, and library errors about unreadable bytes */
-  readonly call: (args: Arguments, context: ToolContext) => object;
+  readonly call: (args: Arguments, context: ToolContext) => object | Promise<object>;
 }
 
 /** A file to read. */

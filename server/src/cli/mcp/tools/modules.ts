@@ -7,6 +7,8 @@ import { ModuleError, type Source } from "../../../core/api/source.js";
 import { BytecodeError } from "../../../core/bytecode/cursor.js";
 import { looksLikeBytecode } from "../../../core/bytecode/sections.js";
 import { link } from "../../../core/link/link.js";
+import { dumpsIn } from "../../files/dumps.js";
+import { timelineOf } from "../../files/passTimeline.js";
 import { Refusal, readSource } from "../roots.js";
 import {
   type Arguments,
@@ -116,6 +118,36 @@ export const MODULE_TOOLS: readonly Tool[] = [
     },
   },
   {
+    name: "passes",
+    title: "Show which compiler pass changed the ABI",
+    description:
+      "From what --mlir-print-ir-after-all and its relatives print: for each function, which pass added, changed, removed or " +
+      "renamed it, its type or its ABI attributes. `passes` are those that changed something, `pass` of an event is their index.",
+    properties: {
+      path: { ...PATH, description: "A file inside the client's roots: dumps of passes, in a log or plain" },
+      text: { ...TEXT, description: "The dumps, in place of a path" },
+      function: { type: "string", description: "Only the function of this name, or that had it before" },
+      offset: OFFSET,
+    },
+    required: [],
+    answers: { dumps: { type: "integer" }, passes: LIST, functions: LIST, ...PAGED },
+    async call(args, context) {
+      const source = sourceOf(args, context);
+      if (typeof source === "string" || source instanceof Uint8Array)
+        throw new Refusal("Expected dumps of passes as text");
+      const { passes, functions } = await timelineOf(dumpsIn(bytesOf(source.text)));
+      if (passes.length === 0) throw new Refusal("No dumps of passes, expected what --mlir-print-ir-after-all prints");
+      const wanted = functions.filter(({ events }) => args.function !== undefined || events.length > 0);
+      const page = listed("functions", named(wanted, args.function, "function"), args);
+      const changing = new Set(functions.flatMap(({ events }) => events.map(({ pass }) => pass)));
+      return {
+        dumps: passes.length,
+        passes: passes.filter(({ index }) => changing.has(index)).slice(0, MAX_SIDE_ENTRIES),
+        ...page,
+      };
+    },
+  },
+  {
     name: "link",
     title: "Link modules of one context",
     description:
@@ -167,4 +199,8 @@ function naming<T>({ old, new: now }: Arguments, before: Source, compare: () => 
     }
     throw new Refusal(`${name}: ${error.message}`);
   }
+}
+
+async function* bytesOf(text: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(text);
 }
