@@ -95,6 +95,14 @@ function isEscaped(bytes: ByteString): boolean {
 }
 
 /** The plain object, its keys in the order in which JSON has them. */
-export function plainDecoding({ kind, wellFormed, text, type, model, canonical, diagnostics }: Decoding): PlainDecoding {
+export function plainDecoding({
+  kind,
+  wellFormed,
+  text,
+  type,
+  model,
+  canonical,
+  diagnostics,
+}: Decoding): PlainDecoding {
   return { kind, wellFormed, text, ...(type !== undefined && { type }), model, canonical, diagnostics };
 }
