@@ -292,3 +292,17 @@ function symName(tree: Tree, row: number, after: number, names: Names): number {
   }
   return -1;
 }
+
+/** The row of an op's last region, or -1. */
+export function lastRegionOf({ kinds, afters }: Tree, row: number): number {
+  const after = afters[row] ?? 0;
+  let found = -1;
+  for (let child = row + 1; child < after; child = afters[child] ?? after) {
+    if (kinds[child] === REGION) found = child;
+    else if (kinds[child] === LIST) {
+      const end = afters[child] ?? 0;
+      for (let inner = child + 1; inner < end; inner = afters[inner] ?? end) if (kinds[inner] === REGION) found = inner;
+    }
+  }
+  return found;
+}

@@ -39,3 +39,8 @@ export function problemAt(
 ): StructureProblem {
   return { rule, start: start + offset, end: end + offset, name, first: first < 0 ? -1 : first + offset, nearest };
 }
+
+/** A symbol that its table has before. */
+export function duplicateSymbol(name: string, start: number, end: number, first: number): StructureProblem {
+  return { rule: "duplicate-symbol", start, end, name, first, nearest: undefined };
+}

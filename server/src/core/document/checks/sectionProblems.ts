@@ -10,12 +10,9 @@ import { hasMessages, isDump } from "./compilerOutput.js";
 import { FUNCTION_FIELDS, fieldsAt, returnProblem } from "./counts.js";
 import { DEFINES_SYMBOL, IS_ISOLATED, IS_TABLE } from "./opFacts.js";
 import {
-  duplicateSymbol,
   isHeader,
   outerRegion,
   type PageFacts,
-  pageFacts,
-  type SeenNames,
   SHARED_FIELDS,
   SHARED_KIND,
   SHARED_NAME,
@@ -26,10 +23,10 @@ import {
   SYMBOL_NAME,
   SYMBOL_SCOPE,
   SYMBOL_START,
-  seenOnPage,
   USE,
 } from "./pageFacts.js";
-import { MAX_PROBLEMS, NO_PROBLEMS, problemAt, type StructureProblem } from "./problem.js";
+import { pageFacts, type SeenNames, seenOnPage } from "./pageReader.js";
+import { duplicateSymbol, MAX_PROBLEMS, NO_PROBLEMS, problemAt, type StructureProblem } from "./problem.js";
 import { CERTAIN, isBlock } from "./scopes.js";
 import { type Reading, Section } from "./section.js";
 import { contradictedCalls, contradiction } from "./sectionCounts.js";

@@ -1,0 +1,117 @@
+/** What the values and lists in the header of an op are: uses, or names that its regions see. Offsets are relative to the page. */
+import { ARROW, WORD } from "../../syntax/lexer.js";
+import type { Tree } from "../../syntax/tree.js";
+import * as Node from "../../syntax/tree.js";
+import { COLON, EQUAL, isDigit, isSpace } from "../../text/characters.js";
+import { ASSIGNED_LIST, isTied, leadsToBinding, roleAfterWord, USES } from "./bindings.js";
+import { IS_FUNCTION, REFERS } from "./opFacts.js";
+
+/** What a list holds besides those of `bindings.ts`: parameters of a function, and names that are declared. */
+export const PARAMETERS = 4;
+const DECLARATIONS = 5;
+
+/** The nodes of a page, with its text. */
+interface Nodes {
+  readonly tree: Tree;
+  readonly text: string;
+}
+
+/** The op whose header is read. */
+export interface HeaderFrame {
+  readonly facts: number;
+  /** The scope of the names in its header; -1 for an op without regions. */
+  readonly header: number;
+  /** Whether names in its header may be bound there. */
+  readonly doubt: boolean;
+  /** The row of its last region. */
+  readonly lastRegion: number;
+  readonly hasSymbol: boolean;
+  /** Where the innermost list of the header ends. */
+  readonly listAfter: number;
+}
+
+const startOf = ({ tree }: Nodes, row: number): number => tree.starts[row] ?? 0;
+
+/** Whether a value is the first token of an item of a list. */
+export function startsItem(nodes: Nodes, row: number): boolean {
+  const c = charBefore(nodes.text, startOf(nodes, row));
+  return c === 0x28 || c === 0x2c;
+}
+
+/** Whether a value is used, whatever regions its op has. */
+export function isUsed(nodes: Nodes, row: number, frame: HeaderFrame, role: number, next: number): boolean {
+  const end = nodes.tree.ends[row] ?? 0;
+  if (role === DECLARATIONS) return false;
+  const isNamed = next === WORD && isTied(nodes.text, end);
+  if (!frame.doubt) {
+    if (isNamed) return false;
+    if ((frame.facts & IS_FUNCTION) !== 0 && frame.header < 0 && frame.hasSymbol) return false;
+    return !(next === COLON && frame.hasSymbol && (frame.facts & REFERS) === 0 && frame.header < 0);
+  }
+  if (role === USES) return true;
+  if (role === ASSIGNED_LIST) return next !== COLON;
+  if (nodes.tree.kinds[row - 1] === Node.BINDER && nodes.tree.nexts[row - 1] === EQUAL) return true;
+  if (row < frame.listAfter) return next === ARROW || (isNamed && leadsToBinding(nodes.text, end));
+  const isAfter = frame.lastRegion >= 0 && row > frame.lastRegion;
+  return !isNamed && (isAfter || roleAfterWord(wordBefore(nodes.text, startOf(nodes, row))) !== 0);
+}
+
+/** What a list in the header of an op holds, or 0. */
+export function roleOf(nodes: Nodes, row: number, frame: HeaderFrame): number {
+  const { kinds } = nodes.tree;
+  const start = startOf(nodes, row);
+  const isList = kinds[row] === Node.LIST;
+  if (!isList && kinds[row] !== Node.ARRAY) return 0;
+  const isNamed = kinds[row - 1] === Node.SYMBOL;
+  const isFunction = (frame.facts & IS_FUNCTION) !== 0 && frame.header >= 0;
+  // Another mark in place of that of a symbol is one mistake.
+  if (isList && isFunction && (isNamed || kinds[row - 1] === Node.ALIAS)) return PARAMETERS;
+  if (frame.header < 0 && frame.hasSymbol && (frame.facts & REFERS) === 0 && declares(nodes, row)) return DECLARATIONS;
+  if (!frame.doubt) return 0;
+  const before = kinds[row - 1];
+  const isAttached = isOnly(nodes.text, nodes.tree.ends[row - 1] ?? 0, start);
+  if (!isList && before === Node.VALUE && isAttached) return USES;
+  if ((before === Node.ALIAS || before === Node.DIALECT || before === Node.OPAQUE) && isAttached) return USES;
+  if (charBefore(nodes.text, start) === EQUAL) return ASSIGNED_LIST;
+  return roleAfterWord(wordBefore(nodes.text, start));
+}
+
+/** Whether a name in a list has a type. */
+function declares(nodes: Nodes, row: number): boolean {
+  const { kinds, nexts, afters } = nodes.tree;
+  const after = afters[row] ?? 0;
+  for (let child = row + 1; child < after; child = afters[child] ?? after) {
+    if (kinds[child] === Node.VALUE && nexts[child] === COLON) return true;
+    if (kinds[child] === Node.VALUE && wordBefore(nodes.text, startOf(nodes, child)) === "in") return true;
+  }
+  return false;
+}
+
+/** The character before an offset that is no white space. */
+function charBefore(text: string, offset: number): number {
+  let p = offset - 1;
+  while (p >= 0 && isSpace(text.charCodeAt(p))) p--;
+  return p < 0 ? 0 : text.charCodeAt(p);
+}
+
+export function wordBefore(text: string, offset: number): string {
+  let end = offset;
+  while (end > 0 && isSpace(text.charCodeAt(end - 1))) end--;
+  return WORD_AT_END.exec(text.slice(Math.max(0, end - MAX_WORD), end))?.[0] ?? "";
+}
+
+const MAX_WORD = 32;
+const WORD_AT_END = /[\w$.]+$/;
+
+/** Whether there is nothing between two offsets but white space. */
+function isOnly(text: string, start: number, end: number): boolean {
+  for (let p = start; p < end; p++) if (!isSpace(text.charCodeAt(p))) return false;
+  return true;
+}
+
+/** Whether a parenthesis ends the number of an item at the start of a line, `0) (%a) {`: a dialect may write its cases so. */
+export function isItemNumber(text: string, start: number): boolean {
+  let p = start - 1;
+  while (isDigit(text.charCodeAt(p))) p--;
+  return p < start - 1 && text.slice(text.lastIndexOf("\n", p) + 1, p + 1).trim() === "";
+}

@@ -1,0 +1,87 @@
+/** The brackets and quotes of a page that have no partner on it. Offsets are relative to the page. */
+import type { Tree } from "../../syntax/tree.js";
+import * as Node from "../../syntax/tree.js";
+import { CLOSE_BRACE, LESS, QUOTE } from "../../text/characters.js";
+import { isTerminated } from "../../text/stringLiteral.js";
+import { opensBody } from "./bindings.js";
+import { isItemNumber, wordBefore } from "./headerValues.js";
+import type { StructureProblem } from "./problem.js";
+
+export class PageMarks {
+  /** Brackets that close none of the page's: their characters and places in turn. */
+  readonly closers: number[] = [];
+  /** Those that are open at the page's end, in the same way. */
+  readonly open: number[] = [];
+  readonly problems: StructureProblem[] = [];
+  /** Whether a bracket is wrong on the page itself. */
+  isBroken = false;
+  /** Whether a quote is missing. */
+  isUnreadable = false;
+  readonly #tree: Tree;
+  readonly #text: string;
+  /** The rows of what is open at the end. */
+  readonly #openRows: ReadonlySet<number>;
+
+  constructor(tree: Tree, text: string) {
+    this.#tree = tree;
+    this.#text = text;
+    this.#openRows = new Set(tree.open);
+  }
+
+  /** Whether a bracket is open at the end of the page. */
+  isOpen(row: number): boolean {
+    return this.#openRows.has(row);
+  }
+
+  /** Takes a bracket. */
+  bracket(row: number): void {
+    const { data, kinds, starts } = this.#tree;
+    const start = starts[row] ?? 0;
+    const c = this.#text.charCodeAt(start);
+    if (this.isOpen(row)) {
+      this.open.push(c, start);
+      return;
+    }
+    if (data[row] !== Node.UNCLOSED) return;
+    if (c !== LESS) this.isBroken = true;
+    else if (this.#text.charCodeAt(start + 1) === LESS) return;
+    else if (kinds[row] === Node.OPAQUE || opensBody(wordBefore(this.#text, start))) {
+      this.problems.push({ rule: "unclosed-bracket", start, end: start + 1, name: "<", first: start, nearest: ">" });
+    }
+  }
+
+  /** Takes the brackets in a dialect's text. */
+  brackets(opaque: number): void {
+    const { afters, kinds } = this.#tree;
+    const after = afters[opaque] ?? 0;
+    for (let row = opaque; row < after; row++) if (Node.isBracket(kinds[row] ?? 0)) this.bracket(row);
+  }
+
+  /** Takes a closing bracket without another; whether it is a brace, which ends a region of a page before. */
+  closer(row: number): boolean {
+    const { data, starts } = this.#tree;
+    const c = data[row] ?? 0;
+    const start = starts[row] ?? 0;
+    if (c !== CLOSE_BRACE && isItemNumber(this.#text, start)) return false;
+    this.closers.push(c, start);
+    return c === CLOSE_BRACE;
+  }
+
+  /**
+   * Takes a name or a string, which may lack its other quote.
+   *
+   * @param opStart Where the op begins that it belongs to.
+   */
+  quotes(row: number, opStart: number): void {
+    const { kinds, starts, ends } = this.#tree;
+    const start = (starts[row] ?? 0) + (kinds[row] === Node.SYMBOL ? 1 : 0);
+    const end = ends[row] ?? 0;
+    if (this.#text.charCodeAt(start) !== QUOTE || isTerminated(this.#text, start, end)) return;
+    this.isUnreadable = true;
+    // The rules about ABI attributes know what is meant.
+    if (this.#text.slice(opStart, end).includes(ABI_KEY)) return;
+    this.problems.push({ rule: "unterminated-string", start, end, name: '"', first: start, nearest: '"' });
+  }
+}
+
+const ABI_KEY = "iree.";
