@@ -143,6 +143,10 @@ describe("bindings", () => {
       "@_tflite_f_resize_input_shape(index, !util.list<index>) -> () 0Ir_v",
       "@_tflite_f_query_output_shape(index, !util.list<index>) -> () 0Ir_v",
     ]);
+    const two = shapeOf(`${text}\n${text.replace("@f", "@g")}`, none, "--iree-tflite-bindings-support");
+    expect(two).toEqual(
+      ["f", "g"].map((name) => `@${name}: --iree-tflite-bindings-support wraps one function, and the module exports 2`),
+    );
     expect(shapeOf(text, "--iree-tflite-bindings-support")[0]).toContain("add --iree-native-bindings-support=false");
   });
 });

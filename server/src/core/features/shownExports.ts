@@ -48,6 +48,22 @@ export interface ShownExport extends Partial<ShownForm> {
  * @param isPrinted Whether the document was printed from bytecode, which has no lines.
  */
 export function shownExports(document: AbiDocument, isPrinted = false): readonly ShownExport[] {
+  const all = allExports(document, isPrinted);
+  const entries = all.filter(({ name }) => name === TFLITE_ENTRY).length;
+  if (!document.compileOptions.tfliteBindings || entries < 2) return all;
+  const refused = `--iree-tflite-bindings-support wraps one function, and the module exports ${entries}`;
+  return all.flatMap(({ name, op, function: symbol, line }, i): readonly ShownExport[] => {
+    const it = all[i];
+    if (name === TFLITE_ENTRY)
+      return [{ name: symbol ?? name, op, function: symbol, line, made: null, withAsyncFlag: null, refused }];
+    return it === undefined || (it.made === "wrapper" && name.startsWith("_tflite_")) ? [] : [it];
+  });
+}
+
+/** compiler/src/iree/compiler/Bindings/TFLite/Transforms/WrapEntryPoints.cpp, which takes a module of one exported function (lines 62-84). */
+const TFLITE_ENTRY = "_tflite_main";
+
+function allExports(document: AbiDocument, isPrinted: boolean): readonly ShownExport[] {
   const aliases = new TypeAliases(document);
   return exportedOps(document).flatMap(({ name, offset, record }): ShownExport[] => {
     const header = record?.header;
