@@ -99,6 +99,8 @@ test.each([
   ["<(d0)[s0] -> (d0, s0)>", [undefined, [1n, 10n, 1n]]],
   ["<()[s0] -> (s0 ? 2, s0)>", [undefined, [1n, 10n, 1n]]],
   [`<()[s0] -> (${"(".repeat(9999)}s0)>`, [undefined]],
+  [`<()[s0] -> (${"-".repeat(99_999)}s0)>`, [undefined]],
+  ["<()[s0] -> (s0 * 0)>", [[0n, 0n, 0n]]],
   ["<()[s0] -> ", []],
   ["", []],
 ])("the ranges of %s", (map, expected) => {
@@ -134,6 +136,19 @@ describe("hovers show them", () => {
     expect(hoverAt(lowered, LOWERED.indexOf("%2#1") + 1)).toContain("- Bounds: 0 to 9");
     expect(hoverAt(lowered, LOWERED.indexOf("%n: index") + 1)).toContain("- Bounds: at least 3");
   });
+});
+
+test("bounds that contradict themselves give a size all the same", () => {
+  const text = (assumed: string) => `util.func public @f(%w: tensor<?xf32>, %n: index) {
+  %0 = util.assume.int %n<${assumed}> : index
+  %1 = flow.tensor.tie_shape %w : tensor<?xf32>{%0}
+  util.return
+}
+`;
+  const sizes = ["udiv = 0", "umin = 9, umax = 2", "umin = 9, umax = 2, udiv = 7", "umax = 0"].map(
+    (assumed) => /DIM_0:-(\d+)/.exec(bindings(callableModule(text(assumed)), "shell", "m"))?.[1],
+  );
+  expect(sizes).toEqual(["1", "2", "0", "0"]);
 });
 
 test("show lists them, also for functions without ABI attributes", async () => {

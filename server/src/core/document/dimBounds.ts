@@ -8,6 +8,7 @@ import type { OpHeader } from "../syntax/syntax.js";
 import { tensorTypeOf } from "../syntax/tensorType.js";
 import { BODY, ENTRY, KEY, NAME, OP, RESULT, STRING, type Tree, VALUE } from "../syntax/tree.js";
 import type { Span } from "../text/offsetMap.js";
+import { firstIndex } from "../text/order.js";
 import type { AbiDocument } from "./document.js";
 
 const SYMBOL = "torch.symbolic_int";
@@ -76,9 +77,10 @@ function* statementsIn(document: AbiDocument, span: Span): Generator<Statement> 
     if (page === undefined || page.start >= span.end) return;
     const text = pages.text(page);
     const tree = pages.tree(page);
-    for (let row = 0; row < tree.count; row++) {
-      const at = page.start + (tree.starts[row] ?? 0);
-      if (tree.kinds[row] !== OP || at < span.start || at >= span.end) continue;
+    const first = firstIndex(tree.count, (row) => page.start + (tree.starts[row] ?? 0) < span.start);
+    for (let row = first; row < tree.count; row++) {
+      if (page.start + (tree.starts[row] ?? 0) >= span.end) return;
+      if (tree.kinds[row] !== OP) continue;
       const statement = statementAt(tree, row, text);
       if (statement !== undefined) yield statement;
     }
@@ -182,12 +184,11 @@ class BodyBounds {
   #readBinding({ operands: [tensor, ...symbols], body }: Statement): void {
     if (tensor === undefined || body === undefined) return;
     const ranges = symbols.map(({ name }) => this.#numbers.get(name) ?? ireeRange({ min: undefined, max: undefined }));
+    const own: ReadonlySet<Bounds> = new Set(ranges);
     const dims = new Map<number, Bounds>();
     for (const [dim, range] of affineRanges(body, ranges).entries()) {
-      if (range === undefined || range.divisor === range.max) continue;
-      // A dimension that is a symbol has the very range of one.
-      const symbol = ranges.find((it) => it === range);
-      dims.set(dim, symbol ?? range);
+      // A dimension that is a symbol has the very range of one. A constant is static.
+      if (range !== undefined && (own.has(range) || range.min !== range.max)) dims.set(dim, range);
     }
     this.#shapes.push({ value: tensor.name, dims });
   }

@@ -25,7 +25,8 @@ export function affineRanges(map: string, symbols: readonly IntegerRange[]): rea
 class AffineReader {
   readonly #text: string;
   readonly #ranges: readonly IntegerRange[];
-  readonly #names: string[] = [];
+  /** The number of each symbol by its name. */
+  readonly #names = new Map<string, number>();
   #at = 0;
   #token = "";
 
@@ -38,7 +39,8 @@ class AffineReader {
     this.#next();
     while (!this.#isAt("", "[", "->")) this.#next();
     if (this.#isAt("[")) {
-      for (this.#next(); !this.#isAt("", "]"); this.#next()) if (!this.#isAt(",")) this.#names.push(this.#token);
+      for (this.#next(); !this.#isAt("", "]"); this.#next())
+        if (!this.#isAt(",")) this.#names.set(this.#token, this.#names.size);
       this.#next();
     }
     if (!this.#isAt("->")) return [];
@@ -93,7 +95,7 @@ class AffineReader {
     if (this.#isAt("", ",", ")")) return undefined;
     this.#next();
     if (token === "-") {
-      const range = this.#factor(depth);
+      const range = depth < MAX_DEPTH ? this.#factor(depth + 1) : undefined;
       return range && productOf(range, constant(-1n));
     }
     if (token === "(" && depth < MAX_DEPTH) {
@@ -103,7 +105,7 @@ class AffineReader {
       return inner;
     }
     if (/^\d{1,30}$/.test(token)) return constant(BigInt(token));
-    return this.#ranges[this.#names.indexOf(token)];
+    return this.#ranges[this.#names.get(token) ?? -1];
   }
 }
 

@@ -56,8 +56,11 @@ export function placeholderSize(bounds: Bounds): bigint {
 /** A size within bounds for a dimension that may have any: the wanted one, or the next that is. */
 export function sizeWithin({ min, max, divisor }: IntegerRange, wanted = 1n): bigint {
   const from = wanted > min ? wanted : min > 1n ? min : 1n;
-  const next = ((from + divisor - 1n) / divisor) * divisor;
-  return next <= max ? next : max - (max % divisor);
+  const step = divisor > 1n ? divisor : 1n;
+  const next = ((from + step - 1n) / step) * step;
+  const size = next <= max ? next : max - (max % step);
+  // What contradicts itself has none.
+  return size < 0n ? from : size;
 }
 
 /** The bounds of a dimension or a number in the contract's JSON. */
