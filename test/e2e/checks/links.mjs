@@ -39,9 +39,12 @@ export async function writeModules(folder) {
   writeFileSync(join(folder, "pytest.log"), LOG);
 }
 
+/** The first page of a window waits for what shows pages. */
+const FIRST_PAGE_TIMEOUT_MS = 90_000;
+
 /** The frame of the graph, once its text matches. */
-function graphOf(wb, match) {
-  return until(`a graph like ${match}`, async () => {
+function graphOf(wb, match, limit) {
+  const look = async () => {
     for (const frame of wb.page.frames()) {
       const text = await frame
         .evaluate(() => document.querySelector(".graph")?.parentElement.innerText ?? "")
@@ -49,7 +52,8 @@ function graphOf(wb, match) {
       if (match.test(text)) return frame;
     }
     return undefined;
-  });
+  };
+  return until(`a graph like ${match}`, look, limit);
 }
 
 /** Waits until every line has its path. */
@@ -72,7 +76,7 @@ export const links = [
       await row("blending.mlir").click({ modifiers: ["Control"] });
       await row("blending.mlir").click({ button: "right" });
       await wb.page.locator(".monaco-menu .action-item", { hasText: "Show how modules link" }).click();
-      const frame = await graphOf(wb, /Does not fit \(1 of 5 imports\)/);
+      const frame = await graphOf(wb, /Does not fit \(1 of 5 imports\)/, FIRST_PAGE_TIMEOUT_MS);
       await linesAreDrawn(frame);
       return holds(await frame.locator("body").innerText(), "1 scaling", "2 blending", "3 pipeline", "hal.* (2)");
     },
