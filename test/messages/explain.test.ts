@@ -217,6 +217,30 @@ const PIECES = [
   "E   ",
 ];
 
+describe("what programs print of functions", () => {
+  const printed = (text: string) =>
+    explainMessages(text).messages.map(({ id, line, meaning }) => [id, line, meaning.split(": ").slice(1).join(": ")]);
+
+  test("in a log, with its margin", () => {
+    const text = "INFO:root: loaded\nE       <VmFunction f(0rI_r), reflection = {}>\n";
+    expect(printed(text)).toEqual([["printed-function", 2, "f(!vm.ref<?>, i64) -> (!vm.ref<?>)."]]);
+  });
+
+  test("in the listing of iree-dump-module, of which a part was pasted", () => {
+    const listing = `Exported Functions:
+  [  0] mul(!vm.ref<?>, !vm.ref<?>) -> (!vm.ref<?>)
+        iree.abi.declaration: sync func @mul(%input0: tensor<4xf32>, %input1: tensor<4xf32>) -> (%output0: tensor<4xf32>)
+  [  1] count(i32, f64) -> (i64)
+`;
+    expect(printed(listing)).toEqual([
+      ["printed-function", 2, "mul(input0: tensor<4xf32>, input1: tensor<4xf32>) -> (output0: tensor<4xf32>)."],
+      ["printed-function", 4, "count(i32, f64) -> (i64)."],
+    ]);
+    const crlf = `$ iree-dump-module m.vmfb\r\n${listing.replaceAll("\n", "\r\n")}`;
+    expect(printed(crlf).map(([, line]) => line)).toEqual([3, 5]);
+  });
+});
+
 test("any text: nothing is thrown, and every message is on one of its lines", () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.constantFrom(...PIECES), fc.string()), { maxLength: 30 }), (pieces) => {

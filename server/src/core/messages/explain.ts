@@ -66,7 +66,7 @@ const nearest = nearestOf(MESSAGES);
 export function explainMessages(source: string, module?: KnownModule): Explanation {
   const text = logText(source);
   const found = find(text);
-  const printed = printedExplanations(text.text);
+  const printed = printedExplanations(text, source);
   const parts = partsOf(text, found, statusesIn(text.text));
   const byText = new Map<string, ExplainedMessage>();
   let omitted = 0;
@@ -78,15 +78,13 @@ export function explainMessages(source: string, module?: KnownModule): Explanati
     else byText.set(key, explained(part, text, module));
   }
   const shown = [...byText.values()].filter(({ id }) => id !== null || printed.length === 0);
-  const more = printed.slice(0, MAX_MESSAGES).map((it) => printedMessage(it, text));
+  const more = printed.slice(0, MAX_MESSAGES).map(printedMessage);
   const messages = [...shown, ...more].sort((a, b) => a.line - b.line);
   return { messages, omitted: omitted + printed.length - more.length };
 }
 
-function printedMessage(printed: PrintedExplanation, text: LogText): ExplainedMessage {
-  const { start, end, ...rest } = printed;
-  const shown = text.text.slice(start, end).replace(/\s+/g, " ").slice(0, MAX_SHOWN);
-  return { line: text.lineAt(start), text: shown, context: [], count: 1, ...rest };
+function printedMessage({ text, ...rest }: PrintedExplanation): ExplainedMessage {
+  return { text: text.replace(/\s+/g, " ").trim().slice(0, MAX_SHOWN), context: [], count: 1, ...rest };
 }
 
 /** A message with what is around it. */

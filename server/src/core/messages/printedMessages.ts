@@ -1,14 +1,16 @@
 /** What a text prints of functions, arrays and modules beside or in place of messages. */
 import { type DecodedExport, decodeExport } from "../vmfb/decodeModule.js";
-import { type Printed, printedIn } from "../vmfb/printed.js";
+import { hasListing, type Printed, printedIn } from "../vmfb/printed.js";
+import type { LogText } from "./logText.js";
 import { SHOW_CALLS } from "./table/advice.js";
 import { linkTo } from "./template.js";
 import { conventionText, elementTypeOf } from "./values.js";
 
 /** One thing that was printed, explained. */
 export interface PrintedExplanation {
-  readonly start: number;
-  readonly end: number;
+  /** From 1. */
+  readonly line: number;
+  readonly text: string;
   readonly id: "printed-function" | "printed-array" | "printed-module";
   readonly meaning: string;
   readonly values: readonly { readonly name: string; readonly value: string; readonly decoded: string | null }[];
@@ -16,12 +18,29 @@ export interface PrintedExplanation {
   readonly source: string;
 }
 
-/** In the order of the text. */
-export function printedExplanations(text: string): readonly PrintedExplanation[] {
-  return printedIn(text).map((printed) => ({ start: printed.start, end: printed.end, ...explanationOf(printed) }));
+/** What a text prints, in its order. @param source The same text as it was pasted. */
+export function printedExplanations({ text, lineAt }: LogText, source: string): readonly PrintedExplanation[] {
+  // The blanks of a listing are not in the cleaned text.
+  const isListing = hasListing(source);
+  const examined = isListing ? source : text;
+  const lineOf = isListing ? linesOf(source) : lineAt;
+  return printedIn(examined).map((printed) => {
+    const { start, end } = printed;
+    return { line: lineOf(start), text: examined.slice(start, end), ...explanationOf(printed) };
+  });
 }
 
-function explanationOf(printed: Printed): Omit<PrintedExplanation, "start" | "end"> {
+/** The line of an offset, from 1, where offsets ascend. */
+function linesOf(text: string): (offset: number) => number {
+  let line = 1;
+  let at = text.indexOf("\n");
+  return (offset) => {
+    for (; at >= 0 && at < offset; at = text.indexOf("\n", at + 1)) line++;
+    return line;
+  };
+}
+
+function explanationOf(printed: Printed): Omit<PrintedExplanation, "line" | "text"> {
   switch (printed.kind) {
     case "function":
       return functionExplanation(decodeExport(printed.source));
@@ -47,7 +66,7 @@ function explanationOf(printed: Printed): Omit<PrintedExplanation, "start" | "en
   }
 }
 
-function functionExplanation({ source, signature, call }: DecodedExport): Omit<PrintedExplanation, "start" | "end"> {
+function functionExplanation({ source, signature, call }: DecodedExport): Omit<PrintedExplanation, "line" | "text"> {
   const { name, callingConvention: convention } = source;
   return {
     id: "printed-function",

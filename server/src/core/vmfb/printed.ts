@@ -100,6 +100,11 @@ const DUMPED_FUNCTION = /^[ \t]*\[ *\d{1,6}\] (?<name>[^\s(]{1,1000})\(/;
 const ARROW = ") -> (";
 const DUMPED_ATTRIBUTE = /^[ \t]{2,}(?<key>[\w.$-]{1,200}): ?(?<value>.*)$/;
 
+/** Whether a text has a listing of a module, whose lines are told apart by the blanks in front of them. */
+export function hasListing(text: string): boolean {
+  return SECTION.test(text);
+}
+
 /** The exports in a listing; what follows them begins without blanks. */
 function* exportsOfDump(text: string): Generator<Printed> {
   const section = SECTION.exec(text);
