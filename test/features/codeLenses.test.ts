@@ -96,6 +96,16 @@ describe("no lens", () => {
     expect(titles(text)).toEqual([]);
   });
 
+  test("over what a dump of a pass repeats", () => {
+    const dump = (pass: string, ...functions: string[]) =>
+      `// -----// IR Dump After ${pass} (p) //----- //\nmodule {\n${functions.join("\n")}\n}\n`;
+    const f = (type: string) => `util.func public @f(%a: ${type}) attributes {${ENCODED}}`;
+    const g = `util.func public @g() attributes {${ENCODED}}`;
+    const text = dump("A", f("i32")) + dump("B", f("i32"), g) + dump("C", f("i64"), g) + dump("D", f("i64"), g);
+    const called = titles(text).filter((title) => title.includes("("));
+    expect(called.map((title) => title[0])).toEqual(["f", "g", "f"]);
+  });
+
   test("where the setting is off", () => {
     const text = `util.func public @f() attributes {${ENCODED}}`;
     expect(codeLenses(open(text), DEFAULT_SETTINGS)).toHaveLength(1);

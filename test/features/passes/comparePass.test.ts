@@ -37,6 +37,12 @@ describe("a dump is compared with the one before that shows the same", () => {
     });
   });
 
+  test("a pass that failed is called that", () => {
+    const text = header("A") + module(f("i32")) + header("B Failed") + module(f("i32"));
+    expect(compareAt(text, "B Failed")?.verdict).toMatch(/^The pass failed, and this is what it left\. /);
+    expect(compareAt(text.replace(" Failed", ""), "B")?.verdict).not.toContain("failed");
+  });
+
   test("of one function alone with that function in the module", () => {
     const text = `${header("A") + module(f("tensor<4xf32>"), G) + header("B")}${f("tensor<5xf32>")}\n\n`;
     const view = compareAt(text, "B");

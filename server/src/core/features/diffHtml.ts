@@ -9,8 +9,7 @@ const MAX_FUNCTIONS = 500;
 export function diffHtml({ old, new: now, meaning, verdict, runtimes, functions }: DiffView): string {
   const more = functions.length - MAX_FUNCTIONS;
   return html`<header class="diff">
-<p class="kind">ABI comparison</p>
-<h1>${old} \u2192 ${now}</h1>
+<h1>ABI comparison</h1>
 <dl class="facts"><div><dt>Old</dt><dd>${old}</dd></div><div><dt>New</dt><dd>${now}</dd></div></dl>
 <p class="verdict ${meaning}" role="status">${verdict}</p>
 ${runtimes === undefined ? NO_HTML : html`<p class="verdict unknown">${runtimes}</p>`}

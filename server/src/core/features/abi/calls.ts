@@ -9,6 +9,7 @@ import { cut, visible } from "../../text/visibleText.js";
 import { exportedCallable } from "../callAt.js";
 import { exportFacts } from "../hover/exports.js";
 import { code, type Page } from "../markdown.js";
+import { dumpPlaceAt, dumpPlaceSteps, isNewIn } from "../passes/passChanges.js";
 import type { Lens, SymbolItem } from "../provider.js";
 import { shortened } from "./shorten.js";
 import { codeRecords, placed } from "./strings.js";
@@ -52,13 +53,19 @@ function readFunction({ header, islands }: AbiRecord): Named | undefined {
   return { symbol, symbolSpan, header: { start, end }, encoded, described };
 }
 
-/** A lens above each callable function with an encoded string whose record overlaps a span. */
+/**
+ * A lens above each callable function with an encoded string whose record overlaps a span. In dumps of passes, where it appears or was
+ * changed.
+ */
 export function* abiLenses(document: AbiDocument, span: Span): Generator<Lens | undefined> {
+  const dumps = yield* dumpPlaceSteps(document);
   for (const record of codeRecords(document, span)) {
     yield;
     const fn = functionOf(record);
     const [name] = fn?.encoded === true ? exportNames(document, record) : [];
     if (fn === undefined || name === undefined) continue;
+    const dump = dumps.length > 0 ? dumpPlaceAt(dumps, record.start) : undefined;
+    if (dump !== undefined && !isNewIn(dump, fn.symbol)) continue;
     yield { ...placed(record, fn.symbolSpan), resolve: () => resolved(document, record, fn, name) };
   }
 }

@@ -56,9 +56,11 @@ function viewOf(document: AbiDocument, old: Version, now: Version, shown: Dump):
     `${passTitle(place.pass)}, line ${document.positionAt(place.header.start).line + 1}`;
   const view = diffView(titleOf(old), titleOf(now), compare(before, abiOf(now)));
   const functions = withAttributes(view.functions, now[0].changes);
-  if (view.meaning === "breaking" || functions.length === 0) return { ...view, functions };
+  const said = (verdict: string) =>
+    now[0].pass.failed ? `The pass failed, and this is what it left. ${verdict}` : verdict;
+  if (view.meaning === "breaking" || functions.length === 0) return { ...view, verdict: said(view.verdict), functions };
   const meaning = functions.some((it) => it.meaning === "unknown") ? "unknown" : "compatible";
-  const verdict = `No caller is known to break; ${counted(functions.length, "function")} changed`;
+  const verdict = said(`No caller is known to break; ${counted(functions.length, "function")} changed`);
   return { ...view, meaning, verdict, functions };
 }
 

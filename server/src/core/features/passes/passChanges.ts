@@ -5,6 +5,7 @@ import type { Section } from "../../document/structure/symbolTree.js";
 import { keep } from "../../syntax/reader.js";
 import { lineEndOf } from "../../text/lines.js";
 import type { Span } from "../../text/offsetMap.js";
+import { lowerBound } from "../../text/order.js";
 import { finish } from "../../text/steps.js";
 import { DumpReader } from "./readDump.js";
 import { type AbiEvent, type Dump, Timeline } from "./timeline.js";
@@ -14,6 +15,8 @@ export interface DumpPlace extends Span {
   readonly header: Span;
   readonly pass: DumpHeader;
   readonly changes: readonly FunctionChange[];
+  /** The functions that no earlier dump shows. */
+  readonly first: ReadonlySet<string>;
 }
 
 export interface FunctionChange {
@@ -68,14 +71,18 @@ class DocumentDumps {
     const { revision } = document;
     if (this.#revision === revision) return this.#places;
     const timeline = new Timeline();
-    const found: (Span & { readonly header: Span; readonly pass: DumpHeader })[] = [];
+    const found: Omit<DumpPlace, "changes">[] = [];
+    const seen = new Set<string>();
     for (const section of document.structure.sections) {
       yield;
       const dump = this.#dumpIn(document, section);
       if (dump === undefined) continue;
       const { start, end } = section;
       timeline.take(dump.pass, found.length, dump.shown);
-      found.push({ start, end, header: { start, end: start + dump.headerLength }, pass: dump.pass });
+      const first = new Set<string>();
+      for (const { name } of dump.shown.functions) if (!seen.has(name)) first.add(name);
+      for (const name of first) seen.add(name);
+      found.push({ start, end, header: { start, end: start + dump.headerLength }, pass: dump.pass, first });
     }
     const changes: FunctionChange[][] = found.map(() => []);
     for (const { name, events } of timeline.functions) {
@@ -100,6 +107,18 @@ class DocumentDumps {
     const pass = parseDumpHeader(keep(text.slice(0, headerLength)));
     return pass && { pass, headerLength, shown: this.#reader.read(text.slice(headerLength)) };
   }
+}
+
+/** Whether a dump shows a function for the first time, or changed: most dumps repeat the one before. */
+export function isNewIn({ first, changes }: DumpPlace, name: string): boolean {
+  return first.has(name) || changes.some((change) => change.name === name);
+}
+
+/** The dump that holds an offset, if one does. */
+export function dumpPlaceAt(places: readonly DumpPlace[], offset: number): DumpPlace | undefined {
+  const starts = places.map(({ start }) => start);
+  const place = places[lowerBound(starts, offset + 1, starts.length) - 1];
+  return place !== undefined && offset <= place.end ? place : undefined;
 }
 
 const known = new WeakMap<AbiDocument, DocumentDumps>();
