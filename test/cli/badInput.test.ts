@@ -29,7 +29,7 @@ describe.each(["lint", "show"])("%s of bad input", (command) => {
 
   test("a binary file", async () => {
     expect(await complaint({ "a.mlir": new Uint8Array([0x49, 0x52, 0, 1, 2]) }, "a.mlir")).toBe(
-      "mlir-abi: error: a.mlir: is a binary file, expected MLIR text\n",
+      "mlir-abi: error: a.mlir: a binary file, expected MLIR text\n",
     );
   });
 
@@ -40,7 +40,7 @@ describe.each(["lint", "show"])("%s of bad input", (command) => {
     ["big", "UTF-32", [0, 0, 0xfe, 0xff, 0, 0, 0, 0x66]],
   ])("%s-endian %s, as PowerShell writes it", async (_, encoding, bytes) => {
     expect(await complaint({ "a.mlir": new Uint8Array(bytes) }, "a.mlir")).toBe(
-      `mlir-abi: error: a.mlir: is ${encoding} text, expected UTF-8\n`,
+      `mlir-abi: error: a.mlir: ${encoding} text, expected UTF-8\n`,
     );
   });
 
@@ -67,7 +67,7 @@ describe.each(["lint", "show"])("%s of bad input", (command) => {
     const { exit, stderr } = await mlirAbi([command, "big.mlir", "good.mlir"], { cwd });
     expect({ exit, stderr }).toEqual({
       exit: 2,
-      stderr: "mlir-abi: error: big.mlir: is a binary file, expected MLIR text\n",
+      stderr: "mlir-abi: error: big.mlir: a binary file, expected MLIR text\n",
     });
   });
 
@@ -112,7 +112,7 @@ test.each([
   [
     "a file of UTF-16 text",
     { "tree/1_x.mlir": new Uint8Array([0xff, 0xfe, 0x66, 0]) },
-    "tree/1_x.mlir: is UTF-16 text, expected UTF-8",
+    "tree/1_x.mlir: UTF-16 text, expected UTF-8",
   ],
 ])("passes of a folder: %s", async (_, files, complaint) => {
   const { exit, stderr } = await mlirAbi(["passes", "tree"], { cwd: folderWith(files) });
@@ -143,7 +143,7 @@ test("every command refuses what is too short for its name", async () => {
 
 test("a folder where bytecode is expected", async () => {
   const { exit, stderr } = await mlirAbi(["print", "x"], { cwd: folderWith({ "x/a.mlir": "" }) });
-  expect({ exit, stderr }).toEqual({ exit: 2, stderr: "mlir-abi: error: x: is a folder, expected a .mlirbc file\n" });
+  expect({ exit, stderr }).toEqual({ exit: 2, stderr: "mlir-abi: error: x: a folder, expected a .mlirbc file\n" });
 });
 
 test.each(["lint", "show", "passes", "inspect"])(
@@ -168,5 +168,5 @@ test.each([
   const cwd = folderWith({ "dump.mlir": new Uint8Array(bytes) });
   const { exit, stderr } = await mlirAbi(["passes", "dump.mlir"], { cwd });
   expect(exit).toBe(2);
-  expect(stderr).toBe(`mlir-abi: error: dump.mlir: is ${encoding} text, expected UTF-8\n`);
+  expect(stderr).toBe(`mlir-abi: error: dump.mlir: ${encoding} text, expected UTF-8\n`);
 });

@@ -80,7 +80,7 @@ test("may begin with a byte order mark", async () => {
 test("is named where it is a folder, and offered where it is not there", async () => {
   const { cwd } = project({ "a.mlir": A, "known.json/x": "" });
   const { stderr } = await mlirAbi(["lint", ".", "--baseline", "known.json"], { cwd });
-  expect(stderr).toBe("mlir-abi: error: known.json: is a folder\n");
+  expect(stderr).toBe("mlir-abi: error: known.json: a folder\n");
   const absent = await mlirAbi(["lint", ".", "--baseline", "none.json"], { cwd });
   expect(absent).toMatchObject({
     exit: 2,
@@ -93,9 +93,9 @@ test("is named where it is something else, or can't be written, without a hint t
   const run = async (...args: readonly string[]) =>
     (await mlirAbi(["lint", "a.mlir", "--baseline", ...args], { cwd })).stderr;
   const refused = (reason: string) => `mlir-abi: error: ${reason}\n`;
-  expect(await run("a.json")).toBe(refused("a.json: is not a baseline of version 1"));
-  expect(await run("b.json")).toBe(refused("b.json: is not JSON, expected a baseline"));
-  expect(await run("c.json")).toBe(refused("c.json: is UTF-16 text, expected UTF-8"));
+  expect(await run("a.json")).toBe(refused("a.json: not a baseline of version 1"));
+  expect(await run("b.json")).toBe(refused("b.json: not JSON, expected a baseline"));
+  expect(await run("c.json")).toBe(refused("c.json: UTF-16 text, expected UTF-8"));
   expect(await run("x/d.json", "--update-baseline")).toBe(
     refused("x/d.json: can't be written: no such file or folder"),
   );
@@ -105,7 +105,7 @@ test.runIf(process.platform === "linux")("is no device, which may never end", as
   const { cwd } = project();
   expect(await mlirAbi(["lint", ".", "--baseline", "/dev/zero"], { cwd })).toMatchObject({
     exit: 2,
-    stderr: "mlir-abi: error: /dev/zero: is a device or a socket, expected a file\n",
+    stderr: "mlir-abi: error: /dev/zero: a device or a socket, expected a file\n",
   });
 });
 
@@ -183,7 +183,7 @@ test("has to be a baseline", async () => {
   expect(await run(".")).toMatchObject({ exit: 2, stderr: expect.stringContaining("known.json: no such file") });
   for (const text of ["", "[]", '{"version":2,"findings":[]}', '{"version":1,"findings":[{}]}']) {
     put("known.json", text);
-    expect(await run(".")).toMatchObject({ exit: 2, stderr: expect.stringContaining("known.json: is not") });
+    expect(await run(".")).toMatchObject({ exit: 2, stderr: expect.stringContaining("known.json: not") });
   }
   const { cwd } = project();
   const { exit, stderr } = await mlirAbi(["lint", ".", "--update-baseline"], { cwd });
@@ -204,5 +204,5 @@ test("a baseline of UTF-16 text is named as that", async () => {
   const cwd = folderWith({ "a.mlir": A, "known.json": Buffer.from('\ufeff{"version":1,"findings":[]}', "utf16le") });
   const { exit, stderr } = await mlirAbi(["lint", "--baseline", "known.json", "a.mlir"], { cwd });
   expect(exit).toBe(2);
-  expect(stderr).toContain("known.json: is UTF-16 text, expected UTF-8");
+  expect(stderr).toContain("known.json: UTF-16 text, expected UTF-8");
 });

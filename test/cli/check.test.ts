@@ -72,9 +72,9 @@ test.each([
     "neither iree-run-module nor iree-benchmark-module has a flag --inptu; did you mean --input?",
   ],
   [["m.mlir", "--", "hello"], '"hello" is not a flag, a .npy file or a list of shapes'],
-  [["m.mlir", "--", "broken.json"], 'broken.json: is not JSON; expected a list of {"shape", "dtype"}'],
+  [["m.mlir", "--", "broken.json"], 'broken.json: not JSON; expected a list of {"shape", "dtype"}'],
   [["m.mlir", "--", "[1]"], 'the list of shapes: item 0 is not {"shape": [sizes], "dtype": "name"}'],
-  [["a.npy", "--", "--input=1"], "a.npy: is a binary file, expected MLIR text"],
+  [["a.npy", "--", "--input=1"], "a.npy: a binary file, expected MLIR text"],
   [["absent.vmfb", "--", "--input=1"], "absent.vmfb: no such file or folder"],
 ])("what can't be judged is one line: %j", async (args, message) => {
   expect(await check(...args)).toEqual({ exit: 2, stdout: "", stderr: `mlir-abi: error: ${message}\n` });

@@ -168,7 +168,7 @@ describe("globs", () => {
     expect(await lint(["b"], cwd)).toMatchObject({
       exit: 2,
       paths: ["b/y.mlir"],
-      stderr: "mlir-abi: error: b/z.mlir: is a link to a file that does not exist\n",
+      stderr: "mlir-abi: error: b/z.mlir: a link to a file that does not exist\n",
     });
     expect(await lint(["b/z.mlir"], cwd)).toMatchObject({
       exit: 2,

@@ -180,13 +180,13 @@ Callers break in 2 of 3 exported functions: 1 added, 1 removed, 1 changed
     truncateSync(join(cwd, "large.mlir"), 1024 ** 3 + 1);
     symlinkSync("nowhere", join(cwd, "link.mlir"));
     const fetch = "fetch the content with git lfs pull";
-    const lfs = `is a Git LFS pointer to 1 byte, expected MLIR text; ${fetch}`;
+    const lfs = `a Git LFS pointer to 1 byte, expected MLIR text; ${fetch}`;
     for (const [path, why] of [
       ["p.mlir", lfs],
       ["p.vmfb", `File is a Git LFS pointer to 1 byte, expected a compiled module; ${fetch}`],
       ["p.mlirbc", lfs],
-      ["folder.mlir", "is a folder"],
-      ["large.mlir", "is larger than 1 GiB"],
+      ["folder.mlir", "a folder"],
+      ["large.mlir", "larger than 1 GiB"],
       ["link.mlir", "no such file or folder"],
     ] as const) {
       const run = (...args: string[]) => mlirAbi(["diff", "old.mlir", path, ...args], { cwd });

@@ -118,10 +118,10 @@ test("what a terminal would obey is shown", async () => {
 
 describe("bad input is one line and exit code 2", () => {
   test.each([
-    ["binary", ["-"], "<stdin>: is a binary file, expected text", new Uint8Array([1, 0, 2])],
+    ["binary", ["-"], "<stdin>: a binary file, expected text", new Uint8Array([1, 0, 2])],
     ["nothing", [], "the text is empty, expected an error message", ""],
     ["a file that does not exist", ["runs/none.log"], "runs/none.log: no such file or folder", ""],
-    ["a folder", ["."], ".: is a folder", ""],
+    ["a folder", ["."], ".: a folder", ""],
     ["a module that does not open", ["--module", "none.vmfb", MISSING], "none.vmfb: no such file or folder", ""],
     ["both from standard input", ["--module", "-"], "stdin can't be both the text and the module", MISSING],
   ] as const)("%s", async (_, args, message, input) => {
@@ -135,12 +135,12 @@ describe("bad input is one line and exit code 2", () => {
     const { exit, stderr } = await mlirAbi(["explain"], { input: Buffer.alloc(64 * 1024 * 1024 + 1, "x") });
     expect({ exit, stderr }).toEqual({
       exit: 2,
-      stderr: "mlir-abi: error: <stdin>: is larger than 64 MiB, expected the part around the message\n",
+      stderr: "mlir-abi: error: <stdin>: larger than 64 MiB, expected the part around the message\n",
     });
     const lines = await mlirAbi(["explain"], { input: Buffer.alloc(4_000_001, "\n") });
     expect(lines).toMatchObject({
       exit: 2,
-      stderr: "mlir-abi: error: <stdin>: has more than 4,000,000 lines, expected the part around the message\n",
+      stderr: "mlir-abi: error: <stdin>: more than 4,000,000 lines, expected the part around the message\n",
     });
   });
 });

@@ -116,15 +116,10 @@ test("format in mlir-abi.jsonc sets the width, or turns it off", async () => {
 
 describe("fmt exits with 2, and formats the others", () => {
   test.each<[string, string, string | Uint8Array, string]>([
-    ["bytecode", "x.mlirbc", example("aliases-v6").bytes, "is MLIR bytecode, expected MLIR text"],
-    ["a binary file", "x.mlir", new Uint8Array([0, 1, 2]), "is a binary file, expected MLIR text"],
-    ["VM assembly", "x.vmasm", "vm.module", "is VM assembly, expected MLIR text"],
-    [
-      "text that is not UTF-8",
-      "x.mlir",
-      Buffer.from("module{\n}// \xff", "latin1"),
-      "is not UTF-8, and was not changed",
-    ],
+    ["bytecode", "x.mlirbc", example("aliases-v6").bytes, "MLIR bytecode, expected MLIR text"],
+    ["a binary file", "x.mlir", new Uint8Array([0, 1, 2]), "a binary file, expected MLIR text"],
+    ["VM assembly", "x.vmasm", "vm.module", "VM assembly, expected MLIR text"],
+    ["text that is not UTF-8", "x.mlir", Buffer.from("module{\n}// \xff", "latin1"), "not UTF-8, and was not changed"],
   ])("%s", async (_, name, contents, why) => {
     const cwd = folderWith({ [name]: contents, "b.mlir": UGLY });
     const { exit, stderr } = await mlirAbi(["fmt", name, "b.mlir"], { cwd });
@@ -139,7 +134,7 @@ describe("fmt exits with 2, and formats the others", () => {
     linkSync(join(cwd, "a.mlir"), join(cwd, "c.mlir"));
     const { exit, stderr } = await mlirAbi(["fmt", "a.mlir", "none.mlir"], { cwd });
     expect(exit).toBe(2);
-    expect(stderr).toContain("a.mlir: has more than one hard link, and was not changed");
+    expect(stderr).toContain("a.mlir: more than one hard link, and was not changed");
     expect(stderr).toContain("none.mlir: ");
     expect(read(cwd, "a.mlir")).toBe(UGLY);
   });

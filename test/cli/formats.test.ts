@@ -115,7 +115,7 @@ describe("--format junit", () => {
     expect(stdout).toContain('<testsuite name="a.mlir" tests="1" failures="1" errors="0">');
     expect(stdout).toContain(`<testsuite name="clean.mlir" tests="1" failures="0" errors="0">
     <testcase name="lint" classname="clean.mlir"/>`);
-    expect(stdout).toContain('<error message="z.mlir: is a binary file, expected MLIR text"/>');
+    expect(stdout).toContain('<error message="z.mlir: a binary file, expected MLIR text"/>');
     // Nothing of a file is an element, a control character or what XML forbids.
     expect(stdout).toContain('message="Duplicate symbol @&lt;b&gt;|@you#1`&lt;U+001B&gt;\ufffd&amp;, ');
     expect(stdout).not.toMatch(/<b>|\x1b|\ufffe/);
@@ -129,7 +129,7 @@ describe("--format markdown", () => {
     expect(stdout).toMatch(
       /^\| 1 \| error \| Length is 7 but the contents are 6 bytes \| \[span-length-mismatch\]\(https:.*\.md\) \|$/m,
     );
-    expect(stdout).toMatch(/### z\.mlir\n\nz\.mlir: is a binary file/);
+    expect(stdout).toMatch(/### z\.mlir\n\nz\.mlir: a binary file/);
     expect(stdout).not.toContain("clean.mlir");
     expect(stdout).toContain("Duplicate symbol");
     expect(stdout).not.toMatch(/@you|#1|(?<!\\)<b>|\x1b/);

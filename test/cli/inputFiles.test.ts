@@ -31,7 +31,7 @@ test("what can't be read counts once, however often it is reached", () => {
     unreadable: [
       { path: `${a}/locked`, why: "permission denied" },
       { path: b, why: "no .mlir, .mlirbc or .vmasm files in this folder" },
-      { path: `${c}/y.mlir`, why: "is a link to a file that does not exist" },
+      { path: `${c}/y.mlir`, why: "a link to a file that does not exist" },
       { path: `${root}/*.none`, why: "no files match" },
     ],
   });

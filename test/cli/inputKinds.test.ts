@@ -21,7 +21,7 @@ describe("paths that are not regular files", () => {
       const { exit, stderr } = await mlirAbi([command, path, ...(command === "diff" ? ["/dev/null"] : [])]);
       expect({ exit, stderr }).toEqual({
         exit: 2,
-        stderr: `mlir-abi: error: ${path}: is a device or a socket, expected a file\n`,
+        stderr: `mlir-abi: error: ${path}: a device or a socket, expected a file\n`,
       });
     }
   });
@@ -52,7 +52,7 @@ describe("paths that are not regular files", () => {
     "a folder as stdin is no empty file: %s",
     (command) => {
       const run = spawnSync("bash", ["-c", `'${process.execPath}' '${CLI}' ${command} < .`], { encoding: "utf8" });
-      expect(run).toMatchObject({ status: 2, stderr: "mlir-abi: error: <stdin>: is a folder\n" });
+      expect(run).toMatchObject({ status: 2, stderr: "mlir-abi: error: <stdin>: a folder\n" });
     },
   );
 });
@@ -60,7 +60,7 @@ describe("paths that are not regular files", () => {
 longTest("a value on standard input that never ends is refused", () => {
   if (process.platform !== "linux") return;
   const run = spawnSync("bash", ["-c", `'${process.execPath}' '${CLI}' decode < /dev/zero`], { encoding: "utf8" });
-  expect(run).toMatchObject({ status: 2, stderr: "mlir-abi: error: <stdin>: is larger than 512 MiB\n" });
+  expect(run).toMatchObject({ status: 2, stderr: "mlir-abi: error: <stdin>: larger than 512 MiB\n" });
 });
 
 describe("folders", () => {

@@ -168,7 +168,7 @@ describe("the program", () => {
     });
     expect(await mlirAbi(["inspect", "a"], { cwd })).toMatchObject({
       exit: 2,
-      stderr: "mlir-abi: error: a: is a folder\n",
+      stderr: "mlir-abi: error: a: a folder\n",
     });
   });
 
@@ -247,9 +247,9 @@ describe("lint of compiled modules", () => {
     const cwd = folderWith({ "bad.vmfb": BAD });
     expect(await mlirAbi([command, "bad.vmfb"], { cwd })).toMatchObject({
       exit: 2,
-      stderr: "mlir-abi: error: bad.vmfb: is a compiled module; use mlir-abi inspect\n",
+      stderr: "mlir-abi: error: bad.vmfb: a compiled module; use mlir-abi inspect\n",
     });
     const piped = await mlirAbi(["print", "-"], { input: BAD });
-    expect(piped.stderr).toBe("mlir-abi: error: <stdin>: is a compiled module; use mlir-abi inspect\n");
+    expect(piped.stderr).toBe("mlir-abi: error: <stdin>: a compiled module; use mlir-abi inspect\n");
   });
 });

@@ -41,7 +41,7 @@ describe.each(LOGS)("a log: %s", (_, log) => {
 
   test("is never changed", async () => {
     const { stderr } = await mlirAbi(["lint", "log.mlir", "--fix"], file());
-    expect(stderr).toContain("log.mlir: is a log, in which nothing is fixed");
+    expect(stderr).toContain("log.mlir: a log, in which nothing is fixed");
   });
 
   test("functions are shown with their lines in it", async () => {

@@ -40,7 +40,7 @@ describe("--format ndjson", () => {
     expect(exit).toBe(2);
     expect(jsonLines(stdout)).toEqual([
       { path: "a.mlir", diagnostics: [], islands: 0 },
-      { path: "b.mlir", diagnostics: [], islands: 0, error: "b.mlir: is a binary file, expected MLIR text" },
+      { path: "b.mlir", diagnostics: [], islands: 0, error: "b.mlir: a binary file, expected MLIR text" },
     ]);
   });
 });
@@ -76,9 +76,9 @@ describe("--files-from", () => {
   test("refuses UTF-16, as PowerShell writes it", async () => {
     const cwd = folderWith({ list: Buffer.from("\ufeffa.mlir\r\n", "utf16le") });
     const { stderr } = await mlirAbi(["lint", "--files-from", "list"], { cwd });
-    expect(stderr).toBe("mlir-abi: error: list: is UTF-16 text, expected UTF-8\n");
+    expect(stderr).toBe("mlir-abi: error: list: UTF-16 text, expected UTF-8\n");
     const merged = await mlirAbi(["merge", "list"], { cwd });
-    expect(merged.stderr).toBe("mlir-abi: error: list: is UTF-16 text, expected UTF-8\n");
+    expect(merged.stderr).toBe("mlir-abi: error: list: UTF-16 text, expected UTF-8\n");
   });
 
   test("refuses what is no list, and takes one with NULs", async () => {
@@ -96,7 +96,7 @@ describe("--files-from", () => {
         expect(await mlirAbi(["lint", "--files-from", list], { cwd, input })).toEqual({
           exit: 2,
           stdout: "",
-          stderr: `mlir-abi: error: ${list === "-" ? "<stdin>" : name}: is a binary file, expected a list of paths\n`,
+          stderr: `mlir-abi: error: ${list === "-" ? "<stdin>" : name}: a binary file, expected a list of paths\n`,
         });
       }
     }

@@ -26,7 +26,7 @@ describe("what is found in a folder and can't be read", () => {
     expect(exit).toBe(2);
     expect(stdout).toBe("No findings (0 ABI attributes in 1 file, not examined: 5)\n");
     for (const name of NAMES) expect(stderr).toContain(`error: ${name}: `);
-    expect(stderr).toContain("m/lfs.mlir: is a Git LFS pointer to 1 byte, expected MLIR text; ");
+    expect(stderr).toContain("m/lfs.mlir: a Git LFS pointer to 1 byte, expected MLIR text; ");
     expect(stderr).toContain("m/lfs.vmfb: File is a Git LFS pointer to 1 byte, expected a compiled module; ");
   });
 

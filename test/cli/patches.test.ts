@@ -68,7 +68,7 @@ describe("bytes", () => {
     const { exit, stdout, stderr } = await mlirAbi(["lint", "--fix-dry-run", "a.mlir"], { cwd });
     expect({ exit, stderr }).toEqual({
       exit: 2,
-      stderr: "mlir-abi: error: a.mlir: is not UTF-8, and was not changed\n",
+      stderr: "mlir-abi: error: a.mlir: not UTF-8, and was not changed\n",
     });
     expect(stdout).not.toContain("---");
   });

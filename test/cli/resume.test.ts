@@ -70,7 +70,7 @@ describe("--resume", () => {
     const cwd = folderWith({ ...FILES, "other.txt": text });
     const { exit, stdout, stderr } = await lintFolder(cwd, "--format", "ndjson", "--resume", "other.txt");
     expect({ exit, stdout }).toEqual({ exit: 2, stdout: "" });
-    expect(stderr).toBe("mlir-abi: error: other.txt: holds no results of lint --format ndjson\n");
+    expect(stderr).toBe("mlir-abi: error: other.txt: no results of lint --format ndjson\n");
   });
 
   test("reports results that can't be reached", async () => {

@@ -39,7 +39,7 @@ describe("--threads", () => {
         ["1", "4"].map((threads) => mlirAbi(["lint", ".", "--format", format, "--threads", threads], { cwd })),
       );
       expect(one?.exit).toBe(2);
-      expect(one?.stderr).toBe("mlir-abi: error: d/bytes.mlir: is a binary file, expected MLIR text\n");
+      expect(one?.stderr).toBe("mlir-abi: error: d/bytes.mlir: a binary file, expected MLIR text\n");
       expect(one?.stdout.length).toBeGreaterThan(500_000);
       expect(four).toEqual(one);
     },

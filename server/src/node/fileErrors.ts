@@ -1,12 +1,12 @@
 /** Why the file system failed, in a few words for users. */
 
-const NOT_A_FILE = "is a device or a socket, expected a file";
+const NOT_A_FILE = "a device or a socket, expected a file";
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: "no such file or folder",
   EACCES: "permission denied",
   EPERM: "permission denied",
-  EISDIR: "is a folder",
+  EISDIR: "a folder",
   ENOTDIR: "a part of the path is not a folder",
   EEXIST: "there is a file of this name",
   ELOOP: "too many symbolic links",
@@ -20,10 +20,10 @@ const REASONS: Readonly<Record<string, string>> = {
   // Opening a socket, or a device that is not there.
   ENXIO: NOT_A_FILE,
   NOT_A_FILE,
-  IS_PIPE: "is a pipe, expected a file",
+  IS_PIPE: "a pipe, expected a file",
   NO_WRITER: "nothing writes to this pipe",
-  IS_LINK: "is a link, which is not followed",
-  TOO_LARGE: "is too large",
+  IS_LINK: "a link, which is not followed",
+  TOO_LARGE: "too large",
 };
 
 /** What a file is that is refused before it is read or written. */

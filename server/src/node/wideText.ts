@@ -17,7 +17,7 @@ export const MAX_MARK_BYTES = 4;
  */
 export function notUtf8(bytes: Buffer): string | undefined {
   const found = MARKS.find((mark) => mark.bytes.every((byte, i) => bytes[i] === byte));
-  return found && `is ${found.encoding} text, expected UTF-8`;
+  return found && `${found.encoding} text, expected UTF-8`;
 }
 
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);

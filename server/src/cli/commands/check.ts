@@ -73,7 +73,7 @@ function shapesIn(text: string, name: string): readonly ShapeAndType[] {
     return shapesOf(text.length > MAX_LIST_LENGTH ? undefined : JSON.parse(text));
   } catch (error) {
     if (error instanceof UnjudgedCall) throw new UnreadableError(`${name}: ${error.message}`);
-    throw new UnreadableError(`${name}: is not JSON; expected a list of {"shape", "dtype"}`);
+    throw new UnreadableError(`${name}: not JSON; expected a list of {"shape", "dtype"}`);
   }
 }
 

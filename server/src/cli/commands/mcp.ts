@@ -39,7 +39,7 @@ function answerTo(error: Error): JSONRPCMessage {
 
 function requireFolder(shown: string, path: string): void {
   try {
-    if (!statSync(path).isDirectory()) throw new UnreadableError(`${shown}: is not a folder`);
+    if (!statSync(path).isDirectory()) throw new UnreadableError(`${shown}: not a folder`);
   } catch (error) {
     throw unreadable(shown, error);
   }

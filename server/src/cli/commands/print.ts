@@ -26,7 +26,7 @@ export async function printCommand(path: string, { bodies, generic }: PrintOptio
     maxValueLength: MAX_VALUE_LENGTH,
   };
   try {
-    if (isFolder(path)) throw new UnreadableError(`${shown}: is a folder, expected a .mlirbc file`);
+    if (isFolder(path)) throw new UnreadableError(`${shown}: a folder, expected a .mlirbc file`);
     const bytes = await readStreamBytes(path);
     const file = readBytecodeFile(path, shown, bytes);
     if (file === undefined) {
@@ -44,9 +44,9 @@ export async function printCommand(path: string, { bodies, generic }: PrintOptio
 async function reasonAgainst(path: string, shown: string, bytes: Buffer | undefined): Promise<string> {
   if (isModule(path, bytes)) {
     readWholeModule(path, shown, bytes);
-    return "is a compiled module; use mlir-abi inspect";
+    return "a compiled module; use mlir-abi inspect";
   }
   if (bytes === undefined) await readText(path);
   else textOfBuffer(shown, bytes);
-  return "is not MLIR bytecode, expected a .mlirbc file";
+  return "not MLIR bytecode, expected a .mlirbc file";
 }

@@ -79,7 +79,7 @@ export async function visitInput<T, Printed extends { readonly document: AbiDocu
   if (isModule(path, bytes)) {
     const module = readWholeModule(path, shown, bytes);
     if (visitor.module !== undefined) return visitor.module(module);
-    throw new UnreadableError(`${shown}: is a compiled module; use mlir-abi inspect`);
+    throw new UnreadableError(`${shown}: a compiled module; use mlir-abi inspect`);
   }
   const bytecode = readBytecodeFile(path, shown, bytes);
   if (bytecode !== undefined) {

@@ -130,7 +130,7 @@ function listed(folder: string, entry: Dirent, broken: Map<string, string>): Dir
     return entry;
   }
   const kind = kindOf(path);
-  if (kind === "absent") broken.set(resolve(path), "is a link to a file that does not exist");
+  if (kind === "absent") broken.set(resolve(path), "a link to a file that does not exist");
   else if (kind !== "file") return entry;
   return Object.create(entry, { isFile: { value: () => true }, isSymbolicLink: { value: () => false } }) as Dirent;
 }

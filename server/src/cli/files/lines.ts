@@ -39,7 +39,7 @@ export async function lineSource(path: string): Promise<ByteSource> {
 function fileSource(path: string): ByteSource {
   return withReason(path, () => {
     const status = statSync(path);
-    if (status.isDirectory()) throw new UnreadableError(`${path}: is a folder`);
+    if (status.isDirectory()) throw new UnreadableError(`${path}: a folder`);
     return { size: status.size, read: (offset, length) => withReason(path, () => readBlock(path, offset, length)) };
   });
 }
@@ -87,7 +87,7 @@ export async function pathsIn(list: string): Promise<readonly string[]> {
   const head = Buffer.from(source.read(0, Math.min(SNIFFED_BYTES, source.size)));
   // A script may list an empty name, hardly two in a row; small numbers are three NULs in nearly all binary files.
   if (head.includes("\0\0\0") || looksLikeBytecode(head)) {
-    throw new UnreadableError(`${list === "-" ? STDIN_NAME : list}: is a binary file, expected a list of paths`);
+    throw new UnreadableError(`${list === "-" ? STDIN_NAME : list}: a binary file, expected a list of paths`);
   }
   for (const { bytes } of linesOf(source)) {
     const line = bytes.toString("utf8");

@@ -17,7 +17,7 @@ export async function readLog(path: string): Promise<string> {
   const shown = path === "-" ? STDIN_NAME : path;
   const bytes = path === "-" ? await readInput() : ((await readStreamBytes(path)) ?? readFile(path));
   if (bytes.length > MAX_LOG_BYTES) throw tooLong(shown);
-  if (hasMoreLines(bytes, MAX_LOG_LINES)) throw tooLong(shown, "has more than 4,000,000 lines");
+  if (hasMoreLines(bytes, MAX_LOG_LINES)) throw tooLong(shown, "more than 4,000,000 lines");
   const text = textOfBuffer(shown, bytes, "text");
   return typeof text === "string" ? text : [...text].join("");
 }
@@ -49,6 +49,6 @@ function hasMoreLines(bytes: Buffer, limit: number): boolean {
   return false;
 }
 
-function tooLong(path: string, why = "is larger than 64 MiB"): UnreadableError {
+function tooLong(path: string, why = "larger than 64 MiB"): UnreadableError {
   return new UnreadableError(`${path}: ${why}, expected the part around the message`);
 }

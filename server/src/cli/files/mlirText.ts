@@ -10,20 +10,20 @@ export async function readMlirText(
   path: string,
   shown: string,
 ): Promise<{ readonly text: string; readonly bytes: Buffer | undefined }> {
-  if (/\.vmasm$/i.test(shown)) throw new UnreadableError(`${shown}: is VM assembly, expected MLIR text`);
+  if (/\.vmasm$/i.test(shown)) throw new UnreadableError(`${shown}: VM assembly, expected MLIR text`);
   const usual = readUsualFile(path, shown);
   if (usual !== undefined) return { text: inOneString(shown, usual), bytes: undefined };
   const bytes = await readStreamBytes(path);
-  if (isModule(path, bytes)) throw new UnreadableError(`${shown}: is a compiled module, expected MLIR text`);
+  if (isModule(path, bytes)) throw new UnreadableError(`${shown}: a compiled module, expected MLIR text`);
   if (!isFolder(path) && readBytecodeFile(path, shown, bytes) !== undefined) {
-    throw new UnreadableError(`${shown}: is MLIR bytecode, expected MLIR text`);
+    throw new UnreadableError(`${shown}: MLIR bytecode, expected MLIR text`);
   }
   if (bytes === undefined) return { text: inOneString(shown, await readText(path)), bytes };
-  if (!isUtf8(bytes)) throw new UnreadableError(`${shown}: is not UTF-8`);
+  if (!isUtf8(bytes)) throw new UnreadableError(`${shown}: not UTF-8`);
   return { text: inOneString(shown, textOfBuffer(shown, bytes)), bytes };
 }
 
 function inOneString(shown: string, text: Text): string {
   if (typeof text === "string") return text;
-  throw new UnreadableError(`${shown}: is too large to be formatted`);
+  throw new UnreadableError(`${shown}: too large to be formatted`);
 }

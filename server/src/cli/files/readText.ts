@@ -196,10 +196,10 @@ export function refuseBinary(path: string, bytes: Buffer, expected = "MLIR text"
   refuseWide(path, bytes);
   const foreign = foreignContent(bytes);
   if (foreign !== undefined) {
-    throw new UnreadableError(`${path}: is ${foreign.what}, expected MLIR text; ${foreign.advice}`);
+    throw new UnreadableError(`${path}: ${foreign.what}, expected MLIR text; ${foreign.advice}`);
   }
   if (bytes.subarray(0, SNIFFED_BYTES).includes(0)) {
-    throw new UnreadableError(`${path}: is a binary file, expected ${expected}`);
+    throw new UnreadableError(`${path}: a binary file, expected ${expected}`);
   }
 }
 
@@ -210,7 +210,7 @@ export function refuseWide(path: string, bytes: Buffer): void {
 }
 
 function tooLarge(path: string): UnreadableError {
-  return new UnreadableError(`${path}: is larger than 1 GiB`);
+  return new UnreadableError(`${path}: larger than 1 GiB`);
 }
 
 /** Opens a regular file. @throws UnreadableError */

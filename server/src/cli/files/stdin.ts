@@ -12,7 +12,7 @@ export const ONE_STRING_BYTES = constants.MAX_STRING_LENGTH;
 
 /** Standard input. @throws UnreadableError if it is a folder, which Node reads as if it were empty */
 export function standardInput(): typeof process.stdin {
-  if (fstatSync(0).isDirectory()) throw new UnreadableError(`${STDIN_NAME}: is a folder`);
+  if (fstatSync(0).isDirectory()) throw new UnreadableError(`${STDIN_NAME}: a folder`);
   return process.stdin;
 }
 
@@ -35,7 +35,7 @@ export async function readAll(stream: AsyncIterable<Buffer>, limit = Number.POSI
 export async function readStdinValue(what: string): Promise<Buffer> {
   if (process.stdin.isTTY) throw new UsageError(`expected ${what}, as an argument or on stdin`);
   const bytes = await readAll(standardInput(), ONE_STRING_BYTES).catch((error: unknown) => {
-    throw error instanceof RangeError ? new UnreadableError(`${STDIN_NAME}: is larger than 512 MiB`) : error;
+    throw error instanceof RangeError ? new UnreadableError(`${STDIN_NAME}: larger than 512 MiB`) : error;
   });
   let end = bytes.length;
   if (bytes[end - 1] === 0x0a) end--;

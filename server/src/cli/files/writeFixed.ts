@@ -39,7 +39,7 @@ export function writeFixed(path: string, roots: readonly string[], before: strin
     }));
     const mark = byteOrderMark(bytes, before);
     // The file is replaced, so its other names would keep the old text.
-    if (status.nlink > 1) throw new UnwritableError("has more than one hard link, and was not changed");
+    if (status.nlink > 1) throw new UnwritableError("more than one hard link, and was not changed");
     replaceFile(target, Buffer.concat([mark, Buffer.from(after)]), {
       check: () => {
         if (!sameState(statSync(target), status)) throw changed();
@@ -54,7 +54,7 @@ export function writeFixed(path: string, roots: readonly string[], before: strin
 export function realTarget(path: string, roots: readonly string[]): string {
   const target = realpathSync(path);
   if (roots.some((root) => isInside(target, root))) return target;
-  throw new UnwritableError("is a link out of the given paths, and was not changed");
+  throw new UnwritableError("a link out of the given paths, and was not changed");
 }
 
 /**
@@ -62,7 +62,7 @@ export function realTarget(path: string, roots: readonly string[]): string {
  * that of the file
  */
 export function byteOrderMark(bytes: Buffer, text: string): Buffer {
-  if (!isUtf8(bytes)) throw new UnwritableError("is not UTF-8, and was not changed");
+  if (!isUtf8(bytes)) throw new UnwritableError("not UTF-8, and was not changed");
   const mark = bytes.subarray(0, hasByteOrderMark(bytes) ? 3 : 0);
   if (!bytes.equals(Buffer.concat([mark, Buffer.from(text)]))) throw changed();
   return mark;

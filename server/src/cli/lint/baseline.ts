@@ -44,14 +44,14 @@ export async function readBaseline(file: string): Promise<readonly BaselineEntry
     refuseWide(file, bytes);
     value = JSON.parse(withoutMark(bytes.toString("utf8")));
   } catch (error) {
-    if (error instanceof SyntaxError) throw new UnreadableError(`${file}: is not JSON, expected a baseline`);
+    if (error instanceof SyntaxError) throw new UnreadableError(`${file}: not JSON, expected a baseline`);
     const { message } = unreadable(file, error);
     const isAbsent = (error as NodeJS.ErrnoException).code === "ENOENT";
     throw new UnreadableError(isAbsent ? `${message}; --update-baseline writes a baseline` : message);
   }
   const { version, findings } = (value ?? {}) as { readonly version?: unknown; readonly findings?: unknown };
   if (version !== 1 || !Array.isArray(findings) || !findings.every(isEntry)) {
-    throw new UnreadableError(`${file}: is not a baseline of version 1`);
+    throw new UnreadableError(`${file}: not a baseline of version 1`);
   }
   return findings;
 }

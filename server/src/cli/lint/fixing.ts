@@ -33,7 +33,7 @@ function createFixer(put: (source: ReadSource, before: string, fixed: FixedText)
     const same = { document, findings: found, count: 0 };
     if (!found.some(isSafelyFixable)) return { ...same, done: true };
     try {
-      if (document.length > constants.MAX_STRING_LENGTH) throw new UnwritableError("is too large to be fixed");
+      if (document.length > constants.MAX_STRING_LENGTH) throw new UnwritableError("too large to be fixed");
       const before = document.slice();
       const fixed = fixDocument(document, (current) => findings(current, settings), found);
       if (fixed.text === before) return { ...same, done: true };

@@ -78,7 +78,7 @@ export async function lintFile(
         if (why !== undefined) throw new UnreadableError(`${shown}: ${why}`);
         const { findings, islands } = findingsOnce(document, settings);
         if (fixer === undefined || log !== undefined) {
-          if (fixer !== undefined) report("note", `${shown}: is a log, in which nothing is fixed`);
+          if (fixer !== undefined) report("note", `${shown}: a log, in which nothing is fixed`);
           return write(document, findings, { islands, fixes: 0, unwritten: false }, log);
         }
         const fixed = await fixer({ path, shown, bytes }, document, settings, [...findings]);
@@ -108,7 +108,7 @@ function reportUnfixable(shown: string): void {
   if (isReported) return;
   isReported = true;
   const how = "print it (mlir-abi print FILE > FILE.mlir), fix that, and assemble it again (mlir-opt --emit-bytecode)";
-  report("note", `${shown}: is bytecode, which cannot be fixed in place; ${how}`);
+  report("note", `${shown}: bytecode, which cannot be fixed in place; ${how}`);
 }
 
 /** Attributes of a compiled module's exports, their calling conventions, and those of the module itself. */

@@ -27,7 +27,7 @@ export async function resumedFrom(path: string): Promise<ReadonlyMap<string, Fil
     done.set(result.path, { findings: countsOf(result.findings), islands: result.islands });
   }
   // Results that are appended to another file by mistake would damage it.
-  if (whole > 0 && !hasResults) throw new UnreadableError(`${path}: holds no results of lint --format ndjson`);
+  if (whole > 0 && !hasResults) throw new UnreadableError(`${path}: no results of lint --format ndjson`);
   if (whole < source.size && isStandardOutput(path)) ftruncateSync(process.stdout.fd, whole);
   return done;
 }

@@ -39,7 +39,7 @@ export function foldersOf(roots: unknown): readonly string[] {
  */
 function fileInside(path: string, folders: readonly string[]): string {
   if (folders.length === 0) throw new Refusal("No folder may be read: the client gives no roots; pass text instead");
-  let reason = "is outside of the client's roots";
+  let reason = "outside of the client's roots";
   for (const folder of folders) {
     try {
       const root = realpathSync(folder);
@@ -73,7 +73,7 @@ export function configurationOf(path: string, folders: readonly string[]): Confi
   if (file === undefined) return UNCONFIGURED;
   // The configuration file may be a link to a file outside the roots; one that leads nowhere was not read.
   if (existsSync(file.path)) fileInside(file.path, folders);
-  if (file.ignores(real)) throw new Refusal(`${path}: is left out by ${CONFIG_NAME}`);
+  if (file.ignores(real)) throw new Refusal(`${path}: left out by ${CONFIG_NAME}`);
   const { preset, rules, runtimes, pydm, structure } = file.config;
   const root = [...tops].find((top) => isInside(file.path, top)) ?? "";
   const complaints = file.complaints.map(
@@ -92,13 +92,13 @@ export function readSource(path: string, folders: readonly string[]): NamedText 
     if (looksLikeBytecode(bytes)) return bytes;
     const problem = shortBytecode(path, bytes.length) ?? notUtf8(bytes);
     if (problem !== undefined) throw new Refusal(`${path}: ${problem}`);
-    if (bytes.subarray(0, 1024).includes(0)) throw new Refusal(`${path}: is a binary file, expected MLIR`);
+    if (bytes.subarray(0, 1024).includes(0)) throw new Refusal(`${path}: a binary file, expected MLIR`);
     return { name: path, text: new TextDecoder().decode(bytes) };
   } catch (error) {
     if (error instanceof Refusal) throw error;
     if (!(error instanceof FileError)) throw new Refusal(`${path}: ${reasonOf(error)}`);
     const isLarge = error.code === "TOO_LARGE";
-    throw new Refusal(`${path}: ${isLarge ? `is larger than ${MAX_FILE_BYTES} bytes` : "is not a file"}`);
+    throw new Refusal(`${path}: ${isLarge ? `larger than ${MAX_FILE_BYTES} bytes` : "not a file"}`);
   }
 }
 
