@@ -264,6 +264,15 @@ test("where the server has nothing to suggest in MLIR, the editor may suggest th
   expect(contributes.configurationDefaults["[mlir]"]["editor.wordBasedSuggestions"]).toBeUndefined();
 });
 
+test("MLIR files have an icon for light and dark themes, which the package has", () => {
+  const { icon } = contributes.languages.find(({ id }: { id: string }) => id === "mlir");
+  expect(Object.keys(icon)).toEqual(["light", "dark"]);
+  for (const path of Object.values<string>(icon)) {
+    expect(manifest.files).toContain(path.replace("./", ""));
+    expect(read(path)).toMatch(/^<svg /);
+  }
+});
+
 test("readable forms are saved by themselves only where the server found no error in them", () => {
   const defaults = contributes.configurationDefaults["[mlir-abi-readable]"];
   expect(defaults["files.autoSaveWhenNoErrors"]).toBe(true);
