@@ -17,6 +17,7 @@ func.func @f(%x: i32) {
 }
 // -----
 // -- operands against their types
+util.func private @g(i32)
 func.func @f(%x: i32) {
   "x.y"(%x, %x) : (i32) -> ()
 //     ^^^^^^^^ count-mismatch error: Op has 2 operands, but its type has 1

@@ -57,7 +57,15 @@ module {
   func.func private @later()
 }
 // -----
-// -- a text without a module may be a piece of one
+// -- a text without a module is one
+func.func @f() {
+  func.call @elsewhere() : () -> ()
+//          ^^^^^^^^^^ undefined-symbol error: Function @elsewhere is not defined in this module
+  return
+}
+// -----
+// -- a dump of a function is a piece of a module
+// -----// IR Dump After Canonicalizer (canonicalize) //----- //
 func.func @f() {
   func.call @elsewhere() : () -> ()
   return

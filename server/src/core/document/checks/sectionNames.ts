@@ -1,8 +1,6 @@
 /** Names that nothing in a section defines, whatever page it is on: aliases, and functions that are called. */
 import { ALIAS as ALIAS_USE } from "../../syntax/tree.js";
 import { IS_FUNCTION } from "../definedOp.js";
-import type { AbiDocument } from "../document.js";
-import { isSymbolTable } from "../structure/definingOps.js";
 import {
   ALIAS,
   ALIAS_FIELDS,
@@ -58,9 +56,9 @@ function undefinedOnPage(
   }
 }
 
-/** Reports functions that are called, and that nothing in a whole module may define. */
+/** Reports functions that are called, and that nothing in the section may define. A text without a module is one. */
 export function undefinedFunctions(section: Section): void {
-  const { facts, pages, document, reading } = section;
+  const { facts, pages } = section;
   if (facts.every(({ needed }) => needed.length === 0)) return;
   const defined = definedSymbols(section);
   const named = new Set(facts.flatMap((page) => [...page.named]));
@@ -72,7 +70,6 @@ export function undefinedFunctions(section: Section): void {
       const symbol = needed[at + NEEDED_NAME] ?? 0;
       if (defined.has(symbol) || named.has(symbol)) continue;
       const start = section.baseOf(i) + (needed[at + NEEDED_START] ?? 0);
-      if (!isInTable(document, reading.start + start)) continue;
       const name = pages.names.spelling(symbol);
       if (!nearest.has(symbol)) nearest.set(symbol, section.nearest(name, functions));
       const end = section.baseOf(i) + (needed[at + NEEDED_END] ?? 0);
@@ -92,14 +89,6 @@ function definedSymbols({ reading, pages }: Section): ReadonlyMap<number, boolea
     for (let at = 0; at < closers.length; at += CLOSE_FIELDS) defined.set(closers[at + TAIL_SYMBOL] ?? -1, true);
   }
   return defined;
-}
-
-/** Whether a place is in an op that holds symbols. A text without one may be a piece of a module. */
-function isInTable(document: AbiDocument, offset: number): boolean {
-  for (let node = document.structure.nodeAt(offset); node !== undefined; node = node.parent) {
-    if (isSymbolTable(node.op)) return true;
-  }
-  return false;
 }
 
 /** What no alias follows: in a shaped type, its `x` does. So `I6!B3!d1` is another mistake, a string without quotes. */
