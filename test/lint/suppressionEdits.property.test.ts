@@ -83,6 +83,6 @@ test("what is left of the findings is that of a fresh text after any edits", () 
         expect(worstFindings(fresh, settings, 1).total).toBe(once.findings.length);
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: 400 },
   );
 });

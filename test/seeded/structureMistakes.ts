@@ -82,6 +82,14 @@ export const STRUCTURE_SEEDS: readonly Seed[] = [
     ],
   },
   {
+    rule: "template-placeholder",
+    plants: [
+      () => `func.func private @shaped(tensor<${planted("$" + "{M}")}x4xf32>)`,
+      () => `func.func private @typed(${planted("{{ type }}")})`,
+      () => `${planted("{% if twice %}")}\nfunc.func private @twice(i32)`,
+    ],
+  },
+  {
     rule: "unexportable-type",
     plants: [() => `util.func public @unranked(%value: ${planted("tensor<*xf32>")}) {\n  util.return\n}`],
   },

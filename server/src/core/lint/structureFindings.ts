@@ -106,6 +106,12 @@ function findingOf(document: AbiDocument, problem: StructureProblem): Finding {
       return makeFinding(rule, `'${name}' is never closed, expected '${nearest}'`, span);
     case "unterminated-string":
       return makeFinding(rule, "String is not closed before the line ends, expected '\"'", span);
+    case "template-placeholder":
+      return makeFinding(
+        rule,
+        `Placeholder ${name} is not MLIR, expected the text that a template gets in its place`,
+        span,
+      );
     case "count-mismatch":
     case "unexportable-type":
       return makeFinding(rule, problem.name, span);

@@ -94,6 +94,7 @@ function charBefore(text: string, offset: number): number {
   return p < 0 ? 0 : text.charCodeAt(p);
 }
 
+/** The word that ends at an offset or before white space there; empty where there is none. */
 export function wordBefore(text: string, offset: number): string {
   let end = offset;
   while (end > 0 && isSpace(text.charCodeAt(end - 1))) end--;

@@ -1,4 +1,5 @@
 /** What a page shows to the checks: its own problems, and what other pages have to settle. Offsets are relative to the page. */
+import type { Span } from "../../text/offsetMap.js";
 import type { CountFacts } from "./counts.js";
 import type { StructureProblem } from "./problem.js";
 
@@ -58,6 +59,7 @@ export interface PageFacts {
   /** How many statements look like MLIR, and how many do not. */
   readonly ops: number;
   readonly strange: number;
-  readonly isTemplate: boolean;
+  /** The first placeholder of a template. */
+  readonly placeholder: Span | undefined;
   readonly counts: CountFacts;
 }

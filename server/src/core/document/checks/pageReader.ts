@@ -14,7 +14,7 @@ import { PageMarks } from "./pageMarks.js";
 import { duplicateSymbol } from "./problem.js";
 import { References } from "./references.js";
 import { CERTAIN, MAY, Scopes } from "./scopes.js";
-import { isTemplate } from "./template.js";
+import { placeholderIn } from "./template.js";
 
 const NOTHING = new Int32Array(0);
 const packed = (numbers: readonly number[]): Int32Array => (numbers.length === 0 ? NOTHING : Int32Array.from(numbers));
@@ -121,7 +121,7 @@ class PageReader {
       isUnreadable: this.#marks.isUnreadable,
       ops: this.#ops,
       strange: this.#strange,
-      isTemplate: isTemplate(this.#tree, this.#text),
+      placeholder: placeholderIn(this.#tree, this.#text),
     };
   }
 

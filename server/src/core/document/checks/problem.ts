@@ -10,6 +10,7 @@ export type StructureRule =
   | "undefined-alias"
   | "duplicate-symbol"
   | "undefined-symbol"
+  | "template-placeholder"
   | "unclosed-bracket"
   | "mismatched-bracket"
   | "unexpected-character"

@@ -51,7 +51,7 @@ export function* sectionProblems(
   section: Reading,
 ): Generator<undefined, readonly StructureProblem[]> {
   if (isDump(document, section)) return NO_PROBLEMS;
-  const problems = (yield* readingProblems(document, section)) ?? NO_PROBLEMS;
+  const problems = (yield* readingProblems(document, section)) ?? placeholderIn(document, section);
   return problems.length > 0 && (yield* hasMessages(document, section)) ? NO_PROBLEMS : problems;
 }
 
@@ -67,8 +67,20 @@ export function* readingProblems(
     yield;
   }
   const surplus = facts.reduce((sum, { ops, strange }) => sum + ops - strange, 0);
-  if (surplus < 0 || facts.some(({ isTemplate }) => isTemplate)) return undefined;
+  if (surplus < 0 || facts.some(({ placeholder }) => placeholder !== undefined)) return undefined;
   return yield* new SectionLink(new Section(document, reading, facts)).problems();
+}
+
+/** What shows that a section is a template: its first placeholder. */
+function placeholderIn({ structure: { pages } }: AbiDocument, section: Reading): readonly StructureProblem[] {
+  for (const page of section.pages) {
+    const { placeholder } = factsOf(page, pages);
+    if (placeholder === undefined) continue;
+    const name = pages.text(page).slice(placeholder.start, placeholder.end);
+    const problem = { rule: "template-placeholder", ...placeholder, name, first: -1, nearest: undefined } as const;
+    return [problemAt(page.start - section.start, problem)];
+  }
+  return NO_PROBLEMS;
 }
 
 /** A use that no page settles alone: its name, its place in the section, and the index of its page. */

@@ -118,7 +118,9 @@ export class StructureCheck implements EditFollower {
       for (const problem of problems) found.push(problemAt(marked.section.start, problem));
       if (found.length >= MAX_PROBLEMS) break;
     }
-    return found;
+    // A template is one thing to say, whatever is in its parts.
+    const template = found.find(({ rule }) => rule === "template-placeholder");
+    return template === undefined ? found : [template];
   }
 
   /** Whether marks between sections are comments: no command splits the text there, and nothing is wrong when it is read whole. */

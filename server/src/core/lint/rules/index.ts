@@ -60,6 +60,7 @@ export * from "./mlir/parameter-type-mismatch.js";
 export * from "./mlir/redefined-block.js";
 export * from "./mlir/redefined-value.js";
 export * from "./mlir/string-escape.js";
+export * from "./mlir/template-placeholder.js";
 export * from "./mlir/unclosed-bracket.js";
 export * from "./mlir/undefined-alias.js";
 export * from "./mlir/undefined-block.js";
