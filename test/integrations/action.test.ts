@@ -315,10 +315,10 @@ const UNEXAMINED: readonly (readonly [base: Files, changes: Files, why: string])
   ],
   [{ "c.mlir": stub("4") }, { "c.mlir": { link: "/etc/hostname" } }, "`c.mlir`: .*is a symbolic link"],
   [{ "d.mlir": { link: "n" } }, { "d.mlir": stub("4") }, "`d.mlir`: .*was a symbolic link"],
-  [{ "e.mlir": stub("4") }, { "e.mlir": POINTER }, "`e.mlir`: .*is a Git LFS pointer"],
-  [{ "f.vmfb": `${POINTER}\n` }, { "f.vmfb": undefined }, "`f.vmfb`: .*is a Git LFS pointer"],
-  [{ "g.mlir": stub("4") }, { "g.mlir": "/annex/objects/SHA256E-s1--0.mlir\n" }, "`g.mlir`: .*is a git-annex pointer"],
-  [{ "h.mlir": stub("4") }, { "h.mlir": "\0" }, "`h.mlir`: .*is a binary file"],
+  [{ "e.mlir": stub("4") }, { "e.mlir": POINTER }, "`e.mlir`: .*a Git LFS pointer"],
+  [{ "f.vmfb": `${POINTER}\n` }, { "f.vmfb": undefined }, "`f.vmfb`: .*a Git LFS pointer"],
+  [{ "g.mlir": stub("4") }, { "g.mlir": "/annex/objects/SHA256E-s1--0.mlir\n" }, "`g.mlir`: .*a git-annex pointer"],
+  [{ "h.mlir": stub("4") }, { "h.mlir": "\0" }, "`h.mlir`: .*a binary file"],
 ];
 
 test("what was not examined is never safe", async () => {
