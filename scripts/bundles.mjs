@@ -42,8 +42,8 @@ function launcher(name, options = {}) {
 /**
  * Modules that few runs call, by the name of the playground's script that has them: the reference grammars with the ANTLR
  * runtime, for malformed strings; what may follow in an encoded string, for completion; layouts of MLIR's ops and affine maps,
- * for bytecode; the definitions of ops, for hovers and completion; the reader and the view of compiled modules; and what two
- * modules are compared with.
+ * for bytecode; the definitions of ops, for hovers and completion; the reader and the view of compiled modules; and what modules
+ * are compared and linked with.
  */
 const LAZY_MODULES = {
   explain: "grammars",
@@ -59,6 +59,7 @@ const LAZY_MODULES = {
   compare: "comparison",
   diffView: "comparison",
   diffHtml: "comparison",
+  linkedFiles: "comparison",
 };
 
 /**

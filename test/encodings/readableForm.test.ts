@@ -227,6 +227,7 @@ describe("the help", () => {
       [
         ["input or result", "input i32"],
         ["tensor<?x128xf32>", "result tensor<?x128xf32>"],
+        ["i32", "result i32"],
         ["unrecognized", "result unrecognized"],
         ["bf16", "input bf16"],
         ["ui64", "input ui64"],

@@ -104,7 +104,7 @@ function configIn(folder: string): ConfigFile | undefined {
 function configText(path: string): string {
   const bytes = readBytes(path, MAX_CONFIG_BYTES);
   const problem = notUtf8(bytes);
-  if (problem !== undefined) throw new Error(`I${problem.slice(1)}`);
+  if (problem !== undefined) throw new Error(`Is ${problem}`);
   return withoutMark(bytes.toString("utf8"));
 }
 

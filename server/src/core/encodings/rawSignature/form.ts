@@ -11,7 +11,8 @@ const EXPECTED = "a type such as tensor<?x4xf32>, i32 or ref";
 
 const HELP: readonly string[] = [
   "tensor<?x128xf32> is a buffer, ? a dynamic dimension, tensor<f32> has rank 0.",
-  "i32 is a scalar, ref is a reference object, unrecognized is a type that IREE could not describe.",
+  "i32 is a scalar, ref is a reference object.",
+  "unrecognized is a type that IREE could not describe.",
   "Elements: f16 f32 f64 bf16 i8 i16 i32 i64 ui8 ui16 ui32 ui64.",
 ];
 
