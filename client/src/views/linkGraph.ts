@@ -18,7 +18,7 @@ import {
   window,
   workspace,
 } from "vscode";
-import type { ImportPlace } from "../../../server/src/core/link/linkedFiles.js";
+import type { ImportPlace } from "../../../server/src/core/api/linkedFiles.js";
 import type { LinkFile, LinkReply } from "../../../server/src/lsp/commands/link.js";
 import { nameOf, sideOf } from "../editor/fileSides.js";
 import { debounced, MAX_SENT_BYTES, messageOf, reportingErrors, SOURCE } from "../editor/helpers.js";

@@ -1,5 +1,5 @@
 /** How modules link that run in one context. */
-import { type LinkedFiles, linkedFiles, type NamedFile } from "../../core/link/linkedFiles.js";
+import { type LinkedFiles, linkedFiles, type NamedFile } from "../../core/api/linkedFiles.js";
 import { visible } from "../../core/text/visibleText.js";
 import type { WorkspaceContext } from "../connection/handler.js";
 import { type FileSide, readSide } from "./side.js";

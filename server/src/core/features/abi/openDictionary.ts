@@ -66,10 +66,10 @@ export function dictionaryAt({ pages }: AbiDocument, offset: number): OpenDictio
   const index = pages.indexAt(Math.max(offset - 1, 0));
   const page = pages.all[index];
   if (page === undefined) return undefined;
-  const nodes = new DictionaryNodes(placed(pages.tree(page)), pages.text(page), pages.names);
+  const nodes = new DictionaryNodes(placed(pages.tree(page)), () => pages.text(page), pages.names);
   const at = offset - page.start;
   // A word at the start of a line is read as an op, after a brace that nothing closes.
-  const word = WORD_AT_END.exec(nodes.text.slice(Math.max(at - MAX_WORD, 0), at))?.[0].length ?? 0;
+  const word = WORD_AT_END.exec(pages.slice(Math.max(offset - MAX_WORD, page.start), offset))?.[0].length ?? 0;
   const row = nodes.around(at - word);
   const owner = row === NO_ROW ? undefined : nodes.ownerOf(row);
   if (owner === undefined) return undefined;
@@ -81,14 +81,21 @@ export function dictionaryAt({ pages }: AbiDocument, offset: number): OpenDictio
 
 /** The dictionaries of a page. Offsets are relative to it. */
 class DictionaryNodes {
-  readonly text: string;
   readonly #nodes: PlacedTree;
+  readonly #read: () => string;
   readonly #names: Names;
+  #text: string | undefined;
 
-  constructor(nodes: PlacedTree, text: string, names: Names) {
+  /** @param read Reads the page's text, which most questions need not. */
+  constructor(nodes: PlacedTree, read: () => string, names: Names) {
     this.#nodes = nodes;
-    this.text = text;
+    this.#read = read;
     this.#names = names;
+  }
+
+  get text(): string {
+    this.#text ??= this.#read();
+    return this.#text;
   }
 
   startOf(row: number): number {

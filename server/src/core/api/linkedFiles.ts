@@ -1,15 +1,15 @@
 /** How files link whose modules run in one context, as a page shows it. */
 import type { Range } from "vscode-languageserver-types";
-import { linkJson } from "../api/link.js";
 import type { AbiDocument } from "../document/document.js";
+import { fromModule } from "../link/fromModule.js";
+import { fromText } from "../link/fromText.js";
+import { graphHtml } from "../link/graphHtml.js";
+import { type Linked, link } from "../link/link.js";
+import type { LinkedModule } from "../link/module.js";
+import { registrationOrder } from "../link/registrationOrder.js";
 import { visible } from "../text/visibleText.js";
 import type { VmModule } from "../vmfb/module.js";
-import { fromModule } from "./fromModule.js";
-import { fromText } from "./fromText.js";
-import { graphHtml } from "./graphHtml.js";
-import { type Linked, link } from "./link.js";
-import type { LinkedModule } from "./module.js";
-import { registrationOrder } from "./registrationOrder.js";
+import { linkJson } from "./link.js";
 
 /** A text, which is printed where the file is bytecode, or a compiled module, under its display name. */
 export type NamedFile = { readonly name: string } & (
