@@ -27,8 +27,9 @@ function isAtParameter(document: AbiDocument, offset: number): boolean {
   while (row > 0 && tree.kinds[row] !== DIALECT && (tree.kinds[row] !== OPAQUE || tree.kinds[row - 1] !== DIALECT))
     row--;
   if (tree.kinds[row] === OPAQUE) row--;
-  const name = document.pages.text(page).slice(tree.starts[row], tree.ends[row]);
-  return at <= (tree.ends[row + 1] ?? 0) && PARAMETER_ATTRIBUTES.includes(name);
+  if (at > (tree.ends[row + 1] ?? 0)) return false;
+  const name = document.slice(page.start + (tree.starts[row] ?? 0), page.start + (tree.ends[row] ?? 0));
+  return PARAMETER_ATTRIBUTES.includes(name);
 }
 
 /** So many uses are named. */
