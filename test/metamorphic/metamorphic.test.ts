@@ -1,12 +1,12 @@
 /**
- * Line ends, white space and comments are no grammar: what is told of a text stays the same when they change. Nor does a text tell
+ * Line ends, white space and comments are no grammar: what is known of a text stays the same when they change. Nor does a text tell
  * anything of the one after it in a file that is split.
  */
 import { describe, expect } from "vitest";
 import { type MlirFiles, testOnFiles } from "../kit/corpus.js";
 import { IS_FULL } from "../kit/effort.js";
 import { type ChangedText, changed } from "./changedText.js";
-import { changes, recordsOf, structureOf, told } from "./observed.js";
+import { changes, knownOf, recordsOf, structureOf } from "./observed.js";
 
 /** Longer texts hold nothing else. UTF-16 units. */
 const MAX_LENGTH = IS_FULL ? 1 << 15 : 1 << 13;
@@ -40,7 +40,7 @@ function samplesOf({ all }: MlirFiles): readonly Sample[] {
 
 const SAME = (text: string): ChangedText => changed(text, (space) => space, true);
 
-/** What is told of one and not of the other. */
+/** What is known of one and not of the other. */
 function differences(before: readonly string[], after: readonly string[]): readonly string[] {
   const [known, found] = [new Set(before), new Set(after)];
   return [
@@ -56,7 +56,10 @@ const structure: Compare = (text, after) =>
   differences(structureOf(text, SAME(text).back), structureOf(after.text, after.back));
 const records: Compare = (text, after) =>
   differences(recordsOf(text, SAME(text).back), recordsOf(after.text, after.back));
-const answers: Compare = (text, after) => [...differences(told(text), told(after.text)), ...changes(text, after.text)];
+const answers: Compare = (text, after) => [
+  ...differences(knownOf(text), knownOf(after.text)),
+  ...changes(text, after.text),
+];
 
 function expectSame(samples: readonly Sample[], { change, compare, isLeftOut }: Change): void {
   const wrong: string[] = [];
@@ -110,7 +113,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   },
 };
 
-describe("the same is told of a text", () => {
+describe("the same is known of a text", () => {
   for (const [name, change] of Object.entries(CHANGES)) {
     testOnFiles(name, (files) => expectSame(samplesOf(files), change), TIMEOUT);
   }

@@ -1,4 +1,4 @@
-/** What is told of a text, to be compared with what is told of it after a change. */
+/** What is known of a text, to be compared with what is known of it after a change. */
 import { functionsIn } from "../../server/src/core/api/bindgen.js";
 import { diff } from "../../server/src/core/api/diff.js";
 import { show } from "../../server/src/core/api/show.js";
@@ -53,7 +53,7 @@ const json = (value: unknown): string =>
   JSON.stringify(value, (_, it) => (typeof it === "bigint" ? `${it}` : typeof it === "string" ? plain(it) : it));
 
 /** What has no place: ops with their decoded attributes, and the functions that are exported. */
-export function told(text: string): readonly string[] {
+export function knownOf(text: string): readonly string[] {
   const ops = show({ name: URI, text }).map(({ line: _, ...op }) => json(op));
   const exported = functionsIn(openDocument(URI, 0, text)).map(json);
   return [...ops, ...exported];

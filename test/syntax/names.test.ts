@@ -17,7 +17,7 @@ test("equal spellings have one number, from 0 on", () => {
   expect(names.count).toBe(3);
 });
 
-test("names of any characters and lengths are told apart", () => {
+test("names of any characters and lengths are distinct", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: "binary", maxLength: 12 }), { maxLength: 2000 }), (spellings) => {
       const names = new Names();

@@ -100,7 +100,7 @@ const DUMPED_FUNCTION = /^[ \t]*\[ *\d{1,6}\] (?<name>[^\s(]{1,1000})\(/;
 const ARROW = ") -> (";
 const DUMPED_ATTRIBUTE = /^[ \t]{2,}(?<key>[\w.$-]{1,200}): ?(?<value>.*)$/;
 
-/** Whether a text has a listing of a module, whose lines are told apart by the blanks in front of them. */
+/** Whether a text has a listing of a module, whose lines are distinguished by the blanks in front of them. */
 export function hasListing(text: string): boolean {
   return SECTION.test(text);
 }
