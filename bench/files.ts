@@ -39,6 +39,7 @@ export const FILES: Readonly<Record<string, Make>> = {
   "1kb-broken": () => denseFile("1kb-broken", KB, 1, 1),
   "10kb": () => denseFile("10kb", 10 * KB, 12),
   "100kb": () => denseFile("100kb", 100 * KB, 120),
+  "mixed-100kb": () => mixedFile("mixed-100kb", 100 * KB),
   "10mb-blob": () => blobFile("10mb-blob", 10 * MB, 20),
   ...Object.fromEntries(
     Object.entries(CLIFFS).map(([shape, made]) => {
@@ -67,6 +68,7 @@ export const DEFAULT_FILES: readonly string[] = [
   "1kb",
   "1kb-broken",
   "10mb-blob",
+  "mixed-100kb",
   ...Object.keys(SHAPES).flatMap((shape) => [`${shape}-1mb`, `${shape}-10mb`]),
 ];
 

@@ -28,12 +28,13 @@ async function bundle(name, format) {
   return outfile;
 }
 
-const [run, floorServer, peakMemory, codecs] = await Promise.all([
+const [run, floorServer, peakMemory, readText, codecs] = await Promise.all([
   bundle("run", "esm"),
   bundle("floorServer", "cjs"),
   bundle("peakMemory", "cjs"),
+  bundle("readText", "esm"),
   // A core that does not build must not keep the servers from being measured.
   bundle("codecs", "esm").catch(() => undefined),
 ]);
 const { main } = await import(pathToFileURL(run).href);
-process.exitCode = await main(process.argv.slice(2), { root, out, floorServer, peakMemory, codecs });
+process.exitCode = await main(process.argv.slice(2), { root, out, floorServer, peakMemory, readText, codecs });

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { CLIFF_FILES, DEFAULT_FILES, FILES, GROWTH_FILES } from "./files.js";
 import { SERVER_MEASURES } from "./session.js";
 
-export const MEASURES = [...SERVER_MEASURES, "decode", "lint"] as const;
+export const MEASURES = [...SERVER_MEASURES, "read", "decode", "lint"] as const;
 export type Measure = (typeof MEASURES)[number];
 
 export interface Options {

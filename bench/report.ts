@@ -3,7 +3,8 @@ import type { DecodeRate } from "./codecRates.js";
 import { type CommandTime, LINT } from "./commandLine.js";
 import { FLOOR, OURS, PEER } from "./contestants.js";
 import { MB } from "./generate.js";
-import { COMMAND_TARGETS, isMet, LINT_MEMORY, type Row, type Run, type Value } from "./results.js";
+import type { ReaderRate } from "./readerRates.js";
+import { COMMAND_TARGETS, isMet, LINT_MEMORY, READER_TARGETS, type Row, type Run, type Value } from "./results.js";
 import type { Summary } from "./statistics.js";
 
 /** Three digits that count: 0.123, 12.3, 1,230. */
@@ -53,7 +54,7 @@ export function serverTable(contestants: readonly string[], rows: readonly Row[]
 }
 
 /** What the targets are about, one a row: for docs/performance.md. */
-export function targetTable(rows: readonly Row[], times: readonly CommandTime[]): string {
+export function targetTable(rows: readonly Row[], times: readonly CommandTime[], rates: readonly ReaderRate[]): string {
   const servers = rows.flatMap((row) =>
     row.targets.map((target) => {
       const isBound = target.against === "bound";
@@ -92,7 +93,15 @@ export function targetTable(rows: readonly Row[], times: readonly CommandTime[])
     const figure = cell({ ...memory, value: memory.median }, true);
     return [[file, "lint, memory", figure, "–", "–", `≤ ${atMost / MB} MB`, met]];
   });
-  const all = [...servers, ...commands, ...lintMemory];
+  const read = rates.flatMap((rate) =>
+    (["warm", "cold"] as const).map((state) => {
+      const [rateOf, min, max] = [rate[state].median, rate[state].min, rate[state].max].map(digits);
+      const met = MET[String(rate[state].median >= READER_TARGETS[state])] ?? "";
+      const figure = `${rateOf} MB/s (${min}–${max})`;
+      return [rate.file, `reader, ${state}`, figure, "–", "–", `≥ ${READER_TARGETS[state]} MB/s`, met];
+    }),
+  );
+  const all = [...read, ...servers, ...commands, ...lintMemory];
   return all.length === 0 ? "" : table(["file", "figure", "ours", "beside", "ratio", "target", "met"], all);
 }
 

@@ -21,9 +21,12 @@ export interface Figure {
   readonly label: string;
 }
 
+/** What a person waits for while typing is judged by its slowest. */
+const AT_WORST: ReadonlySet<ServerMeasure> = new Set(["requests", "hover-beside", "edit-hover", "edit-header"]);
+
 /** What is reported of each measure. A hover is judged by its slowest, since that is the one that people notice. */
 export const FIGURES: readonly Figure[] = SERVER_MEASURES.flatMap((measure): Figure[] => {
-  if (measure === "requests" || measure === "hover-beside") {
+  if (AT_WORST.has(measure)) {
     return [{ measure, statistic: "p99", label: `${measure} p99` }];
   }
   return measure === "hover"
@@ -57,7 +60,8 @@ const held = (against: Target["against"], file: string, label: string, atMost: n
 const FRAME = 16;
 
 const SHAPE_SIZE = 10 * MB;
-const LARGE_FILES = Object.keys(SHAPES).map((shape) => `${shape}-10mb`);
+/** The shapes at the size of the targets. */
+export const LARGE_FILES = Object.keys(SHAPES).map((shape) => `${shape}-10mb`);
 
 /** What a process may take with a text of so many characters, in bytes. */
 const memoryBound = (size: number) => 6 * size + 100 * MB;
@@ -70,37 +74,37 @@ const bounded = (file: string, label: string, atMost: number, text: string): Tar
   text: `≤ ${text}`,
 });
 
-const boundedMemory = (file: string, size: number): Target =>
-  bounded(file, "memory", memoryBound(size), `${memoryBound(size) / MB} MB`);
+const boundedMemory = (file: string, atMost: number): Target => bounded(file, "memory", atMost, `${atMost / MB} MB`);
+
+/** What one long construct may take to be edited, in milliseconds. */
+const LONG = 100;
+/** How much more memory than a usual text a construct may take that is made to be hard to keep. */
+const HARD = 3;
 
 export const TARGETS: readonly Target[] = [
-  held("floor", "1kb", "start", 1.5),
-  held("peer", "uniform-10mb", "open", 1 / 3),
-  held("peer", "mixed-10mb", "open", 1 / 1.5),
-  held("peer", "mixed-10mb", "edit-signature", 1 / 200),
-  held("peer", "mixed-10mb", "edit-body", 1 / 200),
-  held("peer", "mixed-10mb", "burst of 20, hover", 1 / 150),
-  held("peer", "mixed-10mb", "memory", 1 / 5),
+  held("floor", "1kb", "start", 1.4),
+  held("peer", "mixed-100kb", "open", 5),
+  held("peer", "mixed-1mb", "open", 1.5),
+  held("peer", "mixed-10mb", "open", 1 / 1.2),
+  held("peer", "uniform-10mb", "open", 1 / 2),
   held("floor", "dump-10mb", "open", 3),
-  held("floor", "real-10mb", "open", 1.8),
-  held("floor", "model-10mb", "open", 1.4),
+  held("floor", "real-10mb", "open", 2.5),
+  held("floor", "model-10mb", "open", 1.5),
   ...LARGE_FILES.flatMap((file) => [
-    held("floor", file, "open-hover", 3),
+    bounded(file, "edit-hover p99", FRAME, `${FRAME} ms`),
     bounded(file, "requests p99", FRAME, `${FRAME} ms`),
     bounded(file, "hover-beside p99", FRAME, `${FRAME} ms`),
-    boundedMemory(file, SHAPE_SIZE),
+    boundedMemory(file, memoryBound(SHAPE_SIZE)),
   ]),
-  ...CLIFF_FILES.flatMap((file) => [
-    held("floor", file, "edit-hover", 5),
-    held("floor", file, "edit-header", 5),
-    boundedMemory(file, CLIFF_SIZE),
-  ]),
-  ...GROWTH_FILES.flatMap((file) => [held("floor", file, "edit-hover", 5), boundedMemory(file, CLIFF_SIZE)]),
-  ...["dump-10mb", "real-10mb", "model-10mb"].flatMap((file) => [
-    held("floor", file, "edit-signature", 1 / 3),
-    held("floor", file, "edit-body", 1 / 3),
+  ...[...CLIFF_FILES, ...GROWTH_FILES].flatMap((file) => [
+    bounded(file, "edit-hover p99", LONG, `${LONG} ms`),
+    bounded(file, "edit-header p99", LONG, `${LONG} ms`),
+    boundedMemory(file, HARD * memoryBound(CLIFF_SIZE)),
   ]),
 ];
+
+/** How fast texts are read into trees at least, in MB per second: with compiled code, and by the first run of a process. */
+export const READER_TARGETS = { warm: 60, cold: 30 } as const;
 
 /** What a command may take at most, as a multiple of another one's time. */
 export interface CommandTarget {
@@ -113,17 +117,17 @@ export interface CommandTarget {
 }
 
 export const COMMAND_TARGETS: readonly CommandTarget[] = [
-  { file: MIXED_FOLDER, beside: GREP, atMost: 15 },
-  { file: MIXED_FOLDER, command: LINT_AGAIN, beside: GREP, atMost: 15 },
-  { file: REAL_FOLDER, beside: START, atMost: 8 },
-  { file: REAL_FOLDER, command: LINT_AGAIN, beside: START, atMost: 8 },
+  { file: MIXED_FOLDER, beside: GREP, atMost: 30 },
+  { file: MIXED_FOLDER, command: LINT_AGAIN, beside: GREP, atMost: 30 },
+  { file: REAL_FOLDER, beside: START, atMost: 10 },
+  { file: REAL_FOLDER, command: LINT_AGAIN, beside: START, atMost: 10 },
   { file: SHOWN_FILE, command: SHOW_BYTECODE, beside: SHOW_TEXT, atMost: 1 },
 ];
 
 /** What `lint` may take of memory with one file, in bytes. */
 export const LINT_MEMORY: ReadonlyMap<string, number> = new Map([
   ...LARGE_FILES.map((file) => [file, memoryBound(SHAPE_SIZE)] as const),
-  ...CLIFF_FILES.map((file) => [file, memoryBound(CLIFF_SIZE)] as const),
+  ...CLIFF_FILES.map((file) => [file, HARD * memoryBound(CLIFF_SIZE)] as const),
 ]);
 
 export interface Value extends Summary {

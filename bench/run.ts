@@ -13,8 +13,9 @@ import { type GeneratedFile, MB } from "./generate.js";
 import { type Options, optionsOf, USAGE, UsageError } from "./options.js";
 import { buildOf } from "./otherBuild.js";
 import { type Curve, svgOf } from "./plot.js";
+import { type ReaderRate, readerRates } from "./readerRates.js";
 import { commandTable, decodeTable, notes, serverTable, targetTable } from "./report.js";
-import { isMet, type Row, type Run, rowsOf } from "./results.js";
+import { isMet, LARGE_FILES, type Row, type Run, rowsOf } from "./results.js";
 import { runSession, SERVER_MEASURES, type SessionResult } from "./session.js";
 
 /** The folders and bundles of a run. */
@@ -25,6 +26,8 @@ export interface Places {
   readonly floorServer: string;
   /** Makes a program of Node print its largest resident size when it ends. */
   readonly peakMemory: string;
+  /** Reads a text several times over. */
+  readonly readText: string;
   /** Undefined when the core did not build. */
   readonly codecs: string | undefined;
 }
@@ -103,6 +106,12 @@ async function measured(options: Options, places: Places): Promise<number> {
 
   const contestants = contestantsOf(options, places);
   const runs = await serverRuns(files, contestants, options);
+  let read: readonly ReaderRate[] = [];
+  if (options.measures.has("read")) {
+    say("reader");
+    const shapes = written.filter(({ name }) => LARGE_FILES.includes(name));
+    read = readerRates(places.readText, shapes, options.quick ? 1 : 5);
+  }
   let rates: readonly DecodeRate[] = [];
   if (options.measures.has("decode") && places.codecs !== undefined) {
     say("decode, in process");
@@ -130,7 +139,7 @@ async function measured(options: Options, places: Places): Promise<number> {
   const parts = [
     `${here.cores} × ${here.cpu}, Node ${here.node}, load ${here.load.toFixed(1)} before the run. ` +
       `Figure (min–max); ${options.sessions} sessions a server and file${options.quick ? " (quick)" : ""}.`,
-    targetTable(rows, times),
+    targetTable(rows, times, read),
     rows.length > 0 ? serverTable(names, rows) : "",
     notes(runs),
     rates.length > 0 ? decodeTable(rates) : "",
@@ -149,7 +158,10 @@ async function measured(options: Options, places: Places): Promise<number> {
       met: row.targets.map((target) => isMet(row, target) ?? null),
     }));
     const result = { version: 1, machine: here, options: { ...options, measures: [...options.measures] } };
-    writeFileSync(options.json, `${JSON.stringify({ ...result, rows: rowsOut, runs, decode: rates, lint: times })}\n`);
+    writeFileSync(
+      options.json,
+      `${JSON.stringify({ ...result, rows: rowsOut, runs, read, decode: rates, lint: times })}\n`,
+    );
   }
   return runs.some(({ sessions }) => sessions.some(({ faults }) => faults.length > 0)) ? 1 : 0;
 }

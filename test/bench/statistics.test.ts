@@ -99,10 +99,10 @@ describe("rows", () => {
     const memory = (megabytes: number) => met(rowsOf(["dump-10mb"], [run("ours", { memory: [megabytes * MB] })]));
     expect(memory(160)).toEqual([true]);
     expect(memory(161)).toEqual([false]);
-    const peak = { n: 1, median: 131 * MB, min: 130 * MB, max: 132 * MB };
+    const peak = { n: 1, median: 391 * MB, min: 390 * MB, max: 392 * MB };
     const time = { name: LINT, file: "cliff-one-line", bytes: 1, time: undefined, memory: peak, fault: undefined };
-    expect(targetTable([], [time])).toContain(
-      "| cliff-one-line | lint, memory | 131 MB (130–132) | – | – | ≤ 130 MB | **no** |",
+    expect(targetTable([], [time], [])).toContain(
+      "| cliff-one-line | lint, memory | 391 MB (390–392) | – | – | ≤ 390 MB | **no** |",
     );
   });
 
@@ -115,24 +115,28 @@ describe("rows", () => {
     ]);
   });
 
-  test("the table of targets has a row for each, of servers and of commands", () => {
+  test("the table of targets has a row for each, of the reader, servers and commands", () => {
     const rows = rowsOf(["dump-10mb"], [run("ours", { open: [200] }), run("floor", { open: [100] })]);
     const time = (name: string, file: string | undefined, median: number): CommandTime => {
       const summary = { n: 1, median, min: median, max: median };
       return { name, file, bytes: 1, time: summary, memory: undefined, fault: undefined };
     };
     const times = [time(START, undefined, 50), time(LINT, REAL_FOLDER, 500), time(LINT, "another file", 1)];
-    expect(targetTable(rows, times).split("\n").slice(2)).toEqual([
+    const at = (rate: number) => ({ n: 1, median: rate, min: rate, max: rate });
+    const rate = { file: "dump-10mb", warm: at(60), cold: at(29.9) };
+    expect(targetTable(rows, times, [rate]).split("\n").slice(2)).toEqual([
+      "| dump-10mb | reader, warm | 60.0 MB/s (60.0–60.0) | – | – | ≥ 60 MB/s | yes |",
+      "| dump-10mb | reader, cold | 29.9 MB/s (29.9–29.9) | – | – | ≥ 30 MB/s | **no** |",
       "| dump-10mb | open | 200 ms (200–200) | 100 ms (100–100) floor | 2.00 | ≤ 3 floor | yes |",
-      `| ${REAL_FOLDER} | lint | 500 ms (500–500) | 50.0 ms (50.0–50.0) \`node -e 0\` | 10.00 | ≤ 8 | **no** |`,
+      `| ${REAL_FOLDER} | lint | 500 ms (500–500) | 50.0 ms (50.0–50.0) \`node -e 0\` | 10.00 | ≤ 10 | yes |`,
     ]);
     const missing = { ...time(SHOW_BYTECODE, SHOWN_FILE, 1), time: undefined, fault: "left out: no mlir-opt" };
     expect(
-      targetTable([], [missing, time(SHOW_TEXT, SHOWN_FILE, 1)])
+      targetTable([], [missing, time(SHOW_TEXT, SHOWN_FILE, 1)], [])
         .split("\n")
         .slice(2),
     ).toEqual([`| ${SHOWN_FILE} | show, bytecode | left out: no mlir-opt | \`show, text\` | – | ≤ 1 | – |`]);
-    expect(targetTable([], [])).toBe("");
+    expect(targetTable([], [], [])).toBe("");
   });
 
   test("small ratios are shown as fractions", () => {
