@@ -42,7 +42,6 @@ export class EditedStructure {
   edit(start: number, end: number, newText: string): void {
     this.text = this.text.slice(0, Math.min(start, end)) + newText + this.text.slice(Math.max(start, end));
     this.structure.pages.edit({ start, end }, newText.length);
-    this.structure.edited();
   }
 
   /** Reads all that is known. */

@@ -180,9 +180,9 @@ export class AbiDocument extends DocumentText {
     if (this.#isRead) this.#readAll();
   }
 
-  /** Whether the text holds a needle. Searched once; after an edit only around it, as long as the answer is no. */
+  /** Whether the text holds a needle. Each page is searched once. */
   mentions(needle: string): boolean {
-    return this.#mentions.has(this, needle);
+    return this.#mentions.has(this.pages, needle);
   }
 
   /** Reports all later edits to a listener that caches results about the text. */
@@ -214,17 +214,13 @@ export class AbiDocument extends DocumentText {
   }
 
   #edit(span: Span, text: string): void {
-    this.#records.edit(span);
     this.editText(span, text);
     for (const follower of this.#followers) follower.edited({ span, newLength: text.length });
-    this.#structure?.edited();
-    this.#mentions.edit(this, span, text.length);
   }
 
   #replaceAll(text: string): void {
     for (const follower of this.#followers) follower.replaced();
     this.replaceText(text);
-    this.#mentions.clear();
     this.#structure = undefined;
     this.#records = this.#newRecords();
     this.#isRead = false;

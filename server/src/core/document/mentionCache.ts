@@ -1,31 +1,25 @@
-/** Whether a text mentions a few strings that are searched for repeatedly. */
-
-import type { Span } from "../text/offsetMap.js";
-import type { DocumentText } from "./documentText.js";
+/** Whether a text mentions a few strings that are searched for repeatedly: found once for each page. */
+import type { Page, Pages } from "./pages.js";
 
 export class MentionCache {
-  /** Whether the text mentions it, for each that was searched for. */
-  readonly #known = new Map<string, boolean>();
+  /** All that were ever searched for. */
+  readonly #needles: string[] = [];
+  /** For each page whether it mentions them, in their order. */
+  readonly #known = new WeakMap<Page, readonly boolean[]>();
 
-  /** Whether the text mentions a needle. Searched once; after an edit only around it, as long as the answer is no. */
-  has(text: DocumentText, needle: string): boolean {
-    const known = this.#known.get(needle);
-    if (known !== undefined) return known;
-    const isMentioned = text.indexOf(needle) >= 0;
-    this.#known.set(needle, isMentioned);
-    return isMentioned;
+  /** Whether a text mentions a needle, which must not be in two of its pages. */
+  has(pages: Pages, needle: string): boolean {
+    let index = this.#needles.indexOf(needle);
+    if (index < 0) index = this.#needles.push(needle) - 1;
+    return pages.all.some((page) => this.#mentions(page, pages)[index]);
   }
 
-  /** A span (offsets before the edit) was replaced by text of another length; the text is as it is now. */
-  edit(text: DocumentText, { start }: Span, newLength: number): void {
-    for (const [needle, isMentioned] of this.#known) {
-      const around = text.slice(start - needle.length, start + newLength + needle.length);
-      if (isMentioned) this.#known.delete(needle);
-      else if (around.includes(needle)) this.#known.set(needle, true);
-    }
-  }
-
-  clear(): void {
-    this.#known.clear();
+  #mentions(page: Page, pages: Pages): readonly boolean[] {
+    const known = this.#known.get(page);
+    if (known?.length === this.#needles.length) return known;
+    const text = pages.text(page);
+    const found = this.#needles.map((needle, i) => known?.[i] ?? text.includes(needle));
+    this.#known.set(page, found);
+    return found;
   }
 }

@@ -19,10 +19,12 @@ export class DocumentRecords {
   readonly #reader: PageReader;
   readonly #found: (record: CachedRecord) => void;
   readonly #known = new WeakMap<Page, RecordPage>();
-  /** The pages whose records depend on others. */
-  readonly #far = new Set<RecordPage>();
+  /** The pages whose records depend on others, with all that they depend on, in order. */
+  readonly #far = new Map<RecordPage, readonly Page[]>();
   /** By page, the one used last at the end. */
   readonly #contents = new Map<RecordPage, Contents>();
+  /** That of the pages when they were last read. */
+  #revision: number;
   /** How many pages have been read since the last edit. */
   #next = 0;
   #aliases: AliasDefinitions | undefined;
@@ -33,16 +35,21 @@ export class DocumentRecords {
   /** @param found Called for each record when it is read. */
   constructor(pages: Pages, uri: string, found: (record: CachedRecord) => void) {
     this.#pages = pages;
+    this.#revision = pages.revision;
     this.#reader = new PageReader(pages, uri, new WeakMap(), this.#contentsOf);
     this.#found = found;
   }
 
-  /** A span of the text will be replaced: before its pages follow that. */
-  edit({ start, end }: Span): void {
-    for (const page of this.#far) {
-      if (!page.reaches(start, end)) continue;
-      this.#far.delete(page);
-      this.#known.delete(page.page);
+  /** Drops what an edit may have changed: pages that it touched are gone, and others may depend on those. */
+  #follow(): void {
+    if (this.#revision === this.#pages.revision) return;
+    this.#revision = this.#pages.revision;
+    for (const [records, pages] of this.#far) {
+      const from = this.#pages.indexAt(pages[0]?.start ?? 0);
+      const { all } = this.#pages;
+      if (pages.every((page, i) => all[from + i] === page)) continue;
+      this.#far.delete(records);
+      this.#known.delete(records.page);
     }
     this.#next = 0;
     this.#aliases = undefined;
@@ -51,12 +58,13 @@ export class DocumentRecords {
 
   /** The records of a page. */
   at(index: number): RecordPage {
+    this.#follow();
     const page = this.#pages.all[index] as Page;
     const known = this.#known.get(page);
     if (known !== undefined) return known;
     const { records, contents } = this.#reader.read(index);
     this.#known.set(page, records);
-    if (records.isFar) this.#far.add(records);
+    if (records.isFar) this.#far.set(records, this.#pagesUnder(records));
     if (contents !== undefined && contents.size > 0) this.#keep(records, contents);
     for (const record of records.own) this.#found(record);
     return records;
@@ -69,6 +77,7 @@ export class DocumentRecords {
    * @returns Whether all is read.
    */
   read(isEnough: () => boolean): boolean {
+    this.#follow();
     while (!this.#pages.cut()) if (isEnough()) return false;
     const { length } = this.#pages.all;
     while (this.#next < length) {
@@ -89,12 +98,14 @@ export class DocumentRecords {
 
   /** Whether any record refers to an alias. */
   get hasAliases(): boolean {
+    this.#follow();
     while (this.#aliases === undefined) this.read(() => false);
     return this.#aliases.isNeeded;
   }
 
   /** The pages that have records, with the definitions that these refer to. */
   get pages(): readonly RecordPage[] {
+    this.#follow();
     if (this.#filled !== undefined) return this.#filled;
     while (!this.read(() => false));
     this.#filled = this.#readPages().filter(({ records }) => records.length > 0);
@@ -103,6 +114,7 @@ export class DocumentRecords {
 
   /** Every record, sorted by start. */
   get all(): readonly CachedRecord[] {
+    this.#follow();
     this.#all ??= inOrder(this.pages.flatMap(({ records }) => records));
     return this.#all;
   }
@@ -133,17 +145,18 @@ export class DocumentRecords {
     return this.#pages.all.map((_, i) => this.at(i));
   }
 
+  /** The pages that hold the text that the records of one depend on. */
+  #pagesUnder({ base, low, high }: RecordPage): readonly Page[] {
+    return this.#pages.all.slice(this.#pages.indexAt(base + low), this.#pages.indexAt(base + high) + 1);
+  }
+
   #near({ start, end }: Span): readonly RecordPage[] {
     const last = this.#pages.indexAt(end);
     const near = new Set<RecordPage>();
     // What ends where the span starts touches it.
     const { length } = this.#pages.all;
     for (let i = this.#pages.indexAt(Math.max(start - 1, 0)); i <= last && i < length; i++) near.add(this.at(i));
-    for (const records of this.#far) {
-      // An edit may have taken the page away along with another one.
-      if (this.#pages.all[this.#pages.indexAt(records.base)] !== records.page) this.#far.delete(records);
-      else if (records.reaches(start, end)) near.add(records);
-    }
+    for (const records of this.#far.keys()) if (records.reaches(start, end)) near.add(records);
     return [...near];
   }
 

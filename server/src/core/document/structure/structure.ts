@@ -25,8 +25,10 @@ const MAX_UNREAD = 8;
 export class Structure {
   readonly pages: Pages;
   readonly #source: SearchedSource;
-  /** Undefined until first needed, and after an edit. */
+  /** What the pages have to say together. Undefined until first needed. */
   #link: Link | undefined;
+  /** That of the pages when they were last read. */
+  #revision = 0;
   #sections: readonly PlacedSection[] = [];
   /** How many pages have a summary, while they are read in steps. */
   #read = 0;
@@ -37,12 +39,6 @@ export class Structure {
     this.pages = pages;
   }
 
-  /** Forgets what the pages have to say together, after they have followed an edit. */
-  edited(): void {
-    this.#link = undefined;
-    this.#read = 0;
-  }
-
   /**
    * Continues reading in small steps, so that the first request need not wait for all of it.
    *
@@ -50,7 +46,12 @@ export class Structure {
    * @returns Whether the next request needs no further reading.
    */
   read(isEnough: () => boolean): boolean {
-    if (this.#link !== undefined) return true;
+    if (this.isRead) return true;
+    if (this.#revision !== this.pages.revision) {
+      this.#revision = this.pages.revision;
+      this.#link = undefined;
+      this.#read = 0;
+    }
     while (!this.pages.cut()) if (isEnough()) return false;
     const { all } = this.pages;
     while (this.#read < all.length) {
@@ -65,13 +66,13 @@ export class Structure {
   }
 
   get #known(): Link {
-    while (this.#link === undefined) this.read(() => false);
-    return this.#link;
+    while (!this.read(() => false));
+    return this.#link as Link;
   }
 
   /** Whether all but the values is read. */
   get isRead(): boolean {
-    return this.#link !== undefined;
+    return this.#link !== undefined && this.#revision === this.pages.revision;
   }
 
   /** The sections of the file, in order: more than one where `// -----` splits it. They cover the document. */
@@ -125,7 +126,7 @@ export class Structure {
 
   /** Whether all of the text is read, but for a few pages that were edited. */
   get isAtHand(): boolean {
-    return this.#link !== undefined || this.pages.unread <= MAX_UNREAD;
+    return this.isRead || this.pages.unread <= MAX_UNREAD;
   }
 
   /** The first op that starts in a span and defines a symbol under one of some spellings, whatever it is in. */
