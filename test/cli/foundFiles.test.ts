@@ -1,5 +1,5 @@
 /** What is found in a stranger's folder is never waited for, whatever its name; a pipe that is given on purpose is read. */
-import { spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -35,34 +35,43 @@ function makePipe(path: string): void {
   spawnSync("mkfifo", [path]);
 }
 
-/** Runs the program in a folder, by bash, while standard input stays open. A run that hangs is ended. */
-function run(cwd: string, args: string, around = "") {
-  const script = `${around} "$0" "$1" ${args} < <(exec sleep 30 2>/dev/null)`;
-  const env = { ...process.env, MLIR_ABI_NO_CACHE: "1" };
-  const options = { cwd, env, encoding: "utf8", timeout: 20_000, killSignal: "SIGKILL" } as const;
-  const { status, stdout, stderr, signal } = spawnSync("bash", ["-c", script, process.execPath, CLI], options);
-  expect(signal, args).toBeNull();
-  return { exit: status, stdout, stderr };
+interface Result {
+  readonly exit: unknown;
+  readonly stdout: string;
+  readonly stderr: string;
 }
 
-/** Runs the program, which says that the file `x` of the folder is none. */
-function expectRefused(cwd: string, args: string): void {
-  const { exit, stderr } = run(cwd, args);
-  expect(exit, stderr).toBe(2);
+/** Runs the program in a folder, by bash, while standard input stays open. A run that hangs is ended. */
+function run(cwd: string, args: string): Promise<Result> {
+  const script = `"$0" "$1" ${args} < <(exec sleep 30 2>/dev/null)`;
+  const env = { ...process.env, MLIR_ABI_NO_CACHE: "1" };
+  const options = { cwd, env, timeout: 20_000, killSignal: "SIGKILL" } as const;
+  return new Promise((resolve) => {
+    execFile("bash", ["-c", script, process.execPath, CLI], options, (error, stdout, stderr) => {
+      expect(error?.signal ?? null, args).toBeNull();
+      resolve({ exit: error?.code ?? 0, stdout, stderr });
+    });
+  });
+}
+
+/** Runs the program, which reports that the file `x` of the folder is none. */
+async function expectRefused(cwd: string, args: string): Promise<void> {
+  const { exit, stderr } = await run(cwd, args);
+  expect(exit, `${args}: ${stderr}`).toBe(2);
   expect(stderr).toMatch(
-    /^mlir-abi: error: x: (?:a pipe, expected|a device or a socket, expected|nothing writes to this pipe)/m,
+    /^mlir-abi: error: x\d?: (?:a pipe, expected|a device or a socket, expected|nothing writes to this pipe)/m,
   );
 }
 
 const uriOf = (path: string): string => pathToFileURL(path).href;
 
 describePosix.each(KINDS)("%s", (_, put) => {
-  test("in place of a configuration file is reported", () => {
+  test("in place of a configuration file is reported", async () => {
     const cwd = folderWith({ "a.mlir": WRONG });
     put(join(cwd, "mlir-abi.jsonc"));
     const found = createConfigFiles().configFor(join(cwd, "a.mlir"));
     expect(found?.complaints.map(({ message }) => message)).toEqual(["Is not a file"]);
-    const { exit, stdout, stderr } = run(cwd, "lint a.mlir");
+    const { exit, stdout, stderr } = await run(cwd, "lint a.mlir");
     expect(exit, stderr).toBe(2);
     expect(stdout + stderr).toContain("Is not a file");
   });
@@ -85,34 +94,42 @@ describePosix.each(KINDS)("%s", (_, put) => {
     }
   });
 
-  test("in a folder to lint is left out", () => {
+  test("in a folder to lint is left out", async () => {
     const cwd = folderWith({ "a.mlir": WRONG });
     put(join(cwd, "b.mlir"));
     put(join(cwd, "b.vmfb"));
-    expect(run(cwd, "lint .").exit).toBe(1);
-  });
-
-  test("where a file was named ends the run with a message", () => {
-    const cwd = folderWith({ "a.mlir": WRONG });
-    put(join(cwd, "x"));
-    expectRefused(cwd, "lint x");
+    expect((await run(cwd, "lint .")).exit).toBe(1);
   });
 });
 
-describePosix("a pipe where a file was named ends with a message", () => {
-  test.each([
-    ["lint a.mlir --baseline x"],
-    ["lint a.mlir --format ndjson --resume x"],
-    ["lint --files-from x"],
-    ["merge x"],
-    ["diff a.mlir x"],
-    ["inspect x"],
-    ["bindgen x"],
-    ["passes x"],
-  ])("%s", (args) => {
+describePosix("where a file was named a run ends with a message", () => {
+  test("whatever is in its place", async () => {
+    const runs = KINDS.map(([, put]) => {
+      const cwd = folderWith({ "a.mlir": WRONG });
+      put(join(cwd, "x"));
+      return expectRefused(cwd, "lint x");
+    });
+    await Promise.all(runs);
+  });
+
+  test("whatever the command", async () => {
     const cwd = folderWith({ "a.mlir": WRONG });
-    makePipe(join(cwd, "x"));
-    expectRefused(cwd, args);
+    const runs = [
+      "lint a.mlir --baseline x",
+      "lint a.mlir --format ndjson --resume x",
+      "lint --files-from x",
+      "merge x",
+      "diff a.mlir x",
+      "inspect x",
+      "bindgen x",
+      "passes x",
+    ].map((args, index) => {
+      // Each has a pipe of its own: a writer is there for one reader.
+      const pipe = `x${index}`;
+      makePipe(join(cwd, pipe));
+      return expectRefused(cwd, args.replace(/\bx\b/, pipe));
+    });
+    await Promise.all(runs);
   });
 });
 
@@ -129,10 +146,10 @@ describePosix("a pipe that was given on purpose is read", () => {
     expect(stdout).toContain("Found");
   });
 
-  test("as a baseline, too", () => {
+  test("as a baseline, too", async () => {
     const cwd = folderWith({ "a.mlir": WRONG });
-    run(cwd, "lint a.mlir --baseline known.json --update-baseline");
-    expect(run(cwd, "lint a.mlir --baseline <(cat known.json)").exit).toBe(0);
+    await run(cwd, "lint a.mlir --baseline known.json --update-baseline");
+    expect((await run(cwd, "lint a.mlir --baseline <(cat known.json)")).exit).toBe(0);
   });
 });
 
