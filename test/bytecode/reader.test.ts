@@ -278,7 +278,7 @@ test("leaves out long values where many ops share one", () => {
   expect(short).toContain('{a = #builtin<"longer than 256 characters, left out">}');
 });
 
-test("reads a module that shares a value twenty thousand times", () => {
-  expect(lint(sharedString(20_000, 100_000)).filter(({ severity }) => severity === "error")).toEqual([]);
-  expect(show(sharedString(20_000, 100_000))).toEqual([]);
+test("reads a module that shares a value thousands of times", () => {
+  expect(lint(sharedString(5000, 100_000)).filter(({ severity }) => severity === "error")).toEqual([]);
+  expect(show(sharedString(5000, 100_000))).toEqual([]);
 });

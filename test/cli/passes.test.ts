@@ -118,7 +118,7 @@ describe("--find and --count", () => {
   });
 
   test("patterns match in lines that end with CRLF, and in linear time", async () => {
-    const text = `${TEXT + header("E")}${"a".repeat(100_000)}\n`.replaceAll("\n", "\r\n");
+    const text = `${TEXT + header("E")}${"a".repeat(20_000)}\n`.replaceAll("\n", "\r\n");
     expect((await ask(text, "--find", "tensor<1024xf32>$")).json.find).toMatchObject({ first: 1, gone: 3 });
     expect((await ask(text, "--find", "(a+)+(a|aa)*!")).json.find).toMatchObject({
       first: null,

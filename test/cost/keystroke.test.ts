@@ -44,8 +44,8 @@ function counting(): Cost {
 }
 
 const EDITS = 40;
-const LARGE = IS_FULL ? 1_000_000 : 500_000;
-const LARGE_FUNCTIONS = IS_FULL ? 1200 : 600;
+const LARGE = IS_FULL ? 1_000_000 : 300_000;
+const LARGE_FUNCTIONS = IS_FULL ? 1200 : 360;
 
 /** Types a digit at some places and takes it away again, looks at what is found, and points at a signature. */
 function script(document: AbiDocument, sites: readonly Site[], digit: string): void {

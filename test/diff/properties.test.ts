@@ -111,7 +111,7 @@ describe("diff of different versions", () => {
   });
 
   test("many functions, aliases and arguments take no longer than they are many", () => {
-    const count = 5000;
+    const count = 2000;
     const lines = Array.from(
       { length: count },
       (_, i) => `!t${i} = i32\nvm.export @f${i} func.func @g${i}(%a: !t${i})`,

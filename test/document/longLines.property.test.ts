@@ -129,7 +129,7 @@ describe("structure", () => {
   test("an edit in a line of many functions in modules reads little again", () => {
     const modules = 20;
     const ops = (i: number) => `func.func @f${i}(%a: i32) -> i32 { %c = foo.a %a {x = "}"} : i32 return %c : i32 } `;
-    const functions = Array.from({ length: 8000 }, (_, i) => ops(i)).join("");
+    const functions = Array.from({ length: 5000 }, (_, i) => ops(i)).join("");
     const edited = new EditedStructure(`${"module { ".repeat(modules)}${functions}${"}".repeat(modules)}`);
     while (!edited.structure.read(() => false));
     for (const [needle, newText] of [

@@ -174,7 +174,7 @@ describe("limits", () => {
   });
 
   test("a page stays small whatever names there are", () => {
-    const long = "n".repeat(1_000_000);
+    const long = "n".repeat(200_000);
     const page = moduleHtml(
       viewOf({ name: long, attributes: { [long]: long }, exports: [{ name: long }], imports: [{ name: long }] }, long),
     );

@@ -129,7 +129,7 @@ describe("fixing a text", () => {
 });
 
 test("a fault in each of many functions is fixed in one pass, in small steps", () => {
-  const count = 2000;
+  const count = 500;
   const wrong = (i: number) =>
     `func.func @f${i}(%a: tensor<4xf32>) attributes {iree.reflection = {f = "I6!S3!t06R1!", fv = "1"}} { return }\n`;
   const text = Array.from({ length: count }, (_, i) => wrong(i)).join("");

@@ -8,6 +8,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { lint } from "../../server/src/core/index.js";
+import { longTest } from "../kit/effort.js";
 import { MLIR_OPT, NO_MLIR_OPT } from "../kit/mlirOpt.js";
 
 interface Part {
@@ -62,7 +63,7 @@ test("recorded parts have the same findings in the generic form", () => {
   }
 });
 
-test("all parts that mlir-opt takes have the same findings in the generic form", ({ skip }) => {
+longTest("all parts that mlir-opt takes have the same findings in the generic form", ({ skip }) => {
   if (MLIR_OPT === undefined) skip(NO_MLIR_OPT);
   const parts = printedFixtures();
   expect(parts.length).toBeGreaterThan(MIN_PARTS);

@@ -20,7 +20,7 @@ import { createReadAhead, readInTurns, runInTurns, type Urgency } from "../../se
 import { IS_FULL } from "../kit/effort.js";
 import { type LspClient, PULLS, startClient, startRefreshedClient } from "../kit/lspClient.js";
 
-const LARGE = IS_FULL ? denseFile("large", 3_000_000, 3_600) : denseFile("large", 800_000, 960);
+const LARGE = IS_FULL ? denseFile("large", 1_500_000, 1_800) : denseFile("large", 600_000, 720);
 /** Something that only the structure shows to be wrong. */
 const WRONG = 'func.func @wrong() {\n  %0 = "foo.use"(%undefined) : (i32) -> i32\n  return\n}\n';
 const SMALL = `func.func @f() attributes {iree.reflection = {f = "I1!R1!", fv = "1"}} { return }`;

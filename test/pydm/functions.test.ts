@@ -35,7 +35,7 @@ test("an op becomes a function, or is none any more, by an edit on a later line"
 });
 
 test("an edit far into a header that is too long may make it a function", () => {
-  const text = `iree_pydm.func @f(%a : ${"!iree_pydm.list<".repeat(200_000)}) -> () {\n}\n`;
+  const text = `iree_pydm.func @f(%a : ${"!iree_pydm.list<".repeat(70_000)}) -> () {\n}\n`;
   const document = openDocument("file:///a.mlir", 1, text);
   expect(document.records()).toEqual([]);
   const near = document.positionAt(1000);

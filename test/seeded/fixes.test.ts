@@ -15,7 +15,7 @@ import { drawsOf } from "../kit/random.js";
 import { SEEDS } from "./mistakes.js";
 import { documentOf, type Seed } from "./seed.js";
 
-const RUNS = Number(process.env.SEEDED_RUNS ?? (IS_FULL ? 30 : 5));
+const RUNS = Number(process.env.SEEDED_RUNS ?? (IS_FULL ? 20 : 3));
 
 const open = (text: string) => openDocument("file:///fix.mlir", 1, text);
 const lint = (text: string): readonly Finding[] => findings(open(text), DEFAULT_SETTINGS);

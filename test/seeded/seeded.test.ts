@@ -12,7 +12,7 @@ import { SEEDS } from "./mistakes.js";
 import { documentOf, type Planted, type Seed } from "./seed.js";
 import { anyRight } from "./shapes.js";
 
-const RUNS = Number(process.env.SEEDED_RUNS ?? (IS_FULL ? 100 : 15));
+const RUNS = Number(process.env.SEEDED_RUNS ?? (IS_FULL ? 50 : 8));
 const SHOWN = Number(process.env.SEEDED_SHOWN ?? 3);
 
 /** Reported for right functions too: old metadata, and JSON on an op that loses it. */
