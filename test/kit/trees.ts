@@ -24,11 +24,17 @@ export function treeLines(text: string): string[] {
   return childrenOf(tree, 0, tree.count).map((row) => nodeText(text, tree, row));
 }
 
+/** What is expected that is no mark, by number. */
+const EXPECTED = ["", "key", "value", "type", "->", "attributes"];
+
 function nodeText(text: string, tree: Tree, row: number): string {
   const kind = tree.kinds[row] ?? 0;
   const data = tree.data[row] ?? 0;
   const name = kindName(kind) + (data === Node.UNCLOSED ? "!" : "");
-  if (kind === Node.ERROR) return `error ${String.fromCharCode(data)}`;
+  if (kind === Node.ERROR) {
+    const found = text.slice(tree.starts[row], tree.ends[row]);
+    return `error ${EXPECTED[data] ?? String.fromCharCode(data)}${found === "" ? "" : ` for ${found}`}`;
+  }
   const children = childrenOf(tree, row + 1, tree.afters[row] ?? 0).map((child) => nodeText(text, tree, child));
   const isLeaf = !(kind <= Node.ENTRY || kind === Node.LABEL);
   return isLeaf ? `${name} ${text.slice(tree.starts[row], tree.ends[row])}` : `${name}(${children.join(", ")})`;

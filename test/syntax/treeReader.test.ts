@@ -45,7 +45,7 @@ describe("ops", () => {
     [
       "a dictionary that an alias stands for",
       '#a = {b.c "x", d = 1}',
-      'op(alias name #a, dictionary(entry(key b.c, string "x"), entry(key d)))',
+      'op(alias name #a, dictionary(entry(key b.c, error =, string "x"), entry(key d)))',
     ],
     ["a location", '"a.b"() : () -> () loc(#l)', 'op(name "a.b", list(), list(), list(), list(alias #l))'],
   ]);
@@ -206,4 +206,68 @@ test("what was read before a text does not show in its tree", () => {
   const expected = treeLines(text);
   treeLines("#a = 1");
   expect(treeLines(text)).toEqual(expected);
+});
+
+describe("errors in dictionaries", () => {
+  /** What is in the dictionary of an op. */
+  const entriesOf = (text: string): string => {
+    const [line = ""] = treeLines(`a.b attributes ${text}`);
+    return line.slice("op(name a.b, dictionary(".length, -2);
+  };
+
+  test.each([
+    ["a comma before an entry", "{k = 1 l = 2}", "entry(key k), error ,, entry(key l)"],
+    ["a comma before a unit attribute", '{k = "x" l}', 'entry(key k, string "x"), error ,, entry(key l)'],
+    ["a comma after a unit attribute", "{k l}", "entry(key k), error ,, entry(key l)"],
+    ["one comma too many", "{k,, l}", "entry(key k), error key for ,, entry(key l)"],
+    ["a comma after the last entry", "{k, }", "entry(key k), error } for ,"],
+    ["a semicolon", "{k; l = 1}", "entry(key k), error , for ;, entry(key l)"],
+    ["a colon", "{k: 1}", "entry(key k, error = for :)"],
+    ["two equals signs", "{k == 1}", "entry(key k, error = for ==)"],
+    ["no equals sign", "{k {l: 1}}", "entry(key k, error =, dictionary(entry(key l)))"],
+    ["no value", "{k = , l = }", "entry(key k), error value, entry(key l), error value"],
+    ["no value before the next line", "{k =\n l = 1}", "entry(key k), error value, entry(key l)"],
+    ["no brace", "{k = l = 1}", "entry(key k), error {, entry(key l)"],
+    ["a word as a value", "{k = a-b, l}", "entry(key k, error value for a), entry(key l)"],
+    ["a value without its first quote", '{k = a-b", l}', "entry(key k, error value for a), entry(key l)"],
+    ["single quotes", "{k = 'x', l}", "entry(key k, error value for '), entry(key l)"],
+    ["an operator", '{k = "x" + "y", l}', 'entry(key k, string "x"), error , for +, string "y", entry(key l)'],
+    ["a number that goes on", "{k = 0x, l}", "entry(key k, error , for x), entry(key l)"],
+    [
+      "quotes in a string",
+      '{k = "{"a":1}", l}',
+      'entry(key k, error \\ for ", string "{", string ":1}"), entry(key l)',
+    ],
+    ["a string up to the next", '{k = "x, l = "y"}', 'entry(key k, error " for "x, l = ", string "x, l = ")'],
+    ["no key", "{[1], k, @s}", "error key for [, array(), entry(key k), error key for @s, symbol @s"],
+    ["two pairs of braces", "{{k}}", "error key for {, dictionary(entry(key k))"],
+    ["elements without a comma", "{k = [0 1]}", "entry(key k, array(error , for 1))"],
+    ["a comma after the last element", "{k = [0, ]}", "entry(key k, array(error ] for ,))"],
+    ["an element that is none", "{k = [a, 1]}", "entry(key k, array(error value for a))"],
+    ["a type that is none", "{k = 0 : idex}", "entry(key k, error type for idex)"],
+    ["no type", "{k = 0 : }", "entry(key k), error type"],
+    ["another mark for a dialect's attribute", "{k = @a.b<c>}", "entry(key k, error # for @, symbol @a.b, body())"],
+    ["no mark for a dialect's attribute", "{k = a.b<c>}", "entry(key k, error #, body())"],
+    ["another arrow", "{k = () => i32}", "entry(key k, list(), error -> for =>)"],
+  ])("%s: %s", (_, text, expected) => {
+    expect(entriesOf(text)).toBe(expected);
+  });
+
+  test.each([
+    '{k = 1.0e-05 : f32, "l" = true, m = unit, n = @a::@b, o = -1 : i64, p = 0x1F}',
+    "{k = #a, l = #b.c, m = #b.c<d> : i32, n = !e.f, o = !e.f<g>, p = (i32) -> i32, q = () -> ()}",
+    "{k = dense<1> : tensor<4xi8>, l = affine_map<(d0) -> (d0)>, m = array<i64: 1>, n = loc(unknown), o = [[1], {}]}",
+    '{k = "x" : !a.b, l = tensor<4xf32>, m = distinct[0]<1>, n = strided<[1], offset: ?>, o = [], p = index}',
+  ])("none in %s", (text) => {
+    expect(entriesOf(text)).not.toContain("error");
+  });
+
+  test.each([
+    ["an ellipsis", "a.b attributes {k, ...}"],
+    ["a value of an op", "a.b {k = %a, l: 1}"],
+    ["successors", "a.b {default: ^bb1, 1: ^bb2}"],
+    ["a dialect's text", "a.b #c.d<{k: 1}>"],
+  ])("none where a dialect's syntax shows: %s", (_, text) => {
+    expect(treeLines(text).join()).not.toContain("error");
+  });
 });

@@ -1,5 +1,6 @@
 /** Ops whose own text has an error: it is left as it is. */
 import { CLOSER, ERROR, isBracket, LABEL, OP, REGION, TAIL, type Tree, UNCLOSED } from "../syntax/tree.js";
+import { COMMA } from "../text/characters.js";
 
 const NO_OPS: ReadonlySet<number> = new Set();
 
@@ -19,7 +20,7 @@ export function faultyOps(tree: Tree): ReadonlySet<number> {
     }
     const kind = kinds[row] ?? 0;
     const isUnclosed = isBracket(kind) && (data[row] === UNCLOSED || open.has(row));
-    const isFault = kind === ERROR || kind === CLOSER || isUnclosed || data[row] === UNCLOSED;
+    const isFault = isError(tree, row) || kind === CLOSER || isUnclosed || data[row] === UNCLOSED;
     const op = ops.at(-1) ?? -1;
     if (isFault && op >= 0) faulty.add(op);
     if (kind === TAIL) faulty.add(row);
@@ -30,11 +31,17 @@ export function faultyOps(tree: Tree): ReadonlySet<number> {
   return faulty;
 }
 
-function hasFaults({ count, kinds, data, open }: Tree): boolean {
+/** Whether a comma is missing. What else is wrong with entries may be a dialect's own syntax: `{type = private}`. */
+function isError({ kinds, data }: Tree, row: number): boolean {
+  return kinds[row] === ERROR && data[row] === COMMA;
+}
+
+function hasFaults(tree: Tree): boolean {
+  const { count, kinds, data, open } = tree;
   if (open.length > 0) return true;
   for (let row = 0; row < count; row++) {
     const kind = kinds[row];
-    if (kind === ERROR || kind === CLOSER || kind === TAIL || data[row] === UNCLOSED) return true;
+    if (isError(tree, row) || kind === CLOSER || kind === TAIL || data[row] === UNCLOSED) return true;
   }
   return false;
 }

@@ -2,11 +2,6 @@
 import { CLOSE_BRACE } from "../text/characters.js";
 import { ALIAS_NAME, DICTIONARY, ENTRY, OP, OPAQUE, REGION, type TreeBuilder, UNCLOSED } from "./tree.js";
 
-/** How far a dictionary's entry has come. */
-export const BEFORE_KEY = 0;
-export const AFTER_KEY = 1;
-export const IN_VALUE = 2;
-
 export class OpenNodes {
   readonly #tree: TreeBuilder;
   /** Of each bracket: its row and the character that closes it. The innermost is the last. */
@@ -14,7 +9,7 @@ export class OpenNodes {
   readonly #closers: number[] = [];
   /** Around each region, the op that it belongs to. */
   readonly #ops: number[] = [];
-  /** In each dictionary around the innermost bracket, the entry whose value holds it. */
+  /** Of each bracket around the innermost one, the entry whose value holds it, and what is due in it. */
   readonly #entries: number[] = [];
   readonly #states: number[] = [];
   /** Of each region, how many brackets are open in it by what closes them: no closing bracket searches for its opener. */
@@ -34,7 +29,8 @@ export class OpenNodes {
   isGeneric = false;
   /** The row of the entry that is being read in the innermost bracket, or -1. */
   entry = -1;
-  state = BEFORE_KEY;
+  /** What is due in it: see `entryReader.ts`. */
+  state = 0;
 
   /** After the last token, and the row after its nodes: where nodes end that nothing closes. */
   end = 0;
@@ -86,24 +82,20 @@ export class OpenNodes {
 
   startEntry(at: number): void {
     this.entry = this.#tree.add(ENTRY, at, at, 0);
-    this.state = AFTER_KEY;
   }
 
   endEntry(): void {
     if (this.entry >= 0) this.#tree.close(this.entry, this.end, this.after);
     this.entry = -1;
-    this.state = BEFORE_KEY;
   }
 
-  push(kind: number, closer: number, at: number): void {
+  push(kind: number, closer: number, at: number, state: number): void {
     this.rows.push(this.#tree.add(kind, at, at, 0));
     this.#closers.push(closer);
-    if (this.kind === DICTIONARY) {
-      this.#entries.push(this.entry);
-      this.#states.push(this.state);
-      this.entry = -1;
-      this.state = BEFORE_KEY;
-    }
+    this.#entries.push(this.entry);
+    this.#states.push(this.state);
+    this.entry = -1;
+    this.state = state;
     this.kind = kind;
     this.closer = closer;
     if (kind === REGION) {
@@ -138,10 +130,8 @@ export class OpenNodes {
     const outer = this.rows.length - 1;
     this.kind = this.#kindAt(outer);
     this.closer = outer < 0 ? 0 : (this.#closers[outer] ?? 0);
-    if (this.kind === DICTIONARY) {
-      this.entry = this.#entries.pop() ?? -1;
-      this.state = this.#states.pop() ?? BEFORE_KEY;
-    }
+    this.entry = this.#entries.pop() ?? -1;
+    this.state = this.#states.pop() ?? 0;
     return row;
   }
 

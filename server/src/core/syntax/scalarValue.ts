@@ -24,19 +24,7 @@ import { numberEnd } from "./lexemes.js";
 import { codeAt, codeHere, keep, RECOVERY_CAP, type Reader, see, skipTrivia, suffixEnd, wordEnd } from "./reader.js";
 import type { StringValue, Value } from "./syntax.js";
 import { bodyEnd, foldedText, isTypeWord, skipType } from "./type.js";
-
-const OPAQUE_WORDS: ReadonlySet<string> = new Set([
-  "affine_map",
-  "affine_set",
-  "array",
-  "dense",
-  "dense_resource",
-  "distinct",
-  "loc",
-  "opaque",
-  "sparse",
-  "strided",
-]);
+import { isValueWord } from "./valueWords.js";
 
 /** Reads `: type` if it follows. The position is after the type, or unmoved. */
 function readTypeSuffix(r: Reader): string | undefined {
@@ -148,7 +136,7 @@ export function readWord(r: Reader): Value {
   if (isTypeWord(word) && skipType(r)) {
     return { kind: "type", start: start - r.origin, end: r.pos - r.origin, text: foldedText(r.text, start, r.pos) };
   }
-  if (OPAQUE_WORDS.has(word) || codeAt(r, end) === LESS) {
+  if (isValueWord(word) || codeAt(r, end) === LESS) {
     r.pos = end;
     return readOpaque(r, start, word);
   }

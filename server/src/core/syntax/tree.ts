@@ -52,8 +52,8 @@ export const RESOURCES = 27;
 /** A closing bracket that closes nothing on its page. `data` is the bracket. */
 export const CLOSER = 23;
 /**
- * Something that is wrong; `data` is the mark that is expected. Where it is missing the node has no width, at the end of the token
- * before, so that it may start before comments whose rows are before its own.
+ * Something that is wrong; `data` is the mark that is expected, or one of `expected.ts`. Where it is missing the node has no width,
+ * at the end of the token before; else it covers what is in its place. It may start before comments whose rows are before its own.
  */
 export const ERROR = 24;
 /** The argument of a label: `%x` before a colon. */

@@ -24,10 +24,11 @@ import {
   QUOTE,
 } from "../text/characters.js";
 import { braceKind, EITHER, ENTRIES, isShortRegion, OPS } from "./braceKind.js";
+import { EntryReader } from "./entryReader.js";
 import { COMPARISON, END, Lexer, NUMBER, STRING_TOKEN, WORD } from "./lexer.js";
 import type { Names } from "./names.js";
 import { OpBoundary } from "./opBoundary.js";
-import { AFTER_KEY, BEFORE_KEY, IN_VALUE, OpenNodes } from "./openNodes.js";
+import { OpenNodes } from "./openNodes.js";
 import { isAttributes } from "./opWords.js";
 import { resourcesEnd } from "./resources.js";
 import { definesAlias } from "./statementStart.js";
@@ -51,6 +52,7 @@ class TreeReader {
 
   readonly #boundary: OpBoundary;
   readonly #open: OpenNodes;
+  readonly #entries: EntryReader;
   /** The node whose following token is the next one, or -1. */
   #leaf = -1;
   /** A block's name with a list after it, which is a label if a colon follows, or -1; and how many brackets are around it. */
@@ -75,6 +77,7 @@ class TreeReader {
     this.#tree = builder;
     builder.clear();
     this.#open = new OpenNodes(builder);
+    this.#entries = new EntryReader(builder, this.#open, this.#lexer, this.#boundary);
   }
 
   read(): Tree {
@@ -124,12 +127,13 @@ class TreeReader {
     const wasAttributes = this.#wasAttributes;
     this.#wasAttributes = false;
     if (isConsumed) return;
+    const isKey = this.#open.state > 0 && !isCloser(kind) && this.#entries.token(kind, start);
     switch (kind) {
       case WORD:
-        this.#word(start);
+        this.#word(start, isKey);
         return;
       case STRING_TOKEN:
-        this.#string(start);
+        this.#string(start, isKey);
         return;
       case PERCENT:
         this.#leafOf(Node.VALUE);
@@ -162,12 +166,6 @@ class TreeReader {
       case GREATER:
         this.#close(kind);
         return;
-      case COMMA:
-        if (this.#open.kind === Node.DICTIONARY) this.#open.endEntry();
-        return;
-      case EQUAL:
-        if (this.#open.state === AFTER_KEY) this.#open.state = IN_VALUE;
-        return;
       default:
     }
   }
@@ -189,41 +187,29 @@ class TreeReader {
     return kind === CLOSE_PAREN || (kind === COMMA && this.#lexer.following === OPEN_BRACE);
   }
 
-  #word(start: number): void {
+  #word(start: number, isKey: boolean): void {
     const { text, pos } = this.#lexer;
     if (!this.#open.isNamed && this.#open.kind === Node.REGION) {
       this.#open.isNamed = true;
       this.#isName = true;
       this.#leafOf(Node.NAME);
-    } else if (this.#open.kind === Node.DICTIONARY && this.#startsEntry(start)) {
+    } else if (isKey) {
       this.#leafOf(Node.KEY);
     } else {
       this.#wasAttributes = isAttributes(text, start, pos);
     }
   }
 
-  /** Starts an entry with a word or string, which is its key, where a dictionary may have one. */
-  #startsEntry(start: number): boolean {
-    if (this.#open.state !== BEFORE_KEY) {
-      if (this.#open.state !== IN_VALUE || !this.#boundary.mayEnd || this.#lexer.following !== EQUAL) return false;
-      // A comma is missing.
-      this.#tree.add(Node.ERROR, this.#open.end, this.#open.end, COMMA);
-      this.#open.endEntry();
-    }
-    this.#open.startEntry(start - this.#base);
-    return true;
-  }
-
-  #string(start: number): void {
-    const { text, pos } = this.#lexer;
+  #string(start: number, isKey: boolean): void {
+    const { text, pos, kind } = this.#lexer;
     if (!this.#open.isNamed && this.#open.kind === Node.REGION) {
       this.#open.isNamed = true;
       this.#isName = true;
       this.#open.isGeneric = true;
       this.#quotedLeafOf(Node.NAME);
-    } else if (this.#open.kind === Node.DICTIONARY && this.#startsEntry(start)) {
+    } else if (isKey) {
       this.#quotedLeafOf(Node.KEY);
-    } else {
+    } else if (kind === STRING_TOKEN) {
       const isClosed = pos > start + 1 && text.charCodeAt(pos - 1) === QUOTE;
       this.#add(Node.STRING, isClosed ? 0 : Node.UNCLOSED);
     }
@@ -341,7 +327,7 @@ class TreeReader {
       this.#isFresh = true;
     } else {
       const isOpaque = this.#open.isOpaque && braceKind(this.#lexer) !== ENTRIES;
-      this.#push(isOpaque ? Node.OPAQUE : Node.DICTIONARY, CLOSE_BRACE);
+      this.#push(isOpaque ? Node.OPAQUE : Node.DICTIONARY, CLOSE_BRACE, wasAttributes);
     }
   }
 
@@ -365,8 +351,9 @@ class TreeReader {
   }
   #closedRegion = false;
 
-  #push(kind: number, closer: number): void {
-    this.#open.push(kind, closer, this.#lexer.start - this.#base);
+  #push(kind: number, closer: number, isAttributes = false): void {
+    const state = this.#entries.stateOf(kind, isAttributes);
+    this.#open.push(kind, closer, this.#lexer.start - this.#base, state);
     this.#lexer.isOpaque = this.#open.isOpaque;
     this.#leaf = -1;
   }
@@ -412,6 +399,7 @@ class TreeReader {
   #closeTop(kind: number): void {
     const lexer = this.#lexer;
     while (this.#open.closer !== kind) this.#open.abandon();
+    this.#entries.close();
     this.#closedRegion = this.#wasRegion = this.#open.kind === Node.REGION;
     this.#leaf = this.#open.pop(lexer.pos - this.#base, this.#tree.count, 0);
     lexer.isOpaque = this.#open.isOpaque;
