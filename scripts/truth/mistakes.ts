@@ -1,9 +1,8 @@
 /** Mistakes that people make in MLIR, each planted where the text is certainly wrong with it. */
-import { nameOf } from "../../server/src/core/document/definedOp.js";
 import { ARROW } from "../../server/src/core/syntax/lexer.js";
 import { Names } from "../../server/src/core/syntax/names.js";
-import type { Tree } from "../../server/src/core/syntax/tree.js";
 import * as Node from "../../server/src/core/syntax/tree.js";
+import { nameOf, type Tree } from "../../server/src/core/syntax/tree.js";
 import { readTree } from "../../server/src/core/syntax/treeReader.js";
 
 /** An edit with the lines of which one has to have a finding, counted from 0. */

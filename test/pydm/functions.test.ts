@@ -11,12 +11,12 @@ test.each([
   ["iree_pydm.func @f(%a: !x.y<4>) -> !x.z {\n}\n", true],
   ["iree_pydm.func @f(%a: !x.y<4>) -> !x.z {\n", false],
 ])("%j: a header or body is closed or not", (header, closed) => {
-  expect(readFunction(header + FAR, 0).closed).toBe(closed);
+  expect(readFunction(header + FAR, 0)?.closed).toBe(closed);
 });
 
 test("a header that is too long to be read is not closed", () => {
   const nested = (length: number) => `iree_pydm.func @f(%a: !x.y<${"!x.y<".repeat(length / 5)}) -> ()\n`;
-  expect(readFunction(nested(1 << 20), 0).closed).toBe(false);
+  expect(readFunction(nested(1 << 20), 0)?.closed).toBe(false);
 });
 
 const wholeOf = (text: string) => openDocument("file:///a.mlir", 1, text).records();

@@ -2,13 +2,16 @@
 import { SCOPE, WORD } from "../syntax/lexer.js";
 import type { Names } from "../syntax/names.js";
 import {
+  afterComments,
   COMMENT,
   DICTIONARY,
   ENTRY,
+  firstRegionOf,
   isBracket,
   KEY,
   LIST,
-  NAME,
+  NO_ROW,
+  nameOf,
   REGION,
   STRING,
   SYMBOL,
@@ -159,19 +162,6 @@ export function spelled(text: string, start: number, end: number, names: Names):
   return names.intern(text, start + 2, isClosed ? end - 1 : end);
 }
 
-/** The row of an op's name, or -1. */
-export function nameOf(tree: Tree, row: number): number {
-  const { kinds, afters } = tree;
-  const after = afters[row] ?? 0;
-  let child = row + 1;
-  // Its results come first.
-  while (child < after && kinds[child] !== NAME) {
-    if ((afters[child] ?? 0) > child + 1) return -1;
-    child++;
-  }
-  return child < after ? child : -1;
-}
-
 /** The row of the symbol that an op names first, before anything but words and a dictionary; -1 where there is none. */
 function symbolAfter(tree: Tree, row: number, name: number): number {
   const { kinds, afters, nexts } = tree;
@@ -207,21 +197,10 @@ function holdsOperands(tree: Tree, symbol: number): boolean {
   return kinds[list] === LIST && kinds[first] === VALUE && (nexts[first] === COMMA || nexts[first] === CLOSE_PAREN);
 }
 
-/** The first row from one on that is no comment. */
-function afterComments({ kinds }: Tree, row: number): number {
-  while (kinds[row] === COMMENT) row++;
-  return row;
-}
-
 function headerOf(tree: Tree, row: number): Header {
-  const { kinds, starts, ends, afters } = tree;
-  const after = afters[row] ?? 0;
-  for (let child = row + 1; child < after; child = afters[child] ?? after) {
-    const region = kinds[child] === LIST ? afterComments(tree, child + 1) : child;
-    if (region >= (afters[child] ?? 0)) continue;
-    if (kinds[region] === REGION) return { end: starts[region] ?? 0, hasRegion: true };
-  }
-  return { end: ends[row] ?? 0, hasRegion: false };
+  const region = firstRegionOf(tree, row);
+  if (region !== NO_ROW) return { end: tree.starts[region] ?? 0, hasRegion: true };
+  return { end: tree.ends[row] ?? 0, hasRegion: false };
 }
 
 const SYM_NAME = "sym_name";

@@ -202,8 +202,8 @@ export class AbiDocument extends DocumentText {
     return undefined;
   }
 
-  /** The op in the generic form whose `sym_name` is at an offset; undefined where it starts too far before that. */
-  opNamedAt(offset: number): AbiRecord | undefined {
+  /** The innermost op around an offset, not counting its name as a part of it; undefined where it starts too far before that. */
+  opAround(offset: number): AbiRecord | undefined {
     const index = this.pages.indexAt(offset);
     const page = this.pages.all[index];
     return page && new KeyReader(this.pages, index).opAt(offset - page.start);

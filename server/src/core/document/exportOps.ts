@@ -1,10 +1,10 @@
 /** The ops of a text that decide what it exports: `vm.export`, and those that hold device code. */
 import { Names } from "../syntax/names.js";
-import { DICTIONARY, ENTRY, isBracket, KEY, LIST, OP, STRING, SYMBOL, type Tree } from "../syntax/tree.js";
+import { DICTIONARY, ENTRY, isBracket, KEY, LIST, nameOf, OP, STRING, SYMBOL, type Tree } from "../syntax/tree.js";
 import { readTree } from "../syntax/treeReader.js";
 import { QUOTE } from "../text/characters.js";
 import { textOfLiteral } from "../text/stringLiteral.js";
-import { aliasAfter, nameOf, spelled } from "./definedOp.js";
+import { aliasAfter, spelled } from "./definedOp.js";
 
 /** `vm.export @symbol as("name")`, or its generic form. */
 export interface VmExportOp {

@@ -4,6 +4,7 @@
  */
 import { Names } from "../syntax/names.js";
 import { startsPage } from "../syntax/pages.js";
+import { TextTree } from "../syntax/textTree.js";
 import { ALIAS_NAME, NAME, OP, RESULT, type Tree } from "../syntax/tree.js";
 import { readTree } from "../syntax/treeReader.js";
 import { CARET, isLineEnd, isSpace, PERCENT, SPACE } from "../text/characters.js";
@@ -147,7 +148,13 @@ export class Pages {
     return tree;
   }
 
-  /** The same where it has a name, or undefined: most pages without it need not be read. */
+  /** The text of a page with its tree. */
+  source(page: Page): TextTree {
+    const text = this.text(page);
+    return new TextTree(text, 0, text.length, this.tree(page));
+  }
+
+  /** The tree of a page where it has a name, or undefined: most pages without it need not be read. */
   treeWith(page: Page, name: number): Tree | undefined {
     if (!this.#trees.has(page) && !this.text(page).includes(this.names.spelling(name))) return undefined;
     const tree = this.tree(page);

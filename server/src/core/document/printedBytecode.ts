@@ -9,7 +9,8 @@ import { Mentions } from "../bytecode/mentions.js";
 import { type OpPlace, PathTexts, placesOfOps, symbolOf } from "../bytecode/opPlaces.js";
 import { type MarkedOp, type PrintOptions, printBytecode } from "../bytecode/printer.js";
 import { printOps } from "../bytecode/printOps.js";
-import { newMatcher } from "../syntax/bracketMatcher.js";
+import { TextTree } from "../syntax/textTree.js";
+import { NO_ROW } from "../syntax/tree.js";
 import type { ByteString } from "../text/byteString.js";
 import { lowerBound } from "../text/order.js";
 import { type AbiDocument, openDocument } from "./document.js";
@@ -96,9 +97,11 @@ export function printShown(file: Bytecode, uri = ""): ShownBytecode {
       const paths = new PathTexts(file);
       let base = 0;
       for (const { text, ops } of pieces) {
-        const matcher = newMatcher();
+        const source = new TextTree(text);
         for (const { start, path, symbol, location } of ops) {
-          const record = recordOfOp(text, base, start, matcher);
+          const row = source.opNamedAt(start);
+          if (row === NO_ROW) continue;
+          const record = recordOfOp(source, base, row);
           if (!isFunction(record, text, start) && record.islands.length === 0) continue;
           yield { record, path: paths.text(path, symbol), source: sourceOfLocation(file.values, location) };
         }

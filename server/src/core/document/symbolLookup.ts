@@ -1,8 +1,8 @@
 /** What a document says about a name, read from its pages. Nothing is kept here; `symbolIndex.ts` does that. */
 import type { AliasedDictionary, SymbolDefinition } from "../abi/symbolSource.js";
-import { newMatcher } from "../syntax/bracketMatcher.js";
+import { afterComments, DICTIONARY } from "../syntax/tree.js";
 import { bytesOf } from "../text/byteString.js";
-import { BARE_ID } from "../text/characters.js";
+import { BARE_ID, EQUAL } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
 import { encodeBytes } from "../text/stringLiteral.js";
 import { isPrinted } from "./checks/compilerOutput.js";
@@ -10,7 +10,7 @@ import { IS_FUNCTION } from "./definedOp.js";
 import type { AbiDocument } from "./document.js";
 import { opsNamed, pagesWith } from "./fileScopes.js";
 import type { Page, Pages } from "./pages.js";
-import { recordOfAlias } from "./records/recordReader.js";
+import { readDefinition } from "./records/aliasPlaces.js";
 import type { SymbolNode } from "./structure/symbolTree.js";
 import {
   ALIAS,
@@ -130,7 +130,7 @@ export function symbolDefinition(document: AbiDocument, definition: Definition):
   const type = op === "util.global" ? GLOBAL_TYPE.exec(document.slice(nameSpan.end, headerEnd))?.[1] : undefined;
   if (!isFunction) return { start, op, header: undefined, type };
   const isGeneric = document.slice(start, start + 1) === '"';
-  const record = isGeneric ? document.opNamedAt(nameSpan.start) : document.functionIn({ start, end: nameSpan.start });
+  const record = isGeneric ? document.opAround(nameSpan.start) : document.functionIn({ start, end: nameSpan.start });
   return { start: record?.start ?? start, op, header: record?.header, type };
 }
 
@@ -154,15 +154,12 @@ export function aliasOf({ pages, structure }: AbiDocument, name: string, section
 
 /** The dictionary of the alias whose definition starts at an offset of a page. */
 function aliasedDictionary(pages: Pages, page: Page, start: number): AliasedDictionary | undefined {
-  const text = pages.text(page);
-  const equals = text.indexOf("=", start);
-  const dictionary = equals + 1 + text.slice(equals + 1, equals + 1 + MAX_SPACE).search(/\S|$/);
-  if (equals < 0 || text[dictionary] !== "{") return undefined;
-  return { record: recordOfAlias(text, page.start, start, newMatcher()), start: page.start + dictionary };
+  const tree = pages.tree(page);
+  const name = tree.starts.lastIndexOf(start);
+  const value = afterComments(tree, name + 1);
+  if (tree.nexts[name] !== EQUAL || tree.kinds[value] !== DICTIONARY) return undefined;
+  return { record: readDefinition(pages, page, page.start + start), start: page.start + (tree.starts[value] ?? 0) };
 }
-
-/** White space that is looked through after an equals sign, in UTF-16 units. */
-const MAX_SPACE = 4096;
 
 /** What a module of the VM defines under a name. */
 export function vmFunctions(document: AbiDocument, name: string, module: Span): "none" | "other" | "function" {

@@ -4,8 +4,8 @@
  */
 
 import type { AbiRecord, Island } from "../abi/record.js";
-import { newMatcher } from "../syntax/bracketMatcher.js";
 import type { OpHeader } from "../syntax/syntax.js";
+import { TextTree } from "../syntax/textTree.js";
 import { lineEndOf } from "../text/lines.js";
 import { endOfString, isTerminated } from "../text/stringLiteral.js";
 import type { Page, Pages } from "./pages.js";
@@ -50,7 +50,10 @@ const MAX_LINE_LENGTH = 1 << 16;
 const MAX_INDENT_LENGTH = 1024;
 
 function recordAt(text: string, base: number, lineStart: number, start: number, end: number): AbiRecord {
-  if (text.startsWith("vm.func", start)) return recordOfOp(text, base, start, newMatcher());
+  if (text.startsWith("vm.func", start)) {
+    const source = new TextTree(text, start, end);
+    return recordOfOp(source, base, source.opNamedAt(start));
+  }
   const line = text.slice(start, end);
   const match = IMPORT.exec(line);
   const symbol = match?.groups?.symbol;

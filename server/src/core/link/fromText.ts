@@ -19,7 +19,7 @@ import { isVmasm, VMASM_LINE_START, vmasmSymbol } from "../document/vmasm.js";
 import { rangeOf } from "../features/ranges.js";
 import { integerOf, isOptional, minimumVersionOf } from "../lint/importMisfits.js";
 import { contextIn } from "../lint/recordContext.js";
-import { readHeader } from "../syntax/header.js";
+import { headerAt } from "../syntax/header.js";
 import { displayBytes } from "../text/byteString.js";
 import { finish } from "../text/steps.js";
 import { RUNTIME_TABLE } from "../vmfb/runtimes/table.js";
@@ -151,7 +151,8 @@ class LinkedText {
     if (written !== undefined) return context.string(written);
     const types = context.find("vm.signature", "op")?.entry.value;
     if (types?.kind !== "type") return undefined;
-    const convention = vmConventionOf(readHeader(`vm.import @f${types.text}`, 0, isUnitKey).header);
+    const header = headerAt(`vm.import @f${types.text}`, 0, isUnitKey);
+    const convention = header && vmConventionOf(header);
     return convention && displayBytes(convention);
   }
 
@@ -178,8 +179,9 @@ class LinkedText {
   }
 
   #moduleOf({ start, name, headerEnd }: SymbolNode): ModuleAround {
-    const { header } = readHeader(this.#document.slice(start, headerEnd), 0, isUnitKey);
-    return { start, name, version: integerOf(header, "version") ?? integerOf(header, "vm.version") ?? 0 };
+    const header = headerAt(this.#document.slice(start, headerEnd), 0, isUnitKey);
+    const version = header && (integerOf(header, "version") ?? integerOf(header, "vm.version"));
+    return { start, name, version: version ?? 0 };
   }
 
   #hasVmModule({ roots, start }: Section): boolean {

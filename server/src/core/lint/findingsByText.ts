@@ -63,7 +63,8 @@ export function textKey(
   { start, length, examined, keys, body, inComment }: CachedRecord,
   typeCodes: TypeCodeNumbering,
 ): string | undefined {
-  if (inComment || examined.end > MAX_TEXT_LENGTH) return undefined;
+  // Of exports by one name, the first is right: where they are matters.
+  if (inComment || body === "vm" || examined.end > MAX_TEXT_LENGTH) return undefined;
   const from = body === undefined ? BEFORE_OP : examined.start;
   const to = body === undefined ? examined.end + AFTER_OP : examined.end;
   const text = document.slice(start + from, start + to);

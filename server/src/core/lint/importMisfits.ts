@@ -2,15 +2,12 @@
  * What the selected IREE runtimes reject of the imports in a text: those of a `vm.module` and of a compiled module's
  * text form. Nothing is searched unless the user has selected runtimes.
  */
-import { isUnitKey } from "../abi/attributes/keys.js";
 import type { AbiRecord } from "../abi/record.js";
 import { NO_SYMBOLS } from "../abi/symbolSource.js";
 import { vmConventionOf } from "../abi/types/vmConvention.js";
 import type { AbiDocument } from "../document/document.js";
 import { scopesOf } from "../document/fileScopes.js";
 import type { Finding } from "../document/finding.js";
-import { VM_OP_ANCHOR } from "../document/records/vmOps.js";
-import { readHeader } from "../syntax/header.js";
 import type { OpHeader } from "../syntax/syntax.js";
 import { pushTo } from "../text/groups.js";
 import { movedSpan, type Span } from "../text/offsetMap.js";
@@ -72,18 +69,20 @@ function findingsOf(imports: readonly DeclaredImport[], settings: Pick<Settings,
 }
 
 function importOf(document: AbiDocument, record: AbiRecord): DeclaredImport | undefined {
-  return record.body === "vm" ? importInDialect(document, record) : importInAssembly(document, record);
+  const { header, start } = record;
+  if (header?.op !== IMPORT_OP || header.symbol === undefined || header.symbolSpan === undefined) return undefined;
+  const optional = isOptional(header, (from, to) => document.slice(start + from, start + to));
+  const span = movedSpan(header.symbolSpan, start);
+  const isAssembly = record.body === "vmasm";
+  const convention = isAssembly ? writtenConvention(document, record) : vmConventionOf(header);
+  const minimumVersion = isAssembly ? 0 : minimumVersionOf(header);
+  return { ...importNamed(cut(header.symbol, MAX_NAME_LENGTH), convention ?? "", optional), span, minimumVersion };
 }
 
-function importInDialect(document: AbiDocument, record: AbiRecord): DeclaredImport | undefined {
-  const start = record.start - VM_OP_ANCHOR;
-  const text = document.slice(start, record.start + record.examined.end);
-  const { header } = readHeader(text, 0, isUnitKey);
-  const { op, symbol, symbolSpan } = header;
-  if (op !== IMPORT_OP || symbol === undefined || symbolSpan === undefined) return undefined;
-  const convention = vmConventionOf(header);
-  const optional = isOptional(header, (from, to) => text.slice(from, to));
-  return declared(symbol, convention ?? "", optional, movedSpan(symbolSpan, start), minimumVersionOf(header));
+/** The convention that the text form of a compiled module has for an import. */
+function writtenConvention(document: AbiDocument, record: AbiRecord): string | undefined {
+  const island = record.islands.find(({ kind }) => kind === "cconv");
+  return island && ruleContext(document, record, NO_SYMBOLS, () => {}).string(island);
 }
 
 /** Whether the module of an import loads without it. `slice` gives the text of the op. */
@@ -107,25 +106,4 @@ export function integerOf({ attributes }: OpHeader, name: string): number | unde
     if (value?.kind === "integer") return Number(value.text);
   }
   return undefined;
-}
-
-function importInAssembly(document: AbiDocument, record: AbiRecord): DeclaredImport | undefined {
-  const { header, start } = record;
-  if (header?.op !== IMPORT_OP || header.symbol === undefined || header.symbolSpan === undefined) return undefined;
-  const { symbolSpan, symbol } = header;
-  const optional = isOptional(header, (from, to) => document.slice(start + from, start + to));
-  const context = ruleContext(document, record, NO_SYMBOLS, () => {});
-  const island = record.islands.find(({ kind }) => kind === "cconv");
-  const convention = island && context.string(island);
-  return declared(symbol, convention ?? "", optional, movedSpan(symbolSpan, start), 0);
-}
-
-function declared(
-  symbol: string,
-  convention: string,
-  optional: boolean,
-  span: Span,
-  minimumVersion: number,
-): DeclaredImport {
-  return { ...importNamed(cut(symbol, MAX_NAME_LENGTH), convention, optional), span, minimumVersion };
 }

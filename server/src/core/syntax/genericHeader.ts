@@ -3,11 +3,11 @@
  * symbol, type and argument attributes are ordinary entries of its dictionaries there.
  */
 
-import { CLOSE_BRACE, COLON, GREATER, LESS, MINUS, OPEN_BRACE, OPEN_PAREN, OPEN_SQUARE } from "../text/characters.js";
+import { MINUS } from "../text/characters.js";
 import { textOfLiteral } from "../text/stringLiteral.js";
-import { balancedEnd, stringEnd } from "./balanced.js";
+
 import { readParameters, readResults, withAttributes } from "./parameters.js";
-import { codeAt, codeHere, keep, type Reader, readerAt, skipTrivia, spanFrom } from "./reader.js";
+import { codeHere, keep, type Reader, readerAt, skipTrivia, spanFrom } from "./reader.js";
 import {
   type ArrayValue,
   type DictionaryValue,
@@ -18,64 +18,40 @@ import {
   type TypeValue,
   type Value,
 } from "./syntax.js";
-import { skipType } from "./type.js";
+import { afterComments, BODY, DICTIONARY, LIST, REGION } from "./tree.js";
 import { isCut, readDictionary } from "./value.js";
 
 interface Parts {
-  readonly dictionaries: DictionaryValue[];
-  hasBody: boolean;
+  readonly dictionaries: readonly DictionaryValue[];
+  readonly hasBody: boolean;
+  readonly end: number;
 }
 
-/** True for `({…})` at the position with something in its region. Does not move the cursor. */
-function isBody(r: Reader): boolean {
-  const start = r.pos++;
-  skipTrivia(r);
-  let found = codeHere(r) === OPEN_BRACE;
-  if (found) {
-    r.pos++;
-    skipTrivia(r);
-    found = codeHere(r) !== CLOSE_BRACE;
-  }
-  r.pos = start;
-  return found;
-}
-
-/** Reads everything after the op name. */
-function readParts(r: Reader): Parts {
-  const parts: Parts = { dictionaries: [], hasBody: false };
-  const { dictionaries } = parts;
-  for (;;) {
-    const end = r.pos;
-    skipTrivia(r);
-    const c = codeHere(r);
-    if (c === OPEN_PAREN || c === OPEN_SQUARE) {
-      if (c === OPEN_PAREN) parts.hasBody ||= isBody(r);
-      const close = balancedEnd(r, r.pos);
-      if (close >= 0) {
-        r.pos = close;
-        continue;
-      }
-    } else if (c === LESS && codeAt(r, r.pos + 1) === OPEN_BRACE) {
-      r.pos++;
+/** Reads everything after the op's name, whose row is given. */
+function readParts(r: Reader, row: number, name: number): Parts {
+  const { source } = r;
+  const { tree } = source;
+  const { kinds, afters } = tree;
+  const dictionaries: DictionaryValue[] = [];
+  let hasBody = false;
+  let end = source.endOf(name);
+  const after = afters[row] ?? 0;
+  for (let child = name + 1; child < after; child = afters[child] ?? after) {
+    const inner = afterComments(tree, child + 1);
+    const isEmpty = inner >= (afters[child] ?? 0);
+    const kind = kinds[child];
+    if (kind === LIST) {
+      hasBody ||= !isEmpty && kinds[inner] === REGION && afterComments(tree, inner + 1) < (afters[inner] ?? 0);
+      // What follows regions that are never closed is not known.
+      if (!source.isClosed(child)) return { dictionaries, hasBody, end };
+    } else if (kind === DICTIONARY || (kind === BODY && !isEmpty && kinds[inner] === DICTIONARY)) {
+      r.pos = source.startOf(kind === BODY ? inner : child);
       dictionaries.push(readDictionary(r));
-      if (isCut(r)) return parts;
-      const after = r.pos;
-      skipTrivia(r);
-      r.pos = codeHere(r) === GREATER ? r.pos + 1 : after;
-      continue;
-    } else if (c === OPEN_BRACE) {
-      dictionaries.push(readDictionary(r));
-      if (isCut(r)) return parts;
-      continue;
-    } else if (c === COLON) {
-      const colon = r.pos++;
-      skipTrivia(r);
-      if (!skipType(r)) r.pos = colon + 1;
-      return parts;
+      if (isCut(r)) return { dictionaries, hasBody, end: r.pos };
     }
-    r.pos = end;
-    return parts;
+    end = source.endOf(child);
   }
+  return { dictionaries, hasBody, end: source.endOf(row) };
 }
 
 function find(dictionaries: readonly DictionaryValue[], key: string): Entry | undefined {
@@ -113,13 +89,13 @@ function stringText(r: Reader, value: Value | undefined): string | undefined {
   return keep(textOfLiteral(r.text.slice(r.origin + value.start, r.origin + value.end)));
 }
 
-/** Reads the header at the position, whose op name is a string. Spans are relative to the reader's origin. */
-export function readGenericHeader(r: Reader, start: number): OpHeader {
-  r.pos = stringEnd(r, start);
+/** Reads the header of an op whose name, at the position, is a string. Spans are relative to the reader's origin. */
+export function readGenericHeader(r: Reader, row: number, name: number): OpHeader {
+  const start = r.pos;
+  r.pos = r.source.endOf(name);
   const opSpan = spanFrom(r, start);
   const op = keep(textOfLiteral(r.text.slice(start, r.pos)));
-  const { dictionaries: attributes, hasBody } = readParts(r);
-  const span = spanFrom(r, start);
+  const { dictionaries: attributes, hasBody, end } = readParts(r, row, name);
 
   const type: TypeValue | undefined =
     entryValue(attributes, "function_type", "type") ?? entryValue(attributes, "type", "type");
@@ -130,7 +106,7 @@ export function readGenericHeader(r: Reader, start: number): OpHeader {
   let inputs: readonly Parameter[] = [];
   let results: readonly Parameter[] = [];
   if (functionLike && type !== undefined) {
-    const inner = readerAt(r.text, r.origin + type.start, r.origin, r.origin + type.end, r.matcher);
+    const inner = readerAt(r.text, r.origin + type.start, r.origin, r.origin + type.end, r.source);
     const list = readParameters(inner, "argument", () => "");
     skipTrivia(inner);
     const isArrow = !list.isTooLong && codeHere(inner) === MINUS;
@@ -154,8 +130,8 @@ export function readGenericHeader(r: Reader, start: number): OpHeader {
     results = attributed(results, "res_attrs", "result");
   }
   return {
-    start: span.start,
-    end: span.end,
+    start: start - r.origin,
+    end: end - r.origin,
     op,
     opSpan,
     functionLike,

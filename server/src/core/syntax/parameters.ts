@@ -6,21 +6,20 @@ import {
   COMMA,
   DOT,
   HASH,
-  isLineEnd,
   OPEN_BRACE,
   OPEN_PAREN,
   OPEN_SQUARE,
   PERCENT,
 } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
-import { balancedEnd, isClosedBefore } from "./balanced.js";
-import { MAX_HEADER } from "./opShape.js";
 import { hasDialect, readOwnDictionary } from "./ownDictionary.js";
 import {
+  balancedEnd,
   codeAt,
   codeHere,
   isItemOver,
   keep,
+  MAX_HEADER,
   nextItem,
   RECOVERY_CAP,
   type Reader,
@@ -36,7 +35,7 @@ import { isCut, isDictionaryAhead, readDictionary } from "./value.js";
 /** How far an op's own attributes are from its start at most. In UTF-16 units. */
 export const OWNER_LIMIT = 1 << 18;
 
-/** Whether a header is too long is determined where a list is longer than this, in UTF-16 units. */
+/** Of a longer list that is never closed nothing is read. UTF-16 units. */
 const LONG_LIST = 1 << 12;
 
 /** A list of parameters, and whether all of it reads as a declaration. */
@@ -291,11 +290,11 @@ class ParameterReader {
   #latest: Parameter | undefined;
 
   constructor(
-    { text, pos, origin, limit }: Reader,
+    { text, pos, origin, limit, source }: Reader,
     position: "argument" | "result",
     tiedType: (name: string) => string,
   ) {
-    this.#reader = readerAt(text, pos, origin, limit);
+    this.#reader = readerAt(text, pos, origin, limit, source);
     this.#position = position;
     this.#tiedType = tiedType;
   }
@@ -311,13 +310,12 @@ class ParameterReader {
   }
 }
 
-/** Moves to the next comma or closing bracket of this line. False where the line ends first. */
+/** Moves to the next comma or closing bracket; false where none is near. */
 function skipToSeparator(r: Reader): boolean {
   const stop = Math.min(r.limit, r.pos + RECOVERY_CAP);
   while (r.pos < stop) {
     const c = codeHere(r);
     if (c === COMMA || c === CLOSE_PAREN) return true;
-    if (isLineEnd(c)) return false;
     if (c === OPEN_PAREN || c === OPEN_SQUARE || c === OPEN_BRACE) {
       const close = balancedEnd(r, r.pos);
       if (close < 0) return false;
@@ -336,16 +334,14 @@ export function readParameters(
   position: "argument" | "result",
   tiedType: (name: string) => string,
 ): ParameterList {
+  const close = balancedEnd(r, r.pos);
+  if (close > r.origin + MAX_HEADER) return TOO_LONG;
   const open = r.pos++;
   const parameters: Parameter[] = [];
   let again: ParameterReader | undefined;
   let declares = true;
-  let isLong = false;
   for (let end = r.pos; nextItem(r, CLOSE_PAREN); end = r.pos) {
-    if (!isLong && r.pos - open > LONG_LIST) {
-      isLong = true;
-      if (!isClosedBefore(r, open, r.origin + MAX_HEADER)) return TOO_LONG;
-    }
+    if (close < 0 && r.pos - open > LONG_LIST) return TOO_LONG;
     const read = readParameter(r, position, true, tiedType);
     if (isCut(r) || isPastHeader(r)) return TOO_LONG;
     if (read !== undefined) {
@@ -364,6 +360,7 @@ export function readParameters(
       break;
     }
   }
+  if (close >= 0) r.pos = close;
   return { parameters, declares, isTooLong: false };
 }
 

@@ -1,13 +1,9 @@
-/**
- * The cursor under every reader of MLIR text: position, white space, words, and the far end of the examined text.
- *
- * A record is kept across edits outside of the text that was examined for it, so a reader records how far it read.
- * Characters are therefore read through these functions only.
- */
-import { COMMA, isCloser, MINUS, SLASH } from "../text/characters.js";
+/** The cursor under the readers of what is between nodes: position, white space and words; the tree shows what brackets enclose. */
+import { COMMA, isCloser } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
-import { type BracketMatcher, newMatcher } from "./bracketMatcher.js";
+import { endOfString } from "../text/stringLiteral.js";
 import * as lexemes from "./lexemes.js";
+import { TextTree } from "./textTree.js";
 
 /** Whether the key at an offset of the text belongs to what is read. Requests come in ascending order. */
 export type OwnsKey = (offset: number) => boolean;
@@ -22,42 +18,26 @@ export interface Reader {
   /** Nothing at or after it is read. */
   readonly limit: number;
   pos: number;
-  /** Everything before this offset may have been read; the end of the text counts as one character. */
-  seen: number;
-  /** Everything before this offset may have been read, or at least searched for a closing bracket. */
-  searched: number;
   /** The size so far of the outermost dictionary that was read last: its entries, with all that is in their values. */
   size: number;
   /** In how many places of dictionaries so far there is something that MLIR's parser rejects. */
   faults: number;
-  /** Shared by the readers of one text, so that a body that is never closed is searched once. */
-  readonly matcher: BracketMatcher;
+  /** Shared by the readers of one text. */
+  readonly source: TextTree;
   /** Undefined where all that is read belongs together. */
   readonly ownsKey: OwnsKey | undefined;
 }
 
-/** A reader at `pos`. */
+/** A reader at `pos`. @param source The text with its tree; without it, a tree is read of what is between `pos` and `limit`. */
 export function readerAt(
   text: string,
   pos: number,
   origin: number,
   limit: number,
-  matcher: BracketMatcher = newMatcher(),
+  source = new TextTree(text, pos, limit),
   ownsKey?: OwnsKey,
 ): Reader {
-  return { text, origin, limit, pos, seen: pos, searched: pos, size: 0, faults: 0, matcher, ownsKey };
-}
-
-/** Records that the text before `end` was read. */
-export function see(r: Reader, end: number): void {
-  const clipped = end > r.limit ? r.limit + 1 : end;
-  if (clipped > r.seen) r.seen = clipped;
-}
-
-/** Records that the text before `end` was searched for a bracket: of it only brackets, strings and comments matter. */
-export function search(r: Reader, end: number): void {
-  const clipped = end > r.limit ? r.limit + 1 : end;
-  if (clipped > r.searched) r.searched = clipped;
+  return { text, origin, limit, pos, size: 0, faults: 0, source, ownsKey };
 }
 
 /** The character code at the position, or -1 at the end. */
@@ -67,34 +47,39 @@ export function codeHere(r: Reader): number {
 
 /** The character code at an offset, or -1 at the end. */
 export function codeAt(r: Reader, offset: number): number {
-  see(r, offset + 1);
   return offset < r.limit ? r.text.charCodeAt(offset) : -1;
 }
 
 /** The offset after the bare id that starts at `offset`, or `offset` where none does. */
 export function wordEnd(r: Reader, offset: number): number {
-  const end = lexemes.wordEnd(r.text, offset, r.limit);
-  see(r, end + 1);
-  return end;
+  return lexemes.wordEnd(r.text, offset, r.limit);
 }
 
 /** The offset after the suffix-id (digits alone, or a name) at `offset`, or `offset` where none starts. */
 export function suffixEnd(r: Reader, offset: number): number {
-  const end = lexemes.suffixEnd(r.text, offset, r.limit);
-  // What is an arrow after a name is a part of it without the second character.
-  see(r, r.text.charCodeAt(end) === MINUS ? end + 2 : end + 1);
-  return end;
+  return lexemes.suffixEnd(r.text, offset, r.limit);
+}
+
+/** The offset after a string at `offset`, at most the limit. */
+export function stringEnd(r: Reader, offset: number): number {
+  return Math.min(endOfString(r.text, offset), r.limit);
+}
+
+/** The offset after the bracket that closes the one at `offset`; -1 where none does before the limit. */
+export function balancedEnd(r: Reader, offset: number): number {
+  const end = r.source.closeOf(offset);
+  return end > r.limit ? -1 : end;
 }
 
 /** Moves over white space and comments. True when a line ended among them. */
 export function skipTrivia(r: Reader): boolean {
-  const { text, limit, pos } = r;
-  const found = lexemes.triviaEnd(text, pos, limit);
-  const end = found < 0 ? ~found : found;
-  r.pos = end;
-  see(r, text.charCodeAt(end) === SLASH ? end + 2 : end + 1);
+  const found = lexemes.triviaEnd(r.text, r.pos, r.limit);
+  r.pos = found < 0 ? ~found : found;
   return found < 0;
 }
+
+/** Of a longer header, arguments, results and regions are not read. UTF-16 units. */
+export const MAX_HEADER = 1 << 20;
 
 /** How far (UTF-16 units) the rest of a line is searched for the end of what can't be read. */
 export const RECOVERY_CAP = 512;

@@ -19,9 +19,20 @@ import {
   TAB,
 } from "../text/characters.js";
 import { isTerminated, textOfLiteral } from "../text/stringLiteral.js";
-import { balancedEnd, stringEnd } from "./balanced.js";
+
 import { numberEnd } from "./lexemes.js";
-import { codeAt, codeHere, keep, RECOVERY_CAP, type Reader, see, skipTrivia, suffixEnd, wordEnd } from "./reader.js";
+import {
+  balancedEnd,
+  codeAt,
+  codeHere,
+  keep,
+  RECOVERY_CAP,
+  type Reader,
+  skipTrivia,
+  stringEnd,
+  suffixEnd,
+  wordEnd,
+} from "./reader.js";
 import type { StringValue, Value } from "./syntax.js";
 import { bodyEnd, foldedText, isTypeWord, skipType } from "./type.js";
 import { isValueWord } from "./valueWords.js";
@@ -164,7 +175,6 @@ export function skipBad(r: Reader): void {
     r.pos = c === QUOTE ? stringEnd(r, r.pos) : close > 0 ? close : r.pos + 1;
     if (c !== SPACE && c !== TAB) end = r.pos;
   }
-  see(r, r.pos + 1);
   r.pos = end;
 }
 
@@ -207,7 +217,5 @@ function skipNumber(r: Reader): "integer" | "float" {
   }
   const start = r.pos;
   r.pos = numberEnd(r.text, start, r.limit);
-  // `1.5e+x`: the characters that turned out not to be an exponent were examined, too.
-  see(r, r.pos + 3);
   return r.text.slice(start, r.pos).includes(".") ? "float" : "integer";
 }

@@ -2,27 +2,23 @@
 
 import { COLON, EQUAL, nestingOf } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
-import { matchLong, newMatcher } from "./bracketMatcher.js";
-import { readShape } from "./opShape.js";
 import { readerAt, skipTrivia } from "./reader.js";
+import { TextTree } from "./textTree.js";
 import { ARROW, cursorAt, next, STRING, WORD } from "./tokens.js";
+import { firstRegionOf, NO_ROW } from "./tree.js";
 import { foldedText, skipType } from "./type.js";
 
 /** The statement at the start of a text: after its last token, or where its first region opens. */
 export function statementEnd(text: string): number {
-  return readShape(text, 0, false, true).end;
+  const { tree } = new TextTree(text);
+  const region = firstRegionOf(tree, 0);
+  return (region === NO_ROW ? tree.ends[0] : tree.starts[region]) ?? 0;
 }
 
 /** Whether a text, which starts with an op, ends on the last line of its header or in one of its regions. */
 export function endsInside(text: string): boolean {
-  let at = 0;
-  for (let depth = 0; ; ) {
-    const shape = readShape(text.slice(at), depth, at > 0, true);
-    if (shape.region < 0) return !text.includes("\n", at + shape.end);
-    at = matchLong(text, text.length, newMatcher(), at + shape.region, text.length);
-    if (at < 0) return true;
-    depth = shape.depth;
-  }
+  const { tree } = new TextTree(text);
+  return tree.open.some((row) => row < (tree.afters[0] ?? 0)) || !text.includes("\n", tree.ends[0]);
 }
 
 /** The type that starts at an offset, as text on one line; undefined where none does. */

@@ -98,6 +98,35 @@ export function parentsOf({ count, afters }: Tree): Int32Array {
   return parents;
 }
 
+/** The row of an op's name, or `NO_ROW`. */
+export function nameOf({ kinds, afters }: Tree, row: number): number {
+  const after = afters[row] ?? 0;
+  let child = row + 1;
+  // Its results come first.
+  while (child < after && kinds[child] !== NAME) {
+    if ((afters[child] ?? 0) > child + 1) return NO_ROW;
+    child++;
+  }
+  return child < after ? child : NO_ROW;
+}
+
+/** The first row from one on that is no comment. */
+export function afterComments({ kinds }: Tree, row: number): number {
+  while (kinds[row] === COMMENT) row++;
+  return row;
+}
+
+/** The row of an op's first region, which may be in a list of regions, or `NO_ROW`. */
+export function firstRegionOf(tree: Tree, row: number): number {
+  const { kinds, afters } = tree;
+  const after = afters[row] ?? 0;
+  for (let child = row + 1; child < after; child = afters[child] ?? after) {
+    const region = kinds[child] === LIST ? afterComments(tree, child + 1) : child;
+    if (region < (afters[child] ?? 0) && kinds[region] === REGION) return region;
+  }
+  return NO_ROW;
+}
+
 /** For pages of usual sizes. */
 const INITIAL_CAPACITY = 1 << 13;
 const MAX_KEPT_CAPACITY = 1 << 17;

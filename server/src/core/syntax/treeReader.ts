@@ -197,6 +197,10 @@ class TreeReader {
       this.#leafOf(Node.KEY);
     } else {
       this.#wasAttributes = isAttributes(text, start, pos);
+      // No type holds an op's dictionary: `tensor<4x attributes {`.
+      if (this.#wasAttributes && this.#lexer.following === OPEN_BRACE) {
+        while (this.#open.kind === Node.BODY) this.#open.abandon();
+      }
     }
   }
 
@@ -342,7 +346,15 @@ class TreeReader {
     if (previous === COMMA && this.#afterRegion) return kind !== ENTRIES;
     if (isList) return previous === OPEN_PAREN && kind !== ENTRIES;
     if (kind !== EITHER) return kind === OPS;
-    return !(this.#open.isGeneric || previous === EQUAL || previous === END) && isShortRegion(this.#lexer);
+    return (
+      !(this.#open.isGeneric || previous === EQUAL || previous === END) && isShortRegion(this.#lexer) && !this.#isImport
+    );
+  }
+
+  /** Whether the op is an import of the VM, which has no region: `{vm.yield}` after it are its attributes. */
+  get #isImport(): boolean {
+    const name = this.#tree.starts[this.#open.op + 1] ?? -1;
+    return this.#open.op >= 0 && this.#text.startsWith("vm.import", this.#base + name);
   }
 
   /** Whether the token before the last one closed a region. */
@@ -360,9 +372,9 @@ class TreeReader {
 
   #less(): void {
     const { previous, end } = this.#boundary;
-    // A comparison in an affine set; `2xcomplex<f32>` is none.
+    // A comparison in an affine set; `2xcomplex<f32>` is none. Dialects match all of them.
     const isNumber = previous === NUMBER && isDigit(this.#text.charCodeAt(end - 1));
-    if (isNumber || previous === PERCENT) return;
+    if (!this.#open.isOpaque && (isNumber || previous === PERCENT)) return;
     const last = this.#tree.count - 1;
     const isBody =
       end === this.#lexer.start &&

@@ -1,9 +1,8 @@
 /** The extent of types in text; `core/abi` gives them a meaning. */
 
 import { EXCLAMATION, GREATER, LESS, MINUS, OPEN_PAREN } from "../text/characters.js";
-import { balancedEnd } from "./balanced.js";
-import { MAX_HEADER } from "./opShape.js";
-import { codeAt, codeHere, type Reader, see, skipTrivia, suffixEnd, wordEnd } from "./reader.js";
+
+import { balancedEnd, codeAt, codeHere, MAX_HEADER, type Reader, skipTrivia, suffixEnd, wordEnd } from "./reader.js";
 import { cursorAt, next } from "./tokens.js";
 
 /** Builtin types that may have no body. */
@@ -18,27 +17,14 @@ export function isTypeWord(word: string): boolean {
 
 /**
  * The offset after the body `<…>` at `offset`. A body that is never closed ends where its first word does, so that a
- * missing `>` costs one type and not the rest of the header; a word that is as long as a header is cut.
+ * missing `>` costs one type and not the rest of the header.
  */
 export function bodyEnd(r: Reader, offset: number): number {
   const end = balancedEnd(r, offset);
   if (end >= 0) return end;
-  const p = firstWordEnd(r, offset + 1, Math.min(r.limit, offset + MAX_HEADER));
-  see(r, p + 1);
-  return p;
-}
-
-/** The first of what ends a word from an offset on, or the limit. What was searched last is not searched again. */
-function firstWordEnd({ text, matcher }: Reader, offset: number, limit: number): number {
-  const { word } = matcher;
-  const from = offset >= word.start && offset <= word.end ? word.end : offset;
-  if (from >= limit) return Math.max(limit, offset);
-  // A slice, so that the search ends with the limit.
-  const length = text.slice(from, limit).search(FIRST_WORD_END);
-  const end = length < 0 ? limit : from + length;
-  if (from === offset) word.start = offset;
-  word.end = end;
-  return end;
+  const rest = r.text.slice(offset + 1, Math.min(r.limit, offset + MAX_HEADER));
+  const length = rest.search(FIRST_WORD_END);
+  return offset + 1 + (length < 0 ? rest.length : length);
 }
 
 /** What the first word of a body is not: white space as MLIR has it, and what ends a parameter. */

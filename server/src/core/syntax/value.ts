@@ -21,8 +21,20 @@ import {
   SEMICOLON,
 } from "../text/characters.js";
 import { textOfLiteral } from "../text/stringLiteral.js";
-import { balancedEnd, stringEnd } from "./balanced.js";
-import { codeAt, codeHere, isItemOver, keep, nextItem, type Reader, skipTrivia, spanFrom, wordEnd } from "./reader.js";
+
+import {
+  balancedEnd,
+  codeAt,
+  codeHere,
+  isItemOver,
+  keep,
+  nextItem,
+  type Reader,
+  skipTrivia,
+  spanFrom,
+  stringEnd,
+  wordEnd,
+} from "./reader.js";
 import {
   readBad,
   readHash,

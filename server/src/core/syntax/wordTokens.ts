@@ -1,5 +1,5 @@
 /**
- * The words of one line of MLIR, for reading lowered code. A FileCheck line is read the same way: a variable
+ * The words of a statement of MLIR, for reading lowered code. A FileCheck line is read the same way: a variable
  * (`%[[NAME:.*]]`) is the value of that name, and `{{\[}}` is its bracket. Offsets are UTF-16 units of the text.
  */
 import {
@@ -16,7 +16,7 @@ import {
 } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
 import { endOfString } from "../text/stringLiteral.js";
-import { markEnd, numberEnd, startsComment, valueNameEnd, wordEnd } from "./lexemes.js";
+import { commentEnd, markEnd, numberEnd, startsComment, valueNameEnd, wordEnd } from "./lexemes.js";
 import { readerAt } from "./reader.js";
 import { skipType } from "./type.js";
 
@@ -32,13 +32,13 @@ const MAX_TOKENS = 4096;
 const VARIABLE = /\[\[#?(\w+)/y;
 const LITERAL = /\{\{\\?(.)\}\}/y;
 
-/** The tokens of `start..end` of the text, which holds no line end. A comment ends the line. Linear, never throws. */
+/** The tokens of `start..end` of the text, without comments. Linear, never throws. */
 export function tokensOf(text: string, start: number, end: number): Token[] {
   const tokens: Token[] = [];
   for (let p = start; p < end && tokens.length < MAX_TOKENS; ) {
     const c = text.charCodeAt(p);
     if (isSpace(c)) p++;
-    else if (startsComment(text, p)) break;
+    else if (startsComment(text, p)) p = commentEnd(text, p, end);
     else {
       const token = tokenAt(text, p, c, end);
       tokens.push(token);

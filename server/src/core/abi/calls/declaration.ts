@@ -5,8 +5,7 @@
  */
 
 import { FENCE } from "../../encodings/expectedType.js";
-import { balancedEnd } from "../../syntax/balanced.js";
-import { codeHere, type Reader, readerAt, skipTrivia } from "../../syntax/reader.js";
+import { balancedEnd, codeHere, type Reader, readerAt, skipTrivia } from "../../syntax/reader.js";
 import type { Entry, OpHeader, Parameter, Value } from "../../syntax/syntax.js";
 import { skipType } from "../../syntax/type.js";
 import { type ByteString, displayBytes } from "../../text/byteString.js";

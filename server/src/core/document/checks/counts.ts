@@ -4,11 +4,12 @@
  */
 import { hashOf } from "../../syntax/names.js";
 import * as Node from "../../syntax/tree.js";
+import { nameOf } from "../../syntax/tree.js";
 import { CLOSE_BRACE, QUOTE } from "../../text/characters.js";
 import { counted } from "../../text/counted.js";
 import type { Span } from "../../text/offsetMap.js";
 import { cut } from "../../text/visibleText.js";
-import { definedOp, nameOf } from "../definedOp.js";
+import { definedOp } from "../definedOp.js";
 import type { StructureProblem } from "./problem.js";
 import {
   countsAt,

@@ -1,10 +1,10 @@
 /** Reads the facts of a page in one pass over its nodes. Offsets are relative to the page. */
 
 import type { Names } from "../../syntax/names.js";
-import type { Tree } from "../../syntax/tree.js";
 import * as Node from "../../syntax/tree.js";
+import { nameOf, type Tree } from "../../syntax/tree.js";
 import { COLON, QUOTE } from "../../text/characters.js";
-import { definedOp, isOpen, lastRegionOf, nameOf } from "../definedOp.js";
+import { definedOp, isOpen, lastRegionOf } from "../definedOp.js";
 import { characterProblems } from "./characters.js";
 import { countFacts } from "./counts.js";
 import { type HeaderFrame, isUsed, PARAMETERS, roleOf, startsItem } from "./headerValues.js";

@@ -1,11 +1,11 @@
 /** What an op's text says about how many values it has, and of which types: a view of its nodes. Offsets are those of the page. */
 import { ARROW, Lexer, UNKNOWN, WORD } from "../../syntax/lexer.js";
 import type { Names } from "../../syntax/names.js";
-import type { Tree } from "../../syntax/tree.js";
 import * as Node from "../../syntax/tree.js";
+import { nameOf, type Tree } from "../../syntax/tree.js";
 import { AT, COLON, COMMA, EQUAL, PERCENT, QUOTE } from "../../text/characters.js";
 import type { Span } from "../../text/offsetMap.js";
-import { isOpen, nameOf } from "../definedOp.js";
+import { isOpen } from "../definedOp.js";
 
 /** What one page of text is read into. */
 export interface PageText {

@@ -1,8 +1,5 @@
 /** Where attribute aliases are defined first in a text, and the definitions that records refer to. */
 import type { AbiRecord } from "../../abi/record.js";
-import { newMatcher } from "../../syntax/bracketMatcher.js";
-import { ALIAS_NAME } from "../../syntax/tree.js";
-import { firstIndex } from "../../text/order.js";
 import type { Page, Pages } from "../pages.js";
 import { ALIAS, ALIAS_FIELDS, ALIAS_START } from "../summary.js";
 import { recordOfAlias } from "./recordReader.js";
@@ -78,9 +75,6 @@ export class AliasPlaces {
 /** The definition of an alias on a page, at an offset of the document. */
 export function readDefinition(pages: Pages, page: Page, offset: number): AbiRecord {
   const start = offset - page.start;
-  const { count, kinds, starts, ends } = pages.tree(page);
-  let name = firstIndex(count, (row) => (starts[row] ?? 0) < start);
-  while (name < count && kinds[name] !== ALIAS_NAME) name++;
-  // Where brackets are missing, it is the tree that shows where the definition ends.
-  return recordOfAlias(pages.text(page), page.start, start, newMatcher(), ends[name - 1]);
+  const source = pages.source(page);
+  return recordOfAlias(source, page.start, source.rowFrom(start) - 1);
 }

@@ -2,18 +2,29 @@
  * The records of a page that ABI keys make: a native search finds the keys, the tree shows whose they are. A page without a key is
  * not read.
  */
-import { isUnitKey, keyPatternFor, keyStart } from "../../abi/attributes/keys.js";
+import { keyPatternFor, keyStart } from "../../abi/attributes/keys.js";
 import { hasKeyAt } from "../../abi/headerIslands.js";
 import type { AbiRecord } from "../../abi/record.js";
-import { newMatcher } from "../../syntax/bracketMatcher.js";
-import { wordPartsEnd } from "../../syntax/lexemes.js";
 import { OWNER_LIMIT } from "../../syntax/parameters.js";
 import type { OwnsKey } from "../../syntax/reader.js";
-import { ALIAS_NAME, CLOSER, COMMENT, KEY, NAME, NO_ROW, SYMBOL, TAIL, type Tree } from "../../syntax/tree.js";
+import { TextTree } from "../../syntax/textTree.js";
+import {
+  ALIAS_NAME,
+  CLOSER,
+  COMMENT,
+  KEY,
+  NAME,
+  NO_ROW,
+  nameOf,
+  OP,
+  SYMBOL,
+  TAIL,
+  type Tree,
+} from "../../syntax/tree.js";
 import { CLOSE_BRACE, HASH, isSigil, OPEN_PAREN, QUOTE } from "../../text/characters.js";
-import { isOpen, nameOf } from "../definedOp.js";
+import { isOpen } from "../definedOp.js";
 import type { Page, Pages } from "../pages.js";
-import { type Candidate, candidateAt, isJsonField, isKey, isReflectionAt, mayBeKey } from "./candidate.js";
+import { type Candidate, candidateAt, isJsonField, isKey, isReflectionAt } from "./candidate.js";
 import { openedBefore } from "./openedBefore.js";
 import { type PlacedTree, placed } from "./placedTree.js";
 import { recordOfAlias, recordOfComment, recordOfOp, recordOfOrphan } from "./recordReader.js";
@@ -41,18 +52,13 @@ export function restMayHoldKeys(pages: Pages, page: Page): boolean {
   return false;
 }
 
-/** How much text after a page shows whether its last word is a key. UTF-16 units. */
-const MAX_FOLLOWING = 256;
-
 export class KeyReader {
   readonly #pages: Pages;
   readonly #index: number;
   readonly #page: Page;
   readonly #text: string;
-  /** The same with what follows on the line. */
-  readonly #lines: string;
   readonly #tree: PlacedTree;
-  readonly #matcher = newMatcher();
+  readonly #source: TextTree;
   /** What was read, by row of its op or comment. */
   readonly #read = new Map<number, AbiRecord | undefined>();
   /** The records of keys without an op that may have the next key, too. */
@@ -65,12 +71,10 @@ export class KeyReader {
     this.#index = index;
     this.#page = pages.all[index] as Page;
     this.#text = pages.text(this.#page);
-    const isCut = pages.all[index + 1]?.isInLine === true;
-    const end = this.#page.start + this.#page.length;
-    this.#lines = isCut ? pages.slice(this.#page.start, end + MAX_FOLLOWING) : this.#text;
-    this.#tree = placed(pages.tree(this.#page));
+    this.#source = pages.source(this.#page);
+    this.#tree = placed(this.#source.tree);
     this.#low = this.#page.start;
-    this.#high = end;
+    this.#high = this.#page.start + this.#page.length;
   }
 
   /** The records of the page's keys, each once. */
@@ -131,9 +135,11 @@ export class KeyReader {
       return this.#once(row, () => recordOfComment(text, this.#page.start, start, ends[row] ?? 0));
     }
     if (this.#isInString(row, key, candidate)) return undefined;
-    if (kinds[row] === KEY || isKey(this.#lines, key, candidate)) return this.#owned(row, key, candidate);
-    if (isJsonField(this.#lines, candidate, this.#lines.length)) return this.#orphan(row, key, candidate);
-    if (!mayBeKey(this.#lines, key, candidate)) return undefined;
+    // No op is called like an attribute.
+    const isName = kinds[row] === NAME && kinds[row - 1] === OP && !candidate.quoted;
+    if (kinds[row] === KEY || isName || isKey(text, key, candidate)) return this.#owned(row, key, candidate);
+    if (isJsonField(text, candidate, text.length)) return this.#orphan(row, key, candidate);
+    // Only its op shows whether it is a key: a quoted one without a value looks like a string, others like any word.
     const record = this.#owned(row, key, candidate);
     return record.header === undefined && record.defines === undefined ? undefined : record;
   }
@@ -181,41 +187,29 @@ export class KeyReader {
       const name = text.charCodeAt(at) === QUOTE ? at + 1 : at;
       return !isReflectionAt(text, name) && !(around !== undefined && this.#has(around, name));
     };
-    const record = recordOfOrphan(text, this.#page.start, start, candidate, this.#matcher, limit, owns);
+    const record = recordOfOrphan(this.#source, this.#page.start, start, candidate, limit, owns);
     this.#orphans.push(record);
     return record;
   }
 
   #recordOfRow(row: number): AbiRecord | undefined {
     const { tree } = this.#tree;
-    const { kinds, starts, ends } = tree;
+    const { kinds, starts } = tree;
     if (kinds[row] === TAIL) return this.#recordOfTail(row);
     const text = this.#text;
-    // Where brackets are missing, it is the tree that shows where the op ends.
-    const end = ends[row] ?? text.length;
+    const base = this.#page.start;
     if (kinds[row + 1] === ALIAS_NAME) {
-      const start = starts[row + 1] ?? 0;
-      const isAttribute = text.charCodeAt(start) === HASH;
-      return isAttribute ? recordOfAlias(text, this.#page.start, start, this.#matcher, end) : undefined;
+      const isAttribute = text.charCodeAt(starts[row + 1] ?? 0) === HASH;
+      return isAttribute ? recordOfAlias(this.#source, base, row) : undefined;
     }
     const name = nameOf(tree, row);
     if (name === NO_ROW) return undefined;
     const start = starts[name] ?? 0;
-    const candidate = candidateAt(text, start);
     // At the start of a page every word is read as an op's name.
-    if (candidate !== undefined && isKey(this.#lines, start, candidate)) return undefined;
-    if (text.charCodeAt(start) === QUOTE && isOpen(tree, row)) return this.#recordOfOpen(start);
-    // The custom form has its attributes before its regions.
-    const next = text.charCodeAt(start) === QUOTE ? undefined : this.#tree.nextOp(row);
-    const isAttribute = next !== undefined && isUnitKey(text.slice(next, wordPartsEnd(text, next, text.length)));
-    const limit = next === undefined || isAttribute ? end : Math.min(next, end);
-    return recordOfOp(text, this.#page.start, start, this.#matcher, limit);
-  }
-
-  /** The record of an op in the generic form whose attributes may be on a later page. */
-  #recordOfOpen(start: number): AbiRecord {
-    const from = this.#page.start + start;
-    return this.#recordBeyond(from);
+    if (candidateAt(text, start) !== undefined) return undefined;
+    // The attributes of one in the generic form may be on a later page.
+    const isFar = text.charCodeAt(start) === QUOTE && isOpen(tree, row);
+    return isFar ? this.#recordBeyond(base + start) : recordOfOp(this.#source, base, row);
   }
 
   /** The record of an op that a page before opened; undefined where that page has it, as it has a key of it. */
@@ -226,14 +220,17 @@ export class KeyReader {
     const start = openedBefore(this.#pages, this.#index, closer);
     // The text before may change so that one is found.
     this.#low = Math.min(this.#low, start < 0 ? this.#page.start - OWNER_LIMIT : start);
-    return start < 0 ? undefined : this.#recordBeyond(start);
+    return start < 0 ? undefined : this.#recordBeyond(start, this.#page.start + (this.#tree.tree.ends[row] ?? 0));
   }
 
   /** The record of an op at an offset of the document that is not on this page alone. */
-  #recordBeyond(start: number): AbiRecord {
-    const record = recordOfOp(this.#pages.slice(start, start + OWNER_LIMIT), start, 0, newMatcher());
-    this.#high = Math.max(this.#high, start + record.examined.end);
-    return record;
+  #recordBeyond(start: number, end = start + OWNER_LIMIT): AbiRecord | undefined {
+    const source = new TextTree(this.#pages.slice(start, end));
+    const row = source.opNamedAt(0);
+    if (row === NO_ROW) return undefined;
+    const isWhole = source.tree.afters[row] !== source.tree.count;
+    this.#high = Math.max(this.#high, isWhole ? start + source.endOf(row) + 1 : end);
+    return recordOfOp(source, start, row);
   }
 }
 

@@ -1,7 +1,6 @@
 /** Which op a brace belongs to that closes a region of an earlier page. */
 import { OWNER_LIMIT } from "../../syntax/parameters.js";
-import { NO_ROW, OP } from "../../syntax/tree.js";
-import { nameOf } from "../definedOp.js";
+import { NO_ROW, nameOf, OP } from "../../syntax/tree.js";
 import type { Page, Pages } from "../pages.js";
 import { CLOSE_FIELDS, CLOSE_START, REGION_FIELDS, REGION_OP, REGION_START } from "../summary.js";
 

@@ -63,6 +63,11 @@ export class PlacedTree {
     return row;
   }
 
+  /** The innermost op that holds a row, its name included, or what continues one; `NO_ROW` where neither does. */
+  opOf(row: number): number {
+    return this.#of(this.#ops, row);
+  }
+
   /** The innermost op that holds a row, or what continues one; `NO_ROW` where neither does. An op's name is no part of it. */
   opAround(row: number): number {
     const { kinds } = this.tree;

@@ -5,11 +5,10 @@
  */
 import { isUnitKey } from "../../abi/attributes/keys.js";
 import type { AbiRecord } from "../../abi/record.js";
-import { newMatcher } from "../../syntax/bracketMatcher.js";
 import { readHeader } from "../../syntax/header.js";
-import { NAME } from "../../syntax/tree.js";
-import { lineStartOf } from "../../text/lines.js";
-import { lowerBound } from "../../text/order.js";
+import type { TextTree } from "../../syntax/textTree.js";
+import { NO_ROW, nameOf } from "../../syntax/tree.js";
+import { lineEndOf, lineStartOf } from "../../text/lines.js";
 import { forEachIn } from "../../text/search.js";
 import type { Page, Pages } from "../pages.js";
 
@@ -23,27 +22,30 @@ export const mayHoldVmOps = (text: string): boolean => OPS.some((op) => text.inc
 /** The records of the VM's exports and imports on a page. Linear, never throws. */
 export function vmOpsOfPage(pages: Pages, page: Page, text: string): AbiRecord[] {
   const records: AbiRecord[] = [];
+  if (!mayHoldVmOps(text)) return records;
+  const source = pages.source(page);
   for (const op of OPS) {
     forEachIn(text, op, 0, text.length, (start) => {
-      const { kinds, starts, ends, count } = pages.tree(page);
-      let row = lowerBound(starts, start, count);
-      // Its op starts where the name does.
-      while (starts[row] === start && kinds[row] !== NAME) row++;
-      if (starts[row] === start && ends[row] === start + op.length) records.push(recordAt(page, text, start));
+      const row = source.opNamedAt(start);
+      if (row !== NO_ROW && source.endOf(nameOf(source.tree, row)) === start + op.length) {
+        records.push(recordAt(source, row, page.start, start));
+      }
     });
   }
   return records;
 }
 
-function recordAt(page: Page, text: string, op: number): AbiRecord {
-  const { searched } = readHeader(text, op, isUnitKey, newMatcher());
+function recordAt(source: TextTree, row: number, base: number, op: number): AbiRecord {
+  const { text } = source;
   const anchor = op + VM_OP_ANCHOR;
+  const header = readHeader(source, row, isUnitKey, anchor);
   return {
-    start: page.start + anchor,
+    start: base + anchor,
     length: 1,
-    examined: { start: lineStartOf(text, op) - 1 - anchor, end: searched - anchor },
+    // Rules look for what is missing in the rest of the line.
+    examined: { start: lineStartOf(text, op) - 1 - anchor, end: lineEndOf(text, anchor + header.end) - anchor },
     inComment: false,
-    header: undefined,
+    header,
     islands: [],
     aliases: [],
     body: "vm",

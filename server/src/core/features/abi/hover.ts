@@ -1,6 +1,6 @@
 /** Hovers on ABI attributes and inside encoded strings. */
 
-import { isAbiKey, isUnitKey } from "../../abi/attributes/keys.js";
+import { isAbiKey } from "../../abi/attributes/keys.js";
 import { knownAttribute } from "../../abi/attributes/table.js";
 import { isMeaningful } from "../../abi/headerIslands.js";
 import { contextOf, isTooLong, readIsland } from "../../abi/islands.js";
@@ -8,7 +8,6 @@ import type { AbiRecord, Island } from "../../abi/record.js";
 import type { AbiDocument } from "../../document/document.js";
 import type { Kind } from "../../encodings/registry.js";
 import { encodingPage } from "../../lint/pages.js";
-import { readHeader } from "../../syntax/header.js";
 import type { Entry, StringValue } from "../../syntax/syntax.js";
 import type { ByteString } from "../../text/byteString.js";
 import { holds, movedSpan, type Span, sourceSpan } from "../../text/offsetMap.js";
@@ -36,19 +35,11 @@ export function abiHover(document: AbiDocument, offset: number): Explained | und
   return loneNeighbour(document, offset) ?? loneImport(document, offset);
 }
 
-/** A longer header is not read. UTF-16 units. */
-const MAX_HEADER_LENGTH = 1 << 14;
-
 /** The page of a VM import without ABI attributes, if the offset is on its name. */
 function loneImport(document: AbiDocument, offset: number): Explained | undefined {
-  const before = document.slice(Math.max(offset - MAX_HEADER_LENGTH, 0), offset);
-  const start = offset - before.length + before.lastIndexOf("\n") + 1;
-  const text = document.slice(start, start + MAX_HEADER_LENGTH);
-  const indent = /^[ \t]*(?=vm\.import\s)/.exec(text);
-  if (indent === null) return undefined;
-  const { header } = readHeader(text, indent[0].length, isUnitKey);
-  const found = headerPage({ header }, offset - start);
-  return found && { page: found.page, span: movedSpan(found.span, start) };
+  const record = document.mentions("vm.import") ? document.opAround(offset) : undefined;
+  const found = record && headerPage(record, offset - record.start);
+  return found && { page: found.page, span: placed(record, found.span) };
 }
 
 /** The longest name of an attribute, in UTF-16 units. */

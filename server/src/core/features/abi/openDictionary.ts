@@ -1,6 +1,5 @@
 /** The attribute dictionary around an offset: the tree shows whose it is, its tokens what is written there. */
 import type { AbiRecord, Island } from "../../abi/record.js";
-import { nameOf } from "../../document/definedOp.js";
 import type { AbiDocument } from "../../document/document.js";
 import { REFLECTION } from "../../document/records/candidate.js";
 import { KeyReader } from "../../document/records/keyReader.js";
@@ -16,6 +15,7 @@ import {
   isBracket,
   LIST,
   NO_ROW,
+  nameOf,
   OP,
   SYMBOL,
   TAIL,

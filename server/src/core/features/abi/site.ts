@@ -6,7 +6,6 @@
 import type { AbiRecord, Island } from "../../abi/record.js";
 import type { AbiDocument } from "../../document/document.js";
 import { type Place, placeAt } from "../../document/structure/place.js";
-import { newMatcher } from "../../syntax/bracketMatcher.js";
 import { wordPartsEnd } from "../../syntax/lexemes.js";
 import { readerAt } from "../../syntax/reader.js";
 import { COMMENT, KEY, STRING } from "../../syntax/tree.js";
@@ -127,7 +126,7 @@ function valueEnd(text: string, wordStart: number, at: number): number | undefin
     const ahead = text.slice(start, start + 256);
     if (ENTRY.test(ahead) || (start > at && !VALUE_START.test(ahead))) return at;
   }
-  const r = readerAt(text, start, 0, text.length, newMatcher());
+  const r = readerAt(text, start, 0, text.length);
   const value = readValue(r, ORPHAN_DEPTH);
   let end = Math.max(at, value.kind === "bad" ? start : r.pos);
   // What is no value, such as `@` or `coarse-fences`: up to what can't belong to it.

@@ -1,7 +1,8 @@
 /** Where the name of an op or a type may be written. */
 import type { AbiDocument } from "../../document/document.js";
-import { assigns } from "../../syntax/opShape.js";
-import { ARROW, type Cursor, cursorAt, next, opaqueIn, VALUE } from "../../syntax/tokens.js";
+import { nextToken } from "../../syntax/lexemes.js";
+import { resultsEnd } from "../../syntax/statementStart.js";
+import { ARROW, type Cursor, cursorAt, next, opaqueIn } from "../../syntax/tokens.js";
 import { isBracket, LABEL, REGION } from "../../syntax/tree.js";
 import { isTypeWord } from "../../syntax/type.js";
 import { COLON, COMMA, closerOf, EQUAL, LESS, OPEN_BRACE, OPEN_PAREN, SLASH } from "../../text/characters.js";
@@ -133,6 +134,5 @@ function startsStatement(document: AbiDocument, line: Line, { last }: Before, of
 
 /** Whether a line begins with results, which the sign that is given assigns. */
 function isAfterResults(text: string, { end }: Token): boolean {
-  const cursor = cursorAt(text, 0, end);
-  return next(cursor) && cursor.kind === VALUE && assigns(cursor) && cursor.end === end;
+  return resultsEnd(text, nextToken(text, 0, end), end) === end;
 }

@@ -1,8 +1,9 @@
 /** Hovers on PyDM text: types, operations and their operands, and the numbers of lowered code. */
 
 import type { AbiDocument } from "../../document/document.js";
+import { functionAround } from "../../document/records/functions.js";
 import type { Settings } from "../../lint/settings.js";
-import { functionAround, isPydm, LOOK_BACK } from "../../pydm/functions.js";
+import { isPydm } from "../../pydm/functions.js";
 import { type Choice, numberingOf } from "../../pydm/numbering.js";
 import { isUnmistakable, operationNamed, operatorsOf } from "../../pydm/operations.js";
 import { quotedFrom } from "../../pydm/quoted.js";
@@ -29,8 +30,6 @@ import { typePage } from "./typePage.js";
 
 /** How much of the line around the offset is examined (UTF-16 units to each side). */
 const MAX_SIDE_LENGTH = 1 << 13;
-/** Of `arg_names` and its like. UTF-16 units. */
-const MAX_KEY_LENGTH = 16;
 
 interface Here {
   readonly document: AbiDocument;
@@ -143,8 +142,7 @@ function operationOf(here: Here, op: Token, isComment: boolean): string | undefi
 function attributeHere(here: Here): Explained | undefined {
   const { document, start, at } = here;
   const offset = start + at;
-  const before = document.slice(Math.max(offset - LOOK_BACK, 0), offset + MAX_KEY_LENGTH);
-  if (!before.includes("_vars") && !before.includes("arg_names")) return undefined;
+  if (!document.mentions("_vars") && !document.mentions("arg_names")) return undefined;
   const around = functionAround(document, offset);
   if (around === undefined || !isPydm(around)) return undefined;
   const inside = offset - around.start;

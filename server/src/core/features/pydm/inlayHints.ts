@@ -1,10 +1,11 @@
 /** Inlay hints with the names of type codes and exception codes after the numbers of lowered code. */
 import type { AbiDocument } from "../../document/document.js";
+import { functionHolding, type KnownFunctions } from "../../document/records/functions.js";
 import type { Settings } from "../../lint/settings.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { Hint } from "../provider.js";
 import { codePage, labelOf } from "./codePage.js";
-import { loweredAround, mayBeLowered } from "./lowered.js";
+import { loweredIn, mayBeLowered } from "./lowered.js";
 
 const CONSTANT = "constant";
 /** A constant's op name and number are never longer. UTF-16 units. */
@@ -15,16 +16,13 @@ export function pydmHints(document: AbiDocument, span: Span, settings: Settings)
   if (!settings.inlayHints.pydm || !mayBeLowered(document)) return [];
   const hints: Hint[] = [];
   const end = Math.min(span.end, document.length);
+  const known: KnownFunctions = new Map();
   let at = Math.max(span.start - MAX_STATEMENT_LENGTH, 0);
-  let floor = 0;
   for (at = document.indexOf(CONSTANT, at); at >= 0 && at < end; at = document.indexOf(CONSTANT, at)) {
-    const lowered = loweredAround(document, at, settings, floor);
-    if (lowered === undefined) {
-      // The function around this place ends before any later one.
-      floor = at;
-      at += CONSTANT.length;
-      continue;
-    }
+    const around = functionHolding(document.pages, at, known);
+    at = Math.max(around?.closed === true ? around.start + around.end : 0, at + CONSTANT.length);
+    const lowered = around?.closed === true ? loweredIn(document, around, settings) : undefined;
+    if (lowered === undefined) continue;
     for (const found of lowered.flow.codes) {
       const offset = lowered.start + found.end;
       const label = labelOf(found, lowered.choice);
@@ -38,7 +36,6 @@ export function pydmHints(document: AbiDocument, span: Span, settings: Settings)
         tooltip: () => codePage(found, lowered.choice),
       });
     }
-    at = Math.max(lowered.end, at + CONSTANT.length);
   }
   return hints.sort((a, b) => a.offset - b.offset);
 }

@@ -1,8 +1,9 @@
 /** The meaning of the numbers in lowered code around a place of a document. */
 import type { AbiDocument } from "../../document/document.js";
+import { functionAround, type PlacedFunction } from "../../document/records/functions.js";
 import type { Settings } from "../../lint/settings.js";
 import { type Flow, flowOf } from "../../pydm/flow.js";
-import { functionAround, isPydm, linesOf, raisesByType } from "../../pydm/functions.js";
+import { isPydm, linesOf, raisesByType } from "../../pydm/functions.js";
 import { type Choice, numberingOf } from "../../pydm/numbering.js";
 import { quotedAround } from "../../pydm/quoted.js";
 import type { Line } from "../../pydm/statements.js";
@@ -25,19 +26,19 @@ export function mayBeLowered(document: AbiDocument): boolean {
   return document.mentions(MARK) || LISTS.some((list) => document.mentions(list));
 }
 
-/** The lowered function around an offset that does not begin before `floor`; undefined if there is none. */
-export function loweredAround(
-  document: AbiDocument,
-  offset: number,
-  settings: Settings,
-  floor = 0,
-): Lowered | undefined {
-  const found = functionAround(document, offset, floor);
-  if (found?.body === undefined || isPydm(found)) return undefined;
+/** The lowered function around an offset; undefined if there is none. */
+export function loweredAround(document: AbiDocument, offset: number, settings: Settings): Lowered | undefined {
+  const found = functionAround(document, offset);
+  return found && loweredIn(document, found, settings);
+}
+
+/** What a function of a document says as a lowered one; undefined if it is none. */
+export function loweredIn(document: AbiDocument, found: PlacedFunction, settings: Settings): Lowered | undefined {
+  if (found.body === undefined || isPydm(found)) return undefined;
   const raises = raisesByType(found);
   const body = found.text.slice(found.body.start, found.body.end);
   if (!raises && !body.includes(".list.")) return undefined;
-  const lines = linesOf(found.text, found.body);
+  const lines = linesOf(found);
   const flow = flowOf(lines, { raises });
   return { start: found.start, end: found.start + found.end, flow, lines, choice: choiceOf(document, flow, settings) };
 }

@@ -1,7 +1,8 @@
 /** Semantic tokens that a TextMate grammar can't recognise: PyDM operations without their prefix. */
 import type { AbiDocument } from "../../document/document.js";
+import { functionAround } from "../../document/records/functions.js";
 import type { Settings } from "../../lint/settings.js";
-import { functionAround, isPydm } from "../../pydm/functions.js";
+import { isPydm } from "../../pydm/functions.js";
 import { operationNamed, operatorsOf } from "../../pydm/operations.js";
 import { tokensOf, type Token as Word } from "../../syntax/wordTokens.js";
 import type { Span } from "../../text/offsetMap.js";

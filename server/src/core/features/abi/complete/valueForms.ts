@@ -5,7 +5,6 @@ import { quoteStyle } from "../../../edits/refactoring.js";
 import { wholeValues } from "../../../edits/wholeValue.js";
 import { NO_CONTEXT } from "../../../encodings/codec.js";
 import { codecOf, type Kind } from "../../../encodings/registry.js";
-import { newMatcher } from "../../../syntax/bracketMatcher.js";
 import { readerAt } from "../../../syntax/reader.js";
 import { ORPHAN_DEPTH, readEntry } from "../../../syntax/value.js";
 import { EMPTY_BYTES } from "../../../text/byteString.js";
@@ -57,7 +56,7 @@ function stringText({ encoding, strings }: KnownAttribute, byType: TextByType): 
 function exampleValue({ key, example }: KnownAttribute): string {
   const at = example.indexOf(`${key} =`);
   if (at < 0) return "";
-  const { value } = readEntry(readerAt(example, at, 0, example.length, newMatcher()), ORPHAN_DEPTH) ?? {};
+  const { value } = readEntry(readerAt(example, at, 0, example.length), ORPHAN_DEPTH) ?? {};
   return value === undefined ? "" : example.slice(value.start, value.end);
 }
 

@@ -2,9 +2,8 @@ import { knownAttribute } from "../../../abi/attributes/table.js";
 import { islandsOfHeader, ownAttributes } from "../../../abi/headerIslands.js";
 import type { Entry, OpHeader, Value } from "../../../syntax/syntax.js";
 import type { Span } from "../../../text/offsetMap.js";
-import { movedReport, type Report, type RuleContext } from "../../context.js";
+import type { Report, RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
-import { vmOp } from "../calling-convention/vmOp.js";
 import {
   afterBody,
   beforeOwnType,
@@ -68,18 +67,13 @@ export const dictionarySyntax = defineRule({
 
 /** An export or import whose only attributes are those of how it is called, which no other record has. */
 function checkPlain(context: RuleContext): void {
-  const { header, place } = vmOp(context);
-  if (header.attributes.length === 0 || islandsOfHeader(header).length > 0) return;
+  const { header } = context;
+  if (header === undefined || header.attributes.length === 0 || islandsOfHeader(header).length > 0) return;
   for (const [n, { entries }] of header.attributes.entries()) {
     const isKnown = entries.some(({ key }) => knownAttribute(key) !== undefined);
-    const report = isKnown ? misplacedDictionary(movedView(context, place), header, n) : undefined;
-    if (report !== undefined) context.report(movedReport(report, place));
+    const report = isKnown ? misplacedDictionary(context, header, n) : undefined;
+    if (report !== undefined) context.report(report);
   }
-}
-
-/** Reads text by spans of a header that are not the record's. */
-function movedView(context: RuleContext, place: (span: Span) => Span): Pick<RuleContext, "text"> {
-  return { text: (span) => context.text(place(span)) };
 }
 
 /** Whether something is missing in a header or, in that of an op whose attributes a reader takes without it, may be. */

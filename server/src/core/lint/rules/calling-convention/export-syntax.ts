@@ -1,7 +1,6 @@
 import { cut, visible } from "../../../text/visibleText.js";
 import type { Report } from "../../context.js";
 import { defineRule } from "../../rule.js";
-import { vmOp } from "./vmOp.js";
 
 export const exportSyntax = defineRule({
   id: "export-syntax",
@@ -12,10 +11,9 @@ export const exportSyntax = defineRule({
   summary: 'vm.export that is not `@function` or `@function as("name")`, or vm.import of a function without `@`',
   bodies: ["vm"],
   check(context) {
-    const { header, place } = vmOp(context);
-    const { op, opSpan, generic, symbol, symbolSpan } = header;
+    const { op, opSpan, generic, symbol, symbolSpan } = context.header ?? {};
     if (op === undefined || generic || opSpan === undefined || (op === "vm.import" && symbol !== undefined)) return;
-    const { end: start } = place(symbolSpan ?? opSpan);
+    const { end: start } = symbolSpan ?? opSpan;
     const text = context.text({ start, end: context.record.examined.end });
     const report = symbol === undefined ? bareFunction(text, op, start) : exportedName(text, start);
     if (report !== undefined) context.report(report);

@@ -1,6 +1,5 @@
 import { cut } from "../../../text/visibleText.js";
 import { defineRule } from "../../rule.js";
-import { vmOp } from "./vmOp.js";
 
 export const exportWithoutFunction = defineRule({
   id: "export-without-function",
@@ -10,9 +9,8 @@ export const exportWithoutFunction = defineRule({
   summary: "vm.export of a function that its module does not define",
   bodies: ["vm"],
   check(context) {
-    const { header, place } = vmOp(context);
     // The symbol of a vm.export is a reference.
-    const { op, generic, symbol, symbolSpan } = header;
+    const { op, generic, symbol, symbolSpan } = context.header ?? {};
     if (op !== "vm.export" || generic || !symbol || symbolSpan === undefined) return;
     const found = context.symbols.vmFunctions(symbol);
     if (found === undefined || found === "function") return;
@@ -21,6 +19,6 @@ export const exportWithoutFunction = defineRule({
       found === "none"
         ? `No vm.func @${shown} in the vm.module, expected the function to export`
         : `@${shown} is not a vm.func, expected the function to export`;
-    context.report({ span: place(symbolSpan), message });
+    context.report({ span: symbolSpan, message });
   },
 });

@@ -2,7 +2,6 @@ import { callingConventionOf } from "../../../encodings/callingConvention/fromFu
 import type { Parameter } from "../../../syntax/syntax.js";
 import { cut } from "../../../text/visibleText.js";
 import { defineRule } from "../../rule.js";
-import { vmOp } from "./vmOp.js";
 
 /** An alias, which may be any type, or a spelling of an older version of the VM. */
 const UNKNOWN = /![A-Za-z_]\w*(?![\w.])|!(?:vm|iree)\./;
@@ -14,14 +13,14 @@ export const unencodableType = defineRule({
   summary: "Type of a vm.import has no place in a calling convention",
   bodies: ["vm"],
   check(context) {
-    const { header, place } = vmOp(context);
-    if (header.op !== "vm.import") return;
+    const { header } = context;
+    if (header?.op !== "vm.import") return;
     const sides = { argument: header.arguments, result: header.results };
     for (const [side, parameters] of Object.entries(sides)) {
       parameters.forEach((parameter, i) => {
         if (!isUnencodable(typeOf(parameter))) return;
         const message = `Type of ${side} ${i} is ${cut(typeOf(parameter), 120)}, expected an integer, a float, a type of the VM or a tuple of these`;
-        context.report({ span: place(parameter.typeSpan), message });
+        context.report({ span: parameter.typeSpan, message });
       });
     }
   },

@@ -5,7 +5,6 @@ import { type FunctionText, linesOf, raisesByType, readFunction } from "../../..
 import { type Choice, numberingOf } from "../../../pydm/numbering.js";
 import { type PlacedType, readTypes } from "../../../pydm/types.js";
 import { type Token, tokensOf } from "../../../syntax/wordTokens.js";
-import { lineEndOf } from "../../../text/lines.js";
 import { movedSpan, type Span } from "../../../text/offsetMap.js";
 import type { RuleContext } from "../../context.js";
 
@@ -25,7 +24,7 @@ function readRuleFunction(context: RuleContext): RuleFunction | undefined {
   const text = context.text({ start: from, end: examined.end });
   const lead = /^\s*/.exec(text)?.[0].length ?? 0;
   const found = readFunction(text, lead);
-  if (!found.closed) return undefined;
+  if (found?.closed !== true) return undefined;
   return Object.assign({}, found, { place: (span: Span) => movedSpan(span, from + lead) });
 }
 
@@ -36,15 +35,8 @@ export function pydmStatements(context: RuleContext): readonly (readonly Token[]
 
 function readStatements(context: RuleContext): readonly (readonly Token[])[] {
   const found = ruleFunction(context);
-  const statements: Token[][] = [];
-  if (found?.body === undefined) return statements;
-  const { start, end } = found.body;
-  for (let from = start; from < end; ) {
-    const to = Math.min(lineEndOf(found.text, from), end);
-    statements.push(tokensOf(found.text, from, to));
-    from = to + 1;
-  }
-  return statements;
+  if (found?.body === undefined) return [];
+  return found.statements.slice(1).map(({ start, end }) => tokensOf(found.text, start, end));
 }
 
 /** The operation that a statement begins with, without its dialect, and what follows its name. */
@@ -71,17 +63,13 @@ export function typesIn(context: RuleContext): readonly PlacedType[] {
 
 function readTypesIn(context: RuleContext): readonly PlacedType[] {
   const found = ruleFunction(context);
-  const types: PlacedType[] = [];
-  if (found === undefined) return types;
-  const { text, end } = found;
-  for (let from = 0; from < end; ) {
-    const to = Math.min(lineEndOf(text, from), end);
-    for (const token of tokensOf(text, from, to)) {
-      if (token.kind === "type") for (const type of readTypes(text, token.start, token.end)) types.push(type);
-    }
-    from = to + 1;
-  }
-  return types;
+  if (found === undefined) return [];
+  const { text, statements } = found;
+  return statements.flatMap(({ start, end }) =>
+    tokensOf(text, start, end).flatMap((token) =>
+      token.kind === "type" ? [...readTypes(text, token.start, token.end)] : [],
+    ),
+  );
 }
 
 /** The meaning of a lowered function's numbers, in the selected numbering or the one that the function implies. */
@@ -99,8 +87,8 @@ export function loweredFlow(context: RuleContext): LoweredFlow | undefined {
 function readFlow(context: RuleContext): LoweredFlow | undefined {
   const found = ruleFunction(context);
   if (found?.body === undefined) return undefined;
-  const { text, end, body, place } = found;
-  const flow = flowOf(linesOf(text, body), { raises: raisesByType(found) });
+  const { text, end, place } = found;
+  const flow = flowOf(linesOf(found), { raises: raisesByType(found) });
   const own = text.slice(0, end);
   const choice = numberingOf((needle) => own.includes(needle), flow.objects.values(), context.typeCodes);
   return { flow, choice, place };

@@ -1,9 +1,9 @@
 import { vmExportIn } from "../../../document/exportOps.js";
+import type { OpHeader } from "../../../syntax/syntax.js";
 import { cut, visible } from "../../../text/visibleText.js";
 import { shownName } from "../../../vmfb/shownName.js";
 import type { Report, RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
-import { type VmOp, vmOp } from "../calling-convention/vmOp.js";
 
 export const duplicateExportName = defineRule({
   id: "duplicate-export-name",
@@ -14,10 +14,9 @@ export const duplicateExportName = defineRule({
   summary: "Exported functions of a compiled module, or of a vm.module, share a name",
   bodies: ["vm"],
   check(context) {
-    const op = vmOp(context);
-    const { header, place } = op;
-    if (header.op !== "vm.export" || header.symbolSpan === undefined) return;
-    const { start } = place(header);
+    const { header } = context;
+    if (header?.op !== "vm.export" || header.symbolSpan === undefined) return;
+    const { start } = header;
     const own = vmExportIn(context.text({ start, end: context.record.examined.end }));
     const first = own && context.symbols.firstExport(own.name);
     if (own === undefined || first === undefined || first.start === context.record.start + start) return;
@@ -26,8 +25,8 @@ export const duplicateExportName = defineRule({
     const message = isSame
       ? `Function @${shown(own.symbol)} is already exported as ${name}, expected one vm.export for the name`
       : `Exports of @${shown(first.symbol)} and @${shown(own.symbol)} are both called ${name}; only the first is found`;
-    const fix = isSame ? removal(context, op) : undefined;
-    context.report({ span: place(header.symbolSpan), message, ...(fix && { fix }) });
+    const fix = isSame ? removal(context, header) : undefined;
+    context.report({ span: header.symbolSpan, message, ...(fix && { fix }) });
   },
   *module({ exports }) {
     const first = new Map<string, number>();
@@ -45,8 +44,7 @@ export const duplicateExportName = defineRule({
 const shown = (symbol: string): string => visible(cut(symbol, 120));
 
 /** Removes the op, and the line break before it where it starts its line. */
-function removal(context: RuleContext, { header, place }: VmOp): Report["fix"] {
-  const { start, end } = place(header);
+function removal(context: RuleContext, { start, end }: OpHeader): Report["fix"] {
   const before = context.text({ start: context.record.examined.start, end: start });
   const blanks = /\r?\n[ \t]*$/.exec(before)?.[0].length ?? 0;
   return { title: "Remove the repeated export", safe: false, edits: [{ start: start - blanks, end, newText: "" }] };
