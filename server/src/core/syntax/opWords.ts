@@ -1,6 +1,7 @@
 /** Words in ops, as far as they say where an op starts. Dialects add words freely, so each list is of what has no other use. */
 import {
   AT,
+  CARET,
   EQUAL,
   isDigit,
   isWordStart,
@@ -16,9 +17,11 @@ import { nextToken, wordPartsEnd } from "./lexemes.js";
 const ATTRIBUTES = "attributes";
 
 /** Words that no op is called, and after which it continues: `step %s`, `into %t`, `applies a.b across`. */
-const PARTS: ReadonlySet<string> = new Set(
-  "attributes public private nested step to into from in with at by on using else loc for as of applies".split(" "),
-);
+const PREPOSITIONS: ReadonlySet<string> = new Set("step to into from in with at by on using for as of".split(" "));
+const PARTS: ReadonlySet<string> = new Set([
+  ...PREPOSITIONS,
+  ..."attributes public private nested else loc applies".split(" "),
+]);
 /** Ops that are printed without their dialect. In the middle of a line most other words may be a part of the op before. */
 const UNDOTTED: ReadonlySet<string> = new Set("func module return br cond_br call".split(" "));
 
@@ -45,10 +48,14 @@ export function isPartOfOp(text: string, start: number, end: number, limit: numb
   const after = nextToken(text, end, limit);
   const c = text.charCodeAt(after);
   if (isDigit(c) || c === OPEN_PAREN || c === OPEN_SQUARE || c === LESS || c === OPEN_BRACE || c === EQUAL) return true;
+  // `unwind ^bb2`
+  if (c === CARET) return !UNDOTTED.has(word);
   if (!isWordStart(c)) return false;
   // `kernel attributes {…}`, `permutation_map affine_map<…>`
   const next = wordPartsEnd(text, after, limit);
-  return text.charCodeAt(next) === LESS || isAttributes(text, after, next);
+  if (text.charCodeAt(next) === LESS || isAttributes(text, after, next)) return true;
+  // `inclusive step %s`
+  return !UNDOTTED.has(word) && PREPOSITIONS.has(text.slice(after, next));
 }
 
 /** The most words between an op's name and its symbol. */

@@ -115,7 +115,8 @@ export function startsBlock(text: string, p: number, limit: number): boolean {
   const end = suffixEnd(text, p + 1, limit);
   const after = nextToken(text, end, limit);
   const c = text.charCodeAt(after);
-  if (c === COLON) return true;
+  // `unwind ^bb2 : (i32) -> ()`, with the block on the next line: no op starts with a parenthesis.
+  if (c === COLON) return text.charCodeAt(nextToken(text, after + 1, limit)) !== OPEN_PAREN;
   return (
     c === OPEN_PAREN && text.charCodeAt(nextToken(text, after + 1, limit)) === PERCENT && labelEnds(text, after, limit)
   );
