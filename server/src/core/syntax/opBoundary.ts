@@ -22,7 +22,7 @@ import {
 } from "../text/characters.js";
 import { wordPartsEnd } from "./lexemes.js";
 import { ARROW, END, type Lexer, NUMBER, STRING_TOKEN, WORD } from "./lexer.js";
-import { isPartOfOp, isType, isUndottedOp, leadsOn, leadsToSymbol } from "./opWords.js";
+import { isAttributeName, isPartOfOp, isType, isUndottedOp, leadsOn, leadsToSymbol } from "./opWords.js";
 import { definesAlias, isDotted, resultsEnd, startsBlock, startsStatement } from "./statementStart.js";
 
 /** Tokens that can be the last one of an op, by kind. A word can, unless an op always continues after it. */
@@ -144,7 +144,7 @@ export class OpBoundary {
     const { text, limit, start, pos, isDotted: isDialects } = this.#lexer;
     if (!isDialects) {
       const mayStart = (this.#isAfterType() && this.#lexer.following === PERCENT) || isUndottedOp(text, start, pos);
-      return mayStart && this.#endsOp() && !isPartOfOp(text, start, pos, limit);
+      return mayStart && !isAttributeName(text, start) && this.#endsOp() && !isPartOfOp(text, start, pos, limit);
     }
     // In a region a brace after a word closes the region: the word is no entry.
     return this.#endsOp() && (startsStatement(text, start, limit) || this.#lexer.following === CLOSE_BRACE);
