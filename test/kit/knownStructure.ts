@@ -1,7 +1,7 @@
 /** Everything that a structure knows about a text, to be compared with what another one knows. */
 import type { SearchedSource, Structure } from "../../server/src/core/document/structure/structure.js";
 import { resolve, type SymbolNode } from "../../server/src/core/document/structure/symbolTree.js";
-import { cursorAt, next } from "../../server/src/core/syntax/tokens.js";
+import { Lexer } from "../../server/src/core/syntax/lexer.js";
 import type { Values } from "../../server/src/core/syntax/variable.js";
 import { OPEN_BRACE } from "../../server/src/core/text/characters.js";
 
@@ -67,8 +67,8 @@ export function plainValues(values: Values, names: readonly string[]): unknown {
 /** The opening braces of a text. */
 function bracesIn(text: string): readonly number[] {
   const found: number[] = [];
-  const cursor = cursorAt(text, 0);
-  while (next(cursor)) if (cursor.kind === OPEN_BRACE) found.push(cursor.start);
+  const lexer = new Lexer(text, 0);
+  while (lexer.next()) if (lexer.kind === OPEN_BRACE) found.push(lexer.start);
   return found;
 }
 

@@ -1,5 +1,5 @@
 /** Faults of structure planted into sound MLIR text: a name or a bracket is changed as people mistype them. */
-import { cursorAt, next } from "../../server/src/core/syntax/tokens.js";
+import { Lexer } from "../../server/src/core/syntax/lexer.js";
 import type { Random } from "./random.js";
 
 export interface Fault {
@@ -22,9 +22,9 @@ const NAME = /^[%^#!][A-Za-z_0-9$.-]+/;
 
 export function tokensOf(text: string): Token[] {
   const found: Token[] = [];
-  const cursor = cursorAt(text, 0);
-  while (next(cursor)) {
-    const { kind, start, end, first } = cursor;
+  const lexer = new Lexer(text, 0);
+  while (lexer.next()) {
+    const { kind, start, pos: end, isFirst: first } = lexer;
     found.push({ kind, start, end, first, text: text.slice(start, end) });
   }
   return found;

@@ -1,12 +1,13 @@
 /** The definitions of type aliases: `!t = tensor<4xf32>`. */
-import { codeHere, readerAt, skipTrivia } from "../syntax/reader.js";
-import { definesAlias } from "../syntax/statementStart.js";
-import { foldedText, skipType } from "../syntax/type.js";
+import { nextToken } from "../syntax/lexemes.js";
+import type { TextTree } from "../syntax/textTree.js";
+import { ALIAS_NAME } from "../syntax/tree.js";
+import { foldedText } from "../syntax/type.js";
 import { EQUAL } from "../text/characters.js";
 import type { AbiDocument } from "./document.js";
 
 const ALIAS = /^![A-Za-z_$][\w$-]*$/;
-/** A definition is read this far, in UTF-16 units. */
+/** A longer definition is not read. UTF-16 units. */
 const MAX_DEFINITION_LENGTH = 4096;
 /** An alias may refer to an alias; real files nest no deeper. */
 const MAX_STEPS = 8;
@@ -34,24 +35,23 @@ export class TypeAliases {
 
   /** The type of the first `!name = type`. */
   #definitionOf(alias: string): string | undefined {
-    const { structure, length } = this.#document;
-    for (const { end } of structure.aliasesNamed(alias, { start: 0, end: length })) {
-      const type = typeAfterEqual(this.#document.slice(end, end + MAX_DEFINITION_LENGTH));
+    const { structure, pages, length } = this.#document;
+    for (const { start } of structure.aliasesNamed(alias, { start: 0, end: length })) {
+      const page = pages.all[pages.indexAt(start)];
+      const type = page && typeOf(pages.source(page), start - page.start);
       if (type !== undefined) return type;
     }
     return undefined;
   }
 }
 
-/** The type of `= type` at the start of a text, on one line. */
-function typeAfterEqual(text: string): string | undefined {
-  const reader = readerAt(text, 0, 0, text.length);
-  skipTrivia(reader);
-  if (codeHere(reader) !== EQUAL) return undefined;
-  reader.pos++;
-  skipTrivia(reader);
-  const start = reader.pos;
-  // `!a =` without a type, before the next definition.
-  if (definesAlias(text, start, text.length)) return undefined;
-  return skipType(reader) ? foldedText(text, start, reader.pos) : undefined;
+/** What the alias is given whose name starts at an offset, on one line. */
+function typeOf(source: TextTree, offset: number): string | undefined {
+  const name = source.rowFrom(offset);
+  const { tree, text } = source;
+  if (tree.kinds[name] !== ALIAS_NAME || tree.nexts[name] !== EQUAL) return undefined;
+  const equals = nextToken(text, source.endOf(name), text.length);
+  const start = nextToken(text, equals + 1, text.length);
+  const end = source.endOf(name - 1);
+  return start < end && end - start <= MAX_DEFINITION_LENGTH ? foldedText(text, start, end) : undefined;
 }

@@ -1,8 +1,8 @@
 /** Changing the entries of an attribute dictionary without touching the text around and between the others. */
 
 import type { RecordEdit, RecordView } from "../abi/recordView.js";
+import { Lexer } from "../syntax/lexer.js";
 import type { DictionaryValue, Entry } from "../syntax/syntax.js";
-import { cursorAt, next } from "../syntax/tokens.js";
 import { COMMA } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
 
@@ -119,18 +119,18 @@ function withLine(entry: Span, before: string, rest: string, near: number): Span
 
 /** True where a comment starts outside of strings. */
 function holdsComment(text: string): boolean {
-  const cursor = cursorAt(text, 0);
+  const lexer = new Lexer(text, 0);
   let after = 0;
-  while (next(cursor)) {
-    if (text.slice(after, cursor.start).includes("//")) return true;
-    after = cursor.end;
+  while (lexer.next()) {
+    if (text.slice(after, lexer.start).includes("//")) return true;
+    after = lexer.pos;
   }
   return text.slice(after).includes("//");
 }
 
 /** The offset of the comma between two entries, or -1; those in comments don't count. */
 function commaIn(text: string): number {
-  const cursor = cursorAt(text, 0);
-  while (next(cursor)) if (cursor.kind === COMMA) return cursor.start;
+  const lexer = new Lexer(text, 0);
+  while (lexer.next()) if (lexer.kind === COMMA) return lexer.start;
   return -1;
 }

@@ -2,8 +2,9 @@
 
 import type { AbiDocument } from "../document/document.js";
 import type { Finding, Fix } from "../document/finding.js";
-import { Lexer } from "../syntax/lexer.js";
-import { opName, typeAt } from "../syntax/statement.js";
+import { placeAt } from "../document/structure/place.js";
+import { typeAt } from "../syntax/statement.js";
+import { DIALECT } from "../syntax/tree.js";
 import { similarTo } from "../text/editDistance.js";
 import { byPlace, type Span } from "../text/offsetMap.js";
 import { cut } from "../text/visibleText.js";
@@ -94,8 +95,7 @@ function retypedParameters(document: AbiDocument): Finding[] {
 function parameterAt(document: AbiDocument, at: number): Parameter | undefined {
   const dialect = PARAMETER_DIALECTS.find((each) => document.slice(at - each.length, at) === each);
   if (dialect === undefined || !isCode(document, at - dialect.length)) return undefined;
-  const line = document.lineStart(at);
-  if (opName(document.slice(line, at)) !== "util.global") return undefined;
+  if (document.opAround(at)?.header?.op !== "util.global") return undefined;
   const start = at + PARAMETER.length;
   const text = document.slice(start, start + MAX_LENGTH);
   const { 0: reference = "", groups: { scope, key = "" } = {} } = REFERENCE.exec(text) ?? {};
@@ -110,16 +110,8 @@ function* placesOf(document: AbiDocument, needle: string, { start, end }: Span):
   for (let at = document.indexOf(needle, start, end); at >= 0; at = document.indexOf(needle, at + 1, end)) yield at;
 }
 
-/** Whether a place is in no string and no comment. No token crosses a line's end. */
+/** Whether the name of a dialect's attribute starts at a place: not in a string, nor in a comment. */
 function isCode(document: AbiDocument, at: number): boolean {
-  const line = document.lineStart(at);
-  if (at - line > MAX_LENGTH) return false;
-  const text = document.slice(line, at + 1);
-  let isComment = false;
-  const lexer = new Lexer(text, 0, text.length, () => {
-    isComment = true;
-  });
-  let last = -1;
-  while (lexer.next()) last = lexer.start;
-  return !isComment && last === at - line;
+  const place = placeAt(document, at);
+  return place !== undefined && place.tree.kinds[place.row] === DIALECT && place.tree.starts[place.row] === place.at;
 }

@@ -1,6 +1,7 @@
 /** A line with a suppression, parsed: the same for all lines with the same text, as files repeat theirs. */
+
+import { opaqueIn } from "../syntax/lexemes.js";
 import { detached, keepOnce } from "../syntax/reader.js";
-import { opaqueIn } from "../syntax/tokens.js";
 import { isLineEnd, SLASH } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
 import { ruleOf } from "./registry.js";

@@ -22,11 +22,11 @@ import {
   LOWER_X,
   MINUS,
   PLUS,
-  QUOTE,
   SLASH,
   TO_LOWER,
   ZERO,
 } from "../text/characters.js";
+import type { Span } from "../text/offsetMap.js";
 import { endOfString } from "../text/stringLiteral.js";
 
 /** True where `//` is at `p`. */
@@ -85,12 +85,6 @@ export function blanksEnd(text: string, p: number): number {
   return p;
 }
 
-/** Where the white space of a line starts that ends at `p`. */
-export function blanksStart(text: string, p: number): number {
-  while (isBlank(text.charCodeAt(p - 1))) p--;
-  return p;
-}
-
 /** The offset after the bare id at `p`, or `p` where none starts. */
 export function wordEnd(text: string, p: number, limit: number): number {
   if (p >= limit || !isWordStart(text.charCodeAt(p))) return p;
@@ -130,11 +124,6 @@ export function valueNumberEnd(text: string, p: number, limit: number): number {
   return text.charCodeAt(p) === HASH && isDigit(text.charCodeAt(p + 1)) ? digitsEnd(text, p + 1, limit) : p;
 }
 
-/** The offset after the name of a symbol, which may be a string, or `p` where none starts. */
-export function symbolNameEnd(text: string, p: number, limit: number): number {
-  return text.charCodeAt(p) === QUOTE ? endOfString(text, p) : wordEnd(text, p, limit);
-}
-
 /** The offset after the number without a sign at `p`, or `p` where none starts. `0xi32` is the integer 0. */
 export function numberEnd(text: string, p: number, limit: number): number {
   if (text.charCodeAt(p) === ZERO && text.charCodeAt(p + 1) === LOWER_X && hexDigit(text.charCodeAt(p + 2)) >= 0) {
@@ -164,5 +153,19 @@ export function markEnd(text: string, p: number, c: number): number {
       return next === COLON ? p + 2 : p + 1;
     default:
       return p + 1;
+  }
+}
+
+/** The strings and comments of a line, one after another: found by native searches, as most lines have few. */
+export function* opaqueIn(line: string): Generator<Span> {
+  let quote = line.indexOf('"');
+  let slashes = line.indexOf("//");
+  while (quote >= 0 || slashes >= 0) {
+    const isString = quote >= 0 && (slashes < 0 || quote < slashes);
+    const start = isString ? quote : slashes;
+    const end = isString ? endOfString(line, start) : commentEnd(line, start, line.length);
+    yield { start, end };
+    if (quote >= 0 && quote < end) quote = line.indexOf('"', end);
+    if (slashes >= 0 && slashes < end) slashes = line.indexOf("//", end);
   }
 }

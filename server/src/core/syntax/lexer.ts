@@ -104,7 +104,12 @@ export class Lexer {
   isOpaque = false;
   readonly #onComment: (start: number, end: number) => void;
 
-  constructor(text: string, start: number, limit: number, onComment: (start: number, end: number) => void) {
+  constructor(
+    text: string,
+    start = 0,
+    limit = text.length,
+    onComment: (start: number, end: number) => void = () => {},
+  ) {
     this.text = text;
     this.pos = start;
     this.start = start;

@@ -1,11 +1,11 @@
 /** The extent of one statement and the types that it states, read on demand. */
 
-import { COLON, EQUAL, nestingOf } from "../text/characters.js";
+import { COLON, nestingOf } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
+import { ARROW, Lexer, WORD } from "./lexer.js";
 import { readerAt, skipTrivia } from "./reader.js";
 import { TextTree } from "./textTree.js";
-import { ARROW, cursorAt, next, STRING, WORD } from "./tokens.js";
-import { firstRegionOf, NO_ROW } from "./tree.js";
+import { firstRegionOf, NO_ROW, nameOf } from "./tree.js";
 import { foldedText, skipType } from "./type.js";
 
 /** The statement at the start of a text: after its last token, or where its first region opens. */
@@ -36,16 +36,9 @@ function typeSpanAt(text: string, offset: number): (Span & { readonly text: stri
 
 /** The op's name in a statement, without quotes; empty where there is none. */
 export function opName(statement: string): string {
-  const cursor = cursorAt(statement, 0);
-  let afterEqual = false;
-  let tokens = 0;
-  while (next(cursor) && tokens++ < 4096) {
-    if (cursor.kind === WORD) return statement.slice(cursor.start, cursor.end);
-    if (cursor.kind === STRING) return statement.slice(cursor.start + 1, cursor.end - 1);
-    if (cursor.kind === EQUAL) afterEqual = true;
-    else if (afterEqual) return "";
-  }
-  return "";
+  const source = new TextTree(statement);
+  const name = nameOf(source.tree, 0);
+  return name === NO_ROW ? "" : statement.slice(source.startOf(name), source.endOf(name)).replace(/^"|"$/g, "");
 }
 
 /** The offsets after what comes before a type, outside of brackets, the last of each; -1 where there is none. */
@@ -56,20 +49,21 @@ interface TypeMarks {
   to: number;
 }
 
-/** Undefined where brackets don't match: a comparison in an affine set looks like one. */
+/** Undefined where brackets don't match. */
 function typeMarks(statement: string): TypeMarks | undefined {
-  const cursor = cursorAt(statement, 0);
+  const source = new TextTree(statement);
+  const lexer = new Lexer(statement);
   const marks: TypeMarks = { arrow: -1, colon: -1, to: -1 };
-  let depth = 0;
-  while (next(cursor)) {
-    const { kind, start, end } = cursor;
-    depth += nestingOf(kind);
-    if (depth !== 0) continue;
-    if (kind === ARROW) marks.arrow = end;
-    else if (kind === COLON) marks.colon = end;
-    else if (kind === WORD && marks.colon >= 0 && statement.slice(start, end) === "to") marks.to = end;
+  while (lexer.next()) {
+    const { kind, start, pos } = lexer;
+    const close = source.closeOf(start);
+    if (close >= 0) lexer.pos = close;
+    else if (nestingOf(kind) !== 0) return undefined;
+    else if (kind === ARROW) marks.arrow = pos;
+    else if (kind === COLON) marks.colon = pos;
+    else if (kind === WORD && marks.colon >= 0 && statement.slice(start, pos) === "to") marks.to = pos;
   }
-  return depth === 0 ? marks : undefined;
+  return marks;
 }
 
 /**

@@ -1,9 +1,8 @@
 /** The extent of types in text; `core/abi` gives them a meaning. */
 
 import { EXCLAMATION, GREATER, LESS, MINUS, OPEN_PAREN } from "../text/characters.js";
-
+import { Lexer } from "./lexer.js";
 import { balancedEnd, codeAt, codeHere, MAX_HEADER, type Reader, skipTrivia, suffixEnd, wordEnd } from "./reader.js";
-import { cursorAt, next } from "./tokens.js";
 
 /** Builtin types that may have no body. */
 const SIMPLE_TYPE = /^(?:[su]?i\d+|index|none|bf16|tf32|f\d+\w*)$/;
@@ -98,11 +97,11 @@ export function foldedText(text: string, start: number, end: number): string {
   if (!NEEDS_FOLDING.test(slice)) return slice;
   let result = "";
   let after = 0;
-  const cursor = cursorAt(slice, 0);
-  while (next(cursor)) {
-    if (cursor.start > after && result !== "") result += " ";
-    result += slice.slice(cursor.start, cursor.end);
-    after = cursor.end;
+  const lexer = new Lexer(slice, 0);
+  while (lexer.next()) {
+    if (lexer.start > after && result !== "") result += " ";
+    result += slice.slice(lexer.start, lexer.pos);
+    after = lexer.pos;
   }
   return result;
 }

@@ -2,7 +2,7 @@
  * Which bracket of a text is wrong, once it is known that one is. Several may be: a repair of each is tried, and the one is
  * reported whose repair makes the most brackets match, and then the most braces be where people put them.
  */
-import { cursorAt, next } from "../../syntax/tokens.js";
+import { Lexer } from "../../syntax/lexer.js";
 import { CLOSE_BRACE, closerOf, GREATER, isCloser, LESS, nestingOf, OPEN_BRACE } from "../../text/characters.js";
 import { Column } from "../../text/column.js";
 import type { StructureProblem } from "./problem.js";
@@ -218,9 +218,9 @@ function* problemAfter(
     const at = open.at(open.length - 1);
     return { at, kind: text.charCodeAt(at) };
   };
-  const cursor = cursorAt(text, (brackets.at(brackets.length - 1)?.at ?? 0) + 1);
-  for (let count = 0; next(cursor); ) {
-    const { kind, start } = cursor;
+  const lexer = new Lexer(text, (brackets.at(brackets.length - 1)?.at ?? 0) + 1);
+  for (let count = 0; lexer.next(); ) {
+    const { kind, start } = lexer;
     if (!isBracket(kind)) continue;
     if (++count % BRACKETS_A_STEP === 0) yield;
     if (!isCloser(kind)) open.push(start);
@@ -252,13 +252,13 @@ function suspects(brackets: Brackets, { failure }: Match): { readonly index: num
 /** The brackets of a text, but for `<` and `>`, which also compare. */
 function* bracketsOf(text: string): Generator<undefined, Brackets> {
   const found = new Brackets(Math.min(MAX_BRACKETS, text.length));
-  const cursor = cursorAt(text, 0);
+  const lexer = new Lexer(text, 0);
   /** Brackets open that are not braces, and the indentation of the last line that starts outside of them. */
   let depth = 0;
   let indent = 0;
   let line = 0;
-  while (found.length < MAX_BRACKETS && next(cursor)) {
-    const { kind, start, first } = cursor;
+  while (found.length < MAX_BRACKETS && lexer.next()) {
+    const { kind, start, isFirst: first } = lexer;
     const own = first ? start - text.lastIndexOf("\n", start) - 1 : -1;
     if (first) line++;
     if (first && (depth <= 0 || kind === CLOSE_BRACE)) {

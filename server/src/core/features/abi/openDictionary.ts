@@ -4,8 +4,8 @@ import type { AbiDocument } from "../../document/document.js";
 import { REFLECTION } from "../../document/records/candidate.js";
 import { KeyReader } from "../../document/records/keyReader.js";
 import { type PlacedTree, placed } from "../../document/records/placedTree.js";
+import { ARROW, Lexer, STRING_TOKEN } from "../../syntax/lexer.js";
 import type { Names } from "../../syntax/names.js";
-import { ARROW, type Cursor, cursorAt, next, STRING } from "../../syntax/tokens.js";
 import {
   ALIAS_NAME,
   ARRAY,
@@ -206,12 +206,12 @@ const LISTS: ReadonlyMap<string, "argument" | "result"> = new Map([
 
 /** How many commas are between two offsets, those in brackets aside. */
 function commasIn(text: string, start: number, end: number): number {
-  const cursor = cursorAt(text, start, end);
+  const lexer = new Lexer(text, start, end);
   let depth = 0;
   let commas = 0;
-  while (next(cursor)) {
-    depth += nestingOf(cursor.kind);
-    if (cursor.kind === COMMA && depth === 0) commas++;
+  while (lexer.next()) {
+    depth += nestingOf(lexer.kind);
+    if (lexer.kind === COMMA && depth === 0) commas++;
   }
   return commas;
 }
@@ -228,8 +228,8 @@ class Entries {
     return this.#closers.length > 0;
   }
 
-  /** Takes the token that a cursor has read; false where the dictionary ends, or a bracket is wrong. */
-  take({ text, start, end, kind }: Cursor): boolean {
+  /** Takes the token that a lexer has read; false where the dictionary ends, or a bracket is wrong. */
+  take({ text, start, pos: end, kind }: Lexer): boolean {
     const c = text.charCodeAt(start);
     const closer = kind === ARROW ? 0 : closerOf(c);
     if (closer !== 0) {
@@ -276,20 +276,20 @@ function writtenAt(
   end: number,
 ): Pick<OpenDictionary, "keys" | "key" | "wordStart"> | undefined {
   const entries = new Entries();
-  const cursor = cursorAt(text, start, end);
+  const lexer = new Lexer(text, start, end);
   // The word at the end, which may be of more than one token, and what was expected where it starts.
   let wordStart = -1;
   let wordEnd = -1;
   let expected = entries.next;
-  while (next(cursor)) {
-    if (cursor.kind !== STRING && isInWord(text.charCodeAt(cursor.start), cursor.kind)) {
-      if (cursor.start !== wordEnd) {
-        wordStart = cursor.start;
+  while (lexer.next()) {
+    if (lexer.kind !== STRING_TOKEN && isInWord(text.charCodeAt(lexer.start), lexer.kind)) {
+      if (lexer.start !== wordEnd) {
+        wordStart = lexer.start;
         expected = entries.next;
       }
-      wordEnd = cursor.end;
+      wordEnd = lexer.pos;
     }
-    if (!entries.take(cursor)) return undefined;
+    if (!entries.take(lexer)) return undefined;
   }
   const isWord = wordEnd === end;
   if (!isWord) {
@@ -306,7 +306,7 @@ function writtenAt(
 export function keysAfter(text: string, offset: number): readonly string[] {
   const entries = new Entries();
   entries.next = "comma";
-  const cursor = cursorAt(text, offset, Math.min(text.length, offset + MAX_AFTER));
-  while (next(cursor) && entries.take(cursor));
+  const lexer = new Lexer(text, offset, Math.min(text.length, offset + MAX_AFTER));
+  while (lexer.next() && entries.take(lexer));
   return entries.keys;
 }

@@ -1,14 +1,14 @@
 /** Where the name of an op or a type may be written. */
 import type { AbiDocument } from "../../document/document.js";
-import { nextToken } from "../../syntax/lexemes.js";
+import { nextToken, opaqueIn } from "../../syntax/lexemes.js";
+import { ARROW, Lexer } from "../../syntax/lexer.js";
 import { resultsEnd } from "../../syntax/statementStart.js";
-import { ARROW, type Cursor, cursorAt, next, opaqueIn } from "../../syntax/tokens.js";
 import { isBracket, LABEL, REGION } from "../../syntax/tree.js";
 import { isTypeWord } from "../../syntax/type.js";
 import { COLON, COMMA, closerOf, EQUAL, LESS, OPEN_BRACE, OPEN_PAREN, SLASH } from "../../text/characters.js";
 import type { Span } from "../../text/offsetMap.js";
 
-/** The span of what is replaced, and the part of it that is before the cursor. */
+/** The span of what is replaced, and the part of it that is before the lexer. */
 export interface WritingPlace extends Span {
   /** An op after its results is one that has some. */
   readonly kind: "op" | "assigned op" | "type";
@@ -72,7 +72,7 @@ function isInOpaque(text: string, offset: number): boolean {
   return false;
 }
 
-type Token = Pick<Cursor, "kind" | "start" | "end">;
+type Token = Span & Pick<Lexer, "kind">;
 
 /** What is before an offset of its line. */
 interface Before {
@@ -82,11 +82,11 @@ interface Before {
 }
 
 function tokensBefore(text: string, offset: number): Before {
-  const cursor = cursorAt(text, 0, offset);
+  const lexer = new Lexer(text, 0, offset);
   let last: Token | undefined;
   const open: { bracket: number; before: Token | undefined }[] = [];
-  while (next(cursor)) {
-    const { kind, start, end } = cursor;
+  while (lexer.next()) {
+    const { kind, start, pos: end } = lexer;
     if (closerOf(kind) !== 0) open.push({ bracket: kind, before: last });
     else if (kind !== 0 && closerOf(open.at(-1)?.bracket ?? 0) === kind) open.pop();
     last = { kind, start, end };

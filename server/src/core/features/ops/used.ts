@@ -1,9 +1,10 @@
 /** Ops and types that a file uses, the nearest first. */
 import type { AbiDocument } from "../../document/document.js";
+import { Lexer, WORD } from "../../syntax/lexer.js";
 import { readerAt } from "../../syntax/reader.js";
-import { cursorAt, next, TYPE, WORD } from "../../syntax/tokens.js";
 import { NAME } from "../../syntax/tree.js";
 import { foldedText, isTypeWord, skipType } from "../../syntax/type.js";
+import { EXCLAMATION } from "../../text/characters.js";
 import type { Span } from "../../text/offsetMap.js";
 
 /** How much text is read on either side. UTF-16 units. */
@@ -36,11 +37,11 @@ export function typesNear(document: AbiDocument, span: Span): readonly string[] 
   const from = document.lineStart(Math.max(0, span.start - MAX_TYPES_DISTANCE));
   const text = document.slice(from, span.end + MAX_TYPES_DISTANCE);
   const distances = new Map<string, number>();
-  const cursor = cursorAt(text, 0);
+  const lexer = new Lexer(text, 0);
   const reader = readerAt(text, 0, 0, text.length);
-  while (next(cursor)) {
-    const { kind, start, end } = cursor;
-    if (kind !== TYPE && !(kind === WORD && isTypeWord(text.slice(start, end)))) continue;
+  while (lexer.next()) {
+    const { kind, start, pos: end } = lexer;
+    if (kind !== EXCLAMATION && !(kind === WORD && isTypeWord(text.slice(start, end)))) continue;
     reader.pos = start;
     if (!skipType(reader) || (from + start <= span.start && span.start <= from + reader.pos)) continue;
     if (reader.pos - start > MAX_TYPE_LENGTH) continue;

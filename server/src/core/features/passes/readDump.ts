@@ -1,7 +1,7 @@
 /** Reads the dumps of passes one after the other. */
 import { type AbiDocument, openDocument } from "../../document/document.js";
+import { Lexer } from "../../syntax/lexer.js";
 import { keep } from "../../syntax/reader.js";
-import { cursorAt, next } from "../../syntax/tokens.js";
 import { CLOSE_PAREN, OPEN_PAREN } from "../../text/characters.js";
 import { eachShownOp } from "../shownOps.js";
 import { type FunctionState, functionState } from "./functionState.js";
@@ -101,11 +101,11 @@ function isWhole(text: string, line: string, index: number): boolean {
   if (ENDS_OPEN.test(line)) return false;
   GOES_ON.lastIndex = index + line.length;
   if (GOES_ON.test(text)) return false;
-  const cursor = cursorAt(line, 0);
+  const lexer = new Lexer(line, 0);
   let open = 0;
-  while (next(cursor)) {
-    if (cursor.kind === OPEN_PAREN) open++;
-    else if (cursor.kind === CLOSE_PAREN) open--;
+  while (lexer.next()) {
+    if (lexer.kind === OPEN_PAREN) open++;
+    else if (lexer.kind === CLOSE_PAREN) open--;
   }
   return open === 0;
 }
