@@ -112,3 +112,7 @@ describe("names of functions in CHECK lines", () => {
     expect(hoverAt(`${FN}\n// -----\n// CHECK: @<|>f\n`)).toBeUndefined();
   });
 });
+
+test("a type that starts on a line before is one", () => {
+  expect(hoverAt("func.func @f(%a: tensor<\n  4x\n  <|>?xf32\n>)")?.covered).toBe("tensor<\n  4x\n  ?xf32\n>");
+});
