@@ -1,5 +1,7 @@
 /** Hovers of the VM's imports: which releases of IREE have the function, by which conventions. */
 import { expect, test } from "vitest";
+import { openDocument } from "../../server/src/core/document/document.js";
+import { abiHover } from "../../server/src/core/features/abi/hover.js";
 import { hoverAt } from "../kit/service.js";
 
 const hover = (line: string) => hoverAt(`vm.module @m {\n  ${line}\n}\n`, "plaintext");
@@ -29,4 +31,15 @@ test("of a module that is not IREE's nothing is said", () => {
   const found = hover("vm.import private @acme.ca<|>ll(%x : i32)");
   expect(found?.title).toContain("calling convention 0i_v");
   expect(found?.value).not.toContain("IREE's runtime");
+});
+
+test.each([
+  ["vm.im<|>port private @acme.call(%x : i32)", "vm.import"],
+  ["vm.import private @acme.ca<|>ll(%x : i32)", "@acme.call"],
+  ["vm.func private @f() { vm.return } vm.import\n private\n @acme.ca<|>ll(%x : i32)", "@acme.call"],
+])("%s: the hover is about the name under the cursor", (marked, name) => {
+  const at = marked.indexOf("<|>");
+  const document = openDocument("file:///a.mlir", 1, `  ${marked.replace("<|>", "")}\n`);
+  const found = abiHover(document, 2 + at);
+  expect(found && document.slice(found.span.start, found.span.end)).toBe(name);
 });

@@ -202,7 +202,7 @@ export class AbiDocument extends DocumentText {
     return undefined;
   }
 
-  /** The innermost op around an offset, not counting its name as a part of it; undefined where it starts too far before that. */
+  /** The innermost op around an offset; undefined where it starts too far before that. */
   opAround(offset: number): AbiRecord | undefined {
     const index = this.pages.indexAt(offset);
     const page = this.pages.all[index];

@@ -110,7 +110,7 @@ export class KeyReader {
 
   /** The op around an offset of the page, or the one that is continued there. */
   opAt(offset: number): AbiRecord | undefined {
-    const row = this.#tree.opAround(this.#tree.rowAt(offset));
+    const row = this.#tree.opOf(this.#tree.rowAt(offset));
     return row === NO_ROW ? undefined : this.#once(row, () => this.#recordOfRow(row));
   }
 
