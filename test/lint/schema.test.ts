@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { CONFIG_NAME, readConfig } from "../../server/src/core/lint/config/configFile.js";
+import { FORMER_RULES } from "../../server/src/core/lint/formerRules.js";
 import { RULES } from "../../server/src/core/lint/registry.js";
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));
@@ -26,7 +27,11 @@ test("every key and every rule of the schema is one to the reader, and the rever
     "format",
     "ignore",
   ]);
-  expect(Object.keys(schema.properties.rules.properties)).toEqual(RULES.map(({ id }) => id));
+  const rules = Object.entries<{ deprecationMessage?: string }>(schema.properties.rules.properties);
+  const former = rules.filter(([, { deprecationMessage }]) => deprecationMessage !== undefined);
+  expect(rules.slice(0, RULES.length).map(([id]) => id)).toEqual(RULES.map(({ id }) => id));
+  expect(former.map(([id]) => id)).toEqual(Object.keys(FORMER_RULES));
+  expect(rules.length).toBe(RULES.length + former.length);
   expect(schema.additionalProperties).toBe(false);
 });
 
@@ -41,6 +46,9 @@ test("what the schema allows, the reader takes without a word", () => {
     });
   }
   for (const [id, { enum: levels }] of Object.entries<{ enum: string[] }>(schema.properties.rules.properties)) {
-    for (const level of levels) expect(readConfig(JSON.stringify({ rules: { [id]: level } })).complaints).toEqual([]);
+    for (const level of levels) {
+      const { complaints } = readConfig(JSON.stringify({ rules: { [id]: level } }));
+      expect(complaints.filter(({ isNote }) => !isNote)).toEqual([]);
+    }
   }
 });

@@ -21,7 +21,7 @@ func @f() attributes {iree.reflection = {abi, abiv = 1 : i32, sip = "I1!R1!"}} {
 //                                       ^^^ sip-without-abi warning: Key abi is a unit attribute, expected "sip" as there is a key sip
 // suggestion: Change abi to "sip"
 func @f() attributes {iree.reflection = {abi = sip, abiv = 1 : i32, sip = "I1!R1!"}} { return }
-//                                             ^^^ wrong-value-kind error: Value sip of abi is not valid MLIR, expected a string
+//                                             ^^^ mlir-syntax error: Found 'sip', expected a string
 // -----
 // -- the triple
 func @f() attributes {iree.reflection = {abi = "sip", abiv = 1 : i32, sip = "I1!R1!"}} { return }

@@ -22,4 +22,4 @@ module attributes {a = #demo.attr, b = #demo<x>, c = !demo.type} {
 // -- a signature without quotes names no aliases, an element type does
 func.func private @f(%a: tensor<4x!gone>) attributes {iree.reflection = {f = I6!B3!d4R1!, fv = "1"}}
 //                                ^^^^^ undefined-alias error: Alias !gone is not defined in this part of the file
-//                                                                           ^^^^^^^^^^^ wrong-value-kind error: Value I6!B3!d4R1! of f is not valid MLIR, expected a string
+//                                                                           ^^^^^^^^^^^ mlir-syntax error: Found 'I6!B3!d4R1!', expected a string

@@ -61,24 +61,20 @@ util.func private @g() { util.return }
 // -----
 // -- words and other quotes, which MLIR rejects
 util.func public @f() attributes {iree.reflection = {author = me, site = my-site.org, editor = 'you', note = "sure"}} { util.return }
-//                                                            ^^ unserializable-value error: Value me is not valid MLIR, expected a string, an integer or a flat symbol
-// suggestion: Change the value to "me"
-//                                                                       ^^^^^^^^^^^ unserializable-value error: Value my-site.org is not valid MLIR, expected a string, an integer or a flat symbol
-// suggestion: Change the value to "my-site.org"
-//                                                                                             ^^^^^ unserializable-value error: Value 'you' is not valid MLIR, expected a string, an integer or a flat symbol
-// suggestion: Change the value to "you"
+//                                                            ^^ mlir-syntax error: Found 'me', expected a value
+//                                                                       ^^^^^^^^^^^ mlir-syntax error: Found 'my-site.org', expected a value
+//                                                                                             ^^^^^ mlir-syntax error: Found ''you'', expected a value
 "util.func"() <{function_type = () -> (), sym_name = "g"}> ({}) {iree.reflection = {author = null}} : () -> ()
-//                                                                                           ^^^^ unserializable-value error: Value null is not valid MLIR, expected a string, an integer or a flat symbol
-// suggestion: Change the value to "null"
+//                                                                                           ^^^^ mlir-syntax error: Found 'null', expected a value
 util.func public @h(%a: i32 {iree.reflection = {author = me}}) attributes {iree.reflection = {a = $AUTHOR, b = ..., c = #alias, d = <me>, e = -}} { util.return }
+//                                                       ^^ mlir-syntax error: Found 'me', expected a value
+//                                                                                                                                            ^ mlir-syntax error: Found '-', expected a value
 // -----
 // -- types that don't exist
 util.func public @f() attributes {iree.reflection = {author = "me" : str, count = 4 : idx, name = "n" : i32}} { util.return }
-//                                                            ^^^^^^^^^^ unserializable-value error: Value "me" : str is not valid MLIR, expected a string, an integer or a flat symbol
-// suggestion: Change the value to "me"
-//                                                                                ^^^^^^^ unserializable-value error: Value 4 : idx is not valid MLIR, expected a string, an integer or a flat symbol
+//                                                                   ^^^ mlir-syntax error: Found 'str', expected a type
+//                                                                                    ^^^ mlir-syntax error: Found 'idx', expected a type
 // -----
 // -- no quote before a string
 util.func public @f() attributes {iree.reflection = {author = me", editor = "you"}} { util.return }
-//                                                            ^^^ unserializable-value error: Value me" is not valid MLIR, expected a string, an integer or a flat symbol
-// suggestion: Change the value to "me"
+//                                                            ^^^ mlir-syntax error: Found 'me"', expected a value

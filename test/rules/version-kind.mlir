@@ -46,7 +46,7 @@ func @c() attributes {iree.reflection = {sip = "I1!R1!", sipv = 1.0 : f32}} { re
 // -----
 // -- a version or an ABI without its equals sign is one mistake
 func @f() attributes {iree.reflection = {f = "I1!R1!", fv "1"}} { return }
-//                                                        ^^^ dictionary-syntax error: Key fv is followed by "1", expected '='
+//                                                        ^^^ mlir-syntax error: Found "1", expected '='
 func @g() attributes {iree.reflection = {abi == "sip", abiv 1 : i32, sip = "I1!R1!"}} { return }
-//                                           ^^ dictionary-syntax error: Key abi is followed by '==', expected '='
-//                                                          ^ dictionary-syntax error: Key abiv is followed by 1, expected '='
+//                                           ^^ mlir-syntax error: Found '==', expected '='
+//                                                          ^ mlir-syntax error: Found '1', expected '='

@@ -77,24 +77,21 @@ vm.import private @h() attributes {iree.reflection = {iree.abi = {a = "i32"}}}
 // -----
 // -- bare words
 util.func public @f(%a: tensor<4xf32> {iree.abi.name = x}) attributes {iree.abi.model = coarse-fences, iree.abi.stub = yes} { util.return }
-//                                                     ^ wrong-value-kind error: Value x of iree.abi.name is not valid MLIR, expected a string
-// suggestion: Change the value to "x"
-//                                                                                      ^^^^^^^^^^^^^ wrong-value-kind error: Value coarse-fences of iree.abi.model is not valid MLIR, expected a string
-// suggestion: Change the value to "coarse-fences"
-//                                                                                                                     ^^^ wrong-value-kind error: Value yes of iree.abi.stub is not valid MLIR, expected no value
+//                                                     ^ mlir-syntax error: Found 'x', expected a string
+//                                                                                      ^^^^^^^^^^^^^ mlir-syntax error: Found 'coarse-fences', expected a string
+//                                                                                                                     ^^^ mlir-syntax error: Found 'yes', expected no value
 util.func private @g() attributes {vm.fallback = other}
-//                                               ^^^^^ wrong-value-kind error: Value other of vm.fallback is not valid MLIR, expected a symbol
-// suggestion: Change the value to @other
+//                                               ^^^^^ mlir-syntax error: Found 'other', expected a symbol
 func @h() attributes {iree.reflection = {f = I1, fv = "1"}} { return }
-//                                           ^^ wrong-value-kind error: Value I1 of f is not valid MLIR, expected a string
-// suggestion: Change the value to "I1"
+//                                           ^^ mlir-syntax error: Found 'I1', expected a string
 // -----
 // -- values that are still to be written, and keys of users
 util.func public @f(%a: tensor<4xf32> {iree.abi.name = }) attributes {iree.abi.model = ...} { util.return }
-//                                     ^^^^^^^^^^^^^^^ dictionary-syntax error: Attribute iree.abi.name has no value after '=', expected one
+//                                     ^^^^^^^^^^^^^^^ mlir-syntax error: Found '}', expected a string
 func.func @u() attributes {iree.reflection = {f = 5 : i32, d = 3 : i32, author = me}} { return }
-//                                                                               ^^ unserializable-value error: Value me is not valid MLIR, expected a string, an integer or a flat symbol
+//                                                                               ^^ mlir-syntax error: Found 'me', expected a value
 func.func @v() attributes {iree.reflection = {abi = 3 : i32, f = x}} { return }
+//                                                               ^ mlir-syntax error: Found 'x', expected a string
 func.func @own() attributes {iree.reflection = {abi = "C", f = 4 : i32, fv = "3.1", sip = 7 : i32}} { return }
 func.func @w() attributes {iree.reflection = {sip = @x, description = 4 : i32}} { return }
 // -- a flat symbol is stored by its name
@@ -155,23 +152,20 @@ util.func private @g(%a: tensor<4xf32>) -> tensor<4xf32> attributes {iree.abi.st
 // -----
 // -- more bare words
 util.func public @f(%a: tensor<4xf32> {iree.abi.name = x.y-z$1}, %b: tensor<4xf32> {iree.abi.name = ab?c}, %c: tensor<4xf32> {iree.abi.name = ?}) attributes {iree.abi.model = …} { util.return }
-//                                                     ^^^^^^^ wrong-value-kind error: Value x.y-z$1 of iree.abi.name is not valid MLIR, expected a string
-// suggestion: Change the value to "x.y-z$1"
-//                                                                                                  ^^^^ wrong-value-kind error: Value ab?c of iree.abi.name is not valid MLIR, expected a string
-//                                                                                                                                            ^ wrong-value-kind error: Value ? of iree.abi.name is not valid MLIR, expected a string
+//                                                     ^^^^^^^ mlir-syntax error: Found 'x.y-z$1', expected a string
+//                                                                                                  ^^^^ mlir-syntax error: Found 'ab?c', expected a string
+//                                                                                                                                            ^ mlir-syntax error: Found '?', expected a string
 util.func private @g() attributes {vm.fallback = a$b.c}
-//                                               ^^^^^ wrong-value-kind error: Value a$b.c of vm.fallback is not valid MLIR, expected a symbol
-// suggestion: Change the value to @a$b.c
+//                                               ^^^^^ mlir-syntax error: Found 'a$b.c', expected a symbol
 util.func private @h() attributes {vm.fallback = x-y}
-//                                               ^^^ wrong-value-kind error: Value x-y of vm.fallback is not valid MLIR, expected a symbol
+//                                               ^^^ mlir-syntax error: Found 'x-y', expected a symbol
 util.func private @i() attributes {vm.fallback = -x}
-//                                               ^^ wrong-value-kind error: Value -x of vm.fallback is not valid MLIR, expected a symbol
+//                                               ^^ mlir-syntax error: Found '-x', expected a symbol
 // -----
 // -- numbers of a type that does not exist
 util.func public @f(%a: !hal.buffer {iree.abi.output = 0 : idex}, %b: !hal.buffer {iree.abi.output = 1 : q7}) -> (tensor<4xf32>, tensor<4xf32> {iree.abi.tied = 1 : !my.type}) { util.return }
-//                                                     ^^^^^^^^ wrong-value-kind error: Value 0 : idex of iree.abi.output is not valid MLIR, expected an integer
-// suggestion: Change the value to 0 : index
-//                                                                                                   ^^^^^^ wrong-value-kind error: Value 1 : q7 of iree.abi.output is not valid MLIR, expected an integer
+//                                                         ^^^^ mlir-syntax error: Found 'idex', expected a type; did you mean index?
+//                                                                                                       ^^ mlir-syntax error: Found 'q7', expected a type
 // -----
 // -- neither strings nor what was wanted
 util.func public @f(%a: tensor<4xf32> {iree.abi.encoding = 3 : i32}, %b: !hal.buffer {iree.abi.output = 0.5 : f32}) attributes {vm.fallback = 3 : i32, hal.abi.convention = @sync}
@@ -182,6 +176,7 @@ util.func public @f(%a: tensor<4xf32> {iree.abi.encoding = 3 : i32}, %b: !hal.bu
 // -----
 // -- an element that is still to be written
 util.func private @f(%a: index) -> (tensor<?xf32> {iree.abi.dims = [later]}) attributes {iree.abi.streamable}
+//                                                                  ^^^^^ mlir-syntax error: Found 'later', expected an integer
 // -----
 // -- a key on the wrong thing is told there
 util.func private @f(%a: tensor<4xf32> {iree.reflection = {f = 3 : i32, fv = "1"}})
@@ -208,12 +203,9 @@ util.func private @k() attributes {hal.abi.convention = #mine.convention<other>}
 // -----
 // -- quotes of other languages
 util.func public @f(%a: i32 {iree.abi.name = 'x'}, %b: i32 {iree.abi.name = “y”}, %c: i32 {iree.abi.name = r"z"})
-//                                           ^^^ wrong-value-kind error: Value 'x' of iree.abi.name is not valid MLIR, expected a string
-// suggestion: Change the value to "x"
-//                                                                          ^^^ wrong-value-kind error: Value “y” of iree.abi.name is not valid MLIR, expected a string
-// suggestion: Change the value to "y"
-//                                                                                                         ^^^^ wrong-value-kind error: Value r"z" of iree.abi.name is not valid MLIR, expected a string
-// suggestion: Change the value to "z"
+//                                           ^^^ mlir-syntax error: Found ''x'', expected a string
+//                                                                          ^^^ mlir-syntax error: Found '“y”', expected a string
+//                                                                                                         ^^^^ mlir-syntax error: Found 'r"z"', expected a string
 // -----
 // -- devices that are no symbols
 util.global private @a : !hal.device
@@ -231,15 +223,13 @@ util.func public @h(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.affinity<
 // -----
 // -- an integer of a float's type
 util.func public @f(%a: tensor<4xf32> {iree.abi.output = 0 : f32}) -> tensor<4xf32>
-//                                                       ^^^^^^^ wrong-value-kind error: Value 0 : f32 of iree.abi.output is not valid MLIR, expected an integer
+//                                                       ^^^^^^^ wrong-value-kind error: Value 0 : f32 of iree.abi.output is an integer of a float's type, expected a point in it or another type
 // suggestion: Change the value to 0 : i32
 // -----
 // -- values that MLIR rejects, of keys that may be the user's own
 func @f() attributes {iree.reflection = {f = "I1!R1!", fv = '1', description = `of f`}}
-//                                                          ^^^ wrong-value-kind error: Value '1' of fv is not valid MLIR, expected a string
-// suggestion: Change the value to "1"
-//                                                                             ^^^^^^ wrong-value-kind error: Value `of f` of description is not valid MLIR, expected a string
-// suggestion: Change the value to "of f"
+//                                                          ^^^ mlir-syntax error: Found ''1'', expected a string
+//                                                                             ^^^^^^ mlir-syntax error: Found '`of f`', expected a string
 // -----
 // -- names and indices of the importers
 func.func @f(%a: tensor<4xf32> {iree.identifier = 1 : i32}, %b: tensor<4xf32> {ml_program.identifier = @b}, %c: tensor<4xf32> {tf.aliasing_output = "0"}, %d: i32 {tf_saved_model.index_path = 0}) -> (tensor<4xf32> {iree.identifier = 'r'})
@@ -249,8 +239,7 @@ func.func @f(%a: tensor<4xf32> {iree.identifier = 1 : i32}, %b: tensor<4xf32> {m
 // suggestion: Change the value to 0 : index
 //                                                                                                                                                                                             ^ wrong-value-kind warning: Value of tf_saved_model.index_path is an integer, expected an array
 // suggestion: Change the value to [0]
-//                                                                                                                                                                                                                                      ^^^ wrong-value-kind error: Value 'r' of iree.identifier is not valid MLIR, expected a string
-// suggestion: Change the value to "r"
+//                                                                                                                                                                                                                                      ^^^ mlir-syntax error: Found ''r'', expected a string
 // -----
 // -- a plain word that IREE reads by presence
 util.func private @f(tensor<4xf32>) attributes {iree.abi.model = "coarse-fences", nosideeffects = false}
@@ -300,10 +289,9 @@ util.func private @m.c(i32) -> i32 attributes {vm.signature = !sig, iree.abi.stu
 // -----
 // -- more prefixes of strings, and types of numbers where there should be none
 util.func public @f(%a: i32 {iree.abi.name = rb"ab"}, %b: i32 {iree.abi.name = z"b"}, %c: i32 {iree.abi.name = 0 : idex}, %d: tensor<4xf32> {iree.abi.affinity = #hal.device.optimal<[#hal.device.affinity<d>]>})
-//                                           ^^^^^^ wrong-value-kind error: Value rb"ab" of iree.abi.name is not valid MLIR, expected a string
-// suggestion: Change the value to "ab"
-//                                                                             ^^^^ wrong-value-kind error: Value z"b" of iree.abi.name is not valid MLIR, expected a string
-//                                                                                                             ^^^^^^^^ wrong-value-kind error: Value 0 : idex of iree.abi.name is not valid MLIR, expected a string
+//                                           ^^^^^^ mlir-syntax error: Found 'rb"ab"', expected a string
+//                                                                             ^^^^ mlir-syntax error: Found 'z"b"', expected a string
+//                                                                                                                 ^^^^ mlir-syntax error: Found 'idex', expected a type; did you mean index?
 //                                                                                                                                                                                                         ^ wrong-value-kind error: Device d is not a symbol, expected @d
 // suggestion: Change to @d
 // -----
@@ -348,8 +336,7 @@ util.func public @i(%a: !hal.buffer {iree.abi.output = [0 : index]}, %b: !hal.bu
 // -----
 // -- a signature without quotes
 func.func private @f(%a: tensor<4xf32>) attributes {iree.reflection = {f = I6!B3!d4R1!, fv = "1"}}
-//                                                                         ^^^^^^^^^^^ wrong-value-kind error: Value I6!B3!d4R1! of f is not valid MLIR, expected a string
-// suggestion: Change the value to "I6!B3!d4R1!"
+//                                                                         ^^^^^^^^^^^ mlir-syntax error: Found 'I6!B3!d4R1!', expected a string
 // -----
 // -- a convention as a string
 util.func private @f(%a: tensor<?xf32>) attributes {hal.abi.convention = "coarse-fences"}
@@ -360,34 +347,29 @@ util.func private @g(%a: tensor<?xf32>) attributes {hal.abi.convention = "mine"}
 // -----
 // -- a type that doesn't exist, of a string and of elements
 util.func public @f(%a: i32 {iree.abi.name = "a" : string}, %b: i32 {iree.abi.name = "b" : i32}) attributes {iree.abi.declaration = "c" : !c.d} { util.return }
-//                                           ^^^^^^^^^^^^ wrong-value-kind error: Value "a" : string of iree.abi.name is not valid MLIR, expected a string
-// suggestion: Change the value to "a"
+//                                                 ^^^^^^ mlir-syntax error: Found 'string', expected a type
 util.func private @g(%a: index) -> (tensor<?x?xf32> {iree.abi.dims = [0 : index, 0 : idx]}) attributes {iree.abi.streamable}
-//                                                                               ^^^^^^^ wrong-value-kind error: Element 0 : idx of iree.abi.dims is not valid MLIR, expected an integer
+//                                                                                   ^^^ mlir-syntax error: Found 'idx', expected a type
 // -----
 // -- attributes of the HAL dialect with another sign, without one, or in quotes: one finding each
 util.func public @f(%a: tensor<4xf32> {iree.abi.affinity = @hal.device.affinity<@d>}, %b: tensor<4xf32> {iree.abi.affinity = "#hal.device.affinity<@d>"}) attributes {
-//                                                         ^^^^^^^^^^^^^^^^^^^^^^^^ wrong-value-kind error: Value @hal.device.affinity<@d> of iree.abi.affinity is not a dialect attribute, expected #hal.device.affinity<@d>
-// suggestion: Change to #hal.device.affinity<@d>
+//                                                         ^ mlir-syntax error: Found '@', expected '#'
 //                                                                                                                           ^^^^^^^^^^^^^^^^^^^^^^^^^^ wrong-value-kind warning: Value "#hal.device.affinity<@d>" of iree.abi.affinity is not a dialect attribute, expected #hal.device.affinity<@d>
 // suggestion: Change to #hal.device.affinity<@d>
   iree.abi.affinity = hal.device.promise<@d>, hal.abi.convention = !hal.abi.convention<synchronous>} { util.return }
-//                    ^^^^^^^^^^^^^^^^^^^^^^ wrong-value-kind error: Value hal.device.promise<@d> of iree.abi.affinity is not a dialect attribute, expected #hal.device.promise<@d>
-// suggestion: Change to #hal.device.promise<@d>
+//                    ^^^^^^^^^^^^^^^^^^ mlir-syntax error: Found 'hal.device.promise', expected '#'
 //                                                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ wrong-value-kind warning: Value !hal.abi.convention<synchronous> of hal.abi.convention is not a dialect attribute, expected #hal.abi.convention<synchronous>
 // suggestion: Change to #hal.abi.convention<synchronous>
 // -----
 // -- no quote before a string; a number that goes on is dictionary-syntax
 util.func public @f() attributes {iree.abi.model = coarse-fences", iree.abi.stub} { util.return }
-//                                                 ^^^^^^^^^^^^^^ wrong-value-kind error: Value coarse-fences" of iree.abi.model is not valid MLIR, expected a string
-// suggestion: Change the value to "coarse-fences"
+//                                                 ^^^^^^^^^^^^^^ mlir-syntax error: Found 'coarse-fences"', expected a string
 func.func @g(%a: i32) attributes {iree.reflection = {f = I4!S1!R1!", fv = "1"}} { return }
-//                                                       ^^^^^^^^^^ wrong-value-kind error: Value I4!S1!R1!" of f is not valid MLIR, expected a string
-// suggestion: Change the value to "I4!S1!R1!"
+//                                                       ^^^^^^^^^^ mlir-syntax error: Found 'I4!S1!R1!"', expected a string
 util.func private @h(%a: i32) attributes {vm.calling_convention = 0i_v}
-//                                                                 ^^^ dictionary-syntax error: Value of vm.calling_convention is followed by i_v, expected ',' or '}'
+//                                                                 ^^^ mlir-syntax error: Found 'i_v', expected ',' or '}'
 util.func private @i(%a: i32) attributes {vm.calling_convention = 0i_v"}
-//                                                                ^ wrong-value-kind warning: Value of vm.calling_convention is an integer, expected a string
+//                                                                 ^^^ mlir-syntax error: Found 'i_v', expected ',' or '}'
 // -----
 // -- a misspelt dialect; another dialect may have such attributes of its own
 util.func public @f(%a: tensor<4xf32> {iree.abi.affinity = #hla.device.affinity<@d>}, %b: tensor<4xf32> {iree.abi.affinity = #hal_device.promise<@d>}, %c: tensor<4xf32> {iree.abi.affinity = #my.device.affinity<@d>}) { util.return }

@@ -265,6 +265,7 @@ describe("errors in dictionaries", () => {
   test.each([
     ["an ellipsis", "a.b attributes {k, ...}"],
     ["a value of an op", "a.b {k = %a, l: 1}"],
+    ["a bracket that closes nothing", "a.b attributes {k, l) -> m}"],
     ["successors", "a.b {default: ^bb1, 1: ^bb2}"],
     ["a dialect's text", "a.b #c.d<{k: 1}>"],
   ])("none where a dialect's syntax shows: %s", (_, text) => {

@@ -1,11 +1,12 @@
 /** `mlir-abi rules`: the rule list, or one rule's page. */
 import { ruleInfo } from "../../core/api/rules.js";
+import { currentRule, formerRuleNote } from "../../core/lint/formerRules.js";
 import { RULES, ruleOf } from "../../core/lint/registry.js";
 import { RULE_FAMILIES, type Rule } from "../../core/lint/rule.js";
 import { unknownRule } from "../lint/lintSettings.js";
 import { severityColor, severityWord } from "../reporters/text.js";
 import { hanging, outputStyle, type Style } from "../terminal/layout.js";
-import { EXIT_CLEAN, write, writeJson } from "../terminal/output.js";
+import { EXIT_CLEAN, report, write, writeJson } from "../terminal/output.js";
 import { renderedPage } from "../terminal/renderedPage.js";
 import { harmless, joined, safe, type TerminalText } from "../terminal/terminal.js";
 
@@ -23,8 +24,9 @@ export async function rulesCommand(id: string | undefined, options: RulesOptions
     else await write(table(outputStyle()));
     return EXIT_CLEAN;
   }
-  const rule = ruleOf(id);
+  const rule = ruleOf(currentRule(id));
   if (rule === undefined) throw unknownRule(id);
+  if (rule.id !== id) report("note", formerRuleNote(id));
   const page = pageOf(rule);
   if (options.json) await writeJson(`${JSON.stringify({ ...ruleInfo(rule), page })}\n`);
   else await write(renderedPage(page, outputStyle()));

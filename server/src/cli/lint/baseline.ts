@@ -5,6 +5,7 @@
 import { existsSync } from "node:fs";
 import { dirname, relative, resolve, sep } from "node:path";
 import { isObject } from "../../core/encodings/json/plain.js";
+import { currentRule } from "../../core/lint/formerRules.js";
 import { pushTo } from "../../core/text/groups.js";
 import { writeReasonOf } from "../../node/fileErrors.js";
 import { readBytes } from "../../node/openFile.js";
@@ -53,7 +54,7 @@ export async function readBaseline(file: string): Promise<readonly BaselineEntry
   if (version !== 1 || !Array.isArray(findings) || !findings.every(isEntry)) {
     throw new UnreadableError(`${file}: not a baseline of version 1`);
   }
-  return findings;
+  return findings.map((entry) => ({ ...entry, rule: currentRule(entry.rule) }));
 }
 
 /** Removes known findings from results. Files that could not be linted keep their entries. */

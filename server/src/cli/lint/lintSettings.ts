@@ -2,6 +2,7 @@
 
 import { relative } from "node:path";
 import { DEFAULT_CONFIG } from "../../core/lint/config/configuration.js";
+import { currentRule, formerRuleNote } from "../../core/lint/formerRules.js";
 import { RULES, ruleOf } from "../../core/lint/registry.js";
 import { runtimeProblem } from "../../core/lint/runtimes.js";
 import { DEFAULT_SETTINGS, type RuleLevel, ruleLevel, type Settings } from "../../core/lint/settings.js";
@@ -39,9 +40,9 @@ export function lintSettings(words: Readonly<Record<string, string>>, runtimes: 
     const file = files.configFor(path);
     if (file === undefined || reported.has(file)) return file;
     reported.add(file);
-    complaints += file.complaints.length;
-    for (const { line, character, message } of file.complaints) {
-      report("error", `${shortPath(file.path)}:${line + 1}:${character + 1}: ${message}`);
+    for (const { line, character, message, isNote } of file.complaints) {
+      if (!isNote) complaints++;
+      report(isNote ? "note" : "error", `${shortPath(file.path)}:${line + 1}:${character + 1}: ${message}`);
     }
     return file;
   };
@@ -102,7 +103,9 @@ export function unknownRule(id: string): UsageError {
 
 function ruleLevels(words: Readonly<Record<string, string>>): Readonly<Record<string, RuleLevel>> {
   const levels: Record<string, RuleLevel> = {};
-  for (const [id, word] of Object.entries(words)) {
+  for (const [written, word] of Object.entries(words)) {
+    const id = currentRule(written);
+    if (id !== written) report("note", `--rule ${written}: ${formerRuleNote(written)}`);
     const level = ruleLevel(Object.hasOwn(SEVERITY_ALIASES, word) ? SEVERITY_ALIASES[word] : word);
     if (ruleOf(id) === undefined) throw unknownRule(id);
     if (level === undefined) {
@@ -110,7 +113,8 @@ function ruleLevels(words: Readonly<Record<string, string>>): Readonly<Record<st
         `unknown severity '${word}' for --rule ${id}, expected one of ${LEVEL_WORDS.join(", ")}${suggestion(word, LEVEL_WORDS)}`,
       );
     }
-    levels[id] = level;
+    // What is given by the id of today counts.
+    if (id === written || !Object.hasOwn(words, id)) levels[id] = level;
   }
   return levels;
 }

@@ -1,6 +1,6 @@
 /** What stays of a page when its tree is gone: offsets are relative to the page, names are interned. */
 import type { Names } from "../syntax/names.js";
-import { ALIAS_NAME, CLOSER, DIALECT, KEY, NAME, OP, REGION, TAIL, type Tree } from "../syntax/tree.js";
+import { ALIAS_NAME, CLOSER, DIALECT, ERROR, KEY, NAME, OP, REGION, TAIL, type Tree } from "../syntax/tree.js";
 import { CLOSE_BRACE } from "../text/characters.js";
 import { type DefinedOp, definedOp, genericSymbol, isOpen, possibleOp } from "./definedOp.js";
 import { exportingOp, VM_EXPORT } from "./exportOps.js";
@@ -60,6 +60,8 @@ export const IS_TORCH = 1;
 export const HAS_MARK = 2;
 /** A page with an op of StableHLO. */
 export const IS_STABLE_HLO = 4;
+/** A page with an error node. */
+export const HAS_ERRORS = 8;
 
 export interface Summary {
   /** Ops that define a symbol, or are a scope without one, in the order of their starts. */
@@ -148,6 +150,9 @@ class Summarizer {
           break;
         case ALIAS_NAME:
           this.#alias(row);
+          break;
+        case ERROR:
+          this.#flags |= HAS_ERRORS;
           break;
         case CLOSER:
           this.#closer(row);

@@ -1,5 +1,6 @@
 /** What a rule sees of a record, and how it reports. Spans are relative to the record. */
 import type { RecordEdit, RecordView } from "../abi/recordView.js";
+import type { ErrorNode } from "../document/syntaxErrors.js";
 import type { Severity, Validity } from "../encodings/codec.js";
 import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
 import type { Span } from "../text/offsetMap.js";
@@ -30,6 +31,8 @@ export interface RuleContext extends RecordView {
   report(report: Report): void;
   /** The result of `make` for the record, computed once for all rules that pass the same function. */
   once<T>(make: (context: RuleContext) => T): T;
+  /** What MLIR's grammar has no place for in the record's attributes; none for callers that report nothing. */
+  readonly errors: readonly ErrorNode[];
   /** The numbering of PyDM type codes that the user selected. Only rules for lowered code may depend on it. */
   readonly typeCodes: TypeCodeNumbering;
 }

@@ -8,6 +8,7 @@ import type { SymbolSource } from "../abi/symbolSource.js";
 import { isSpelledByTypes, mayBeSpelledByTypes } from "../abi/types/spelledByTypes.js";
 import type { AbiDocument } from "../document/document.js";
 import { symbolsAround } from "../document/symbols.js";
+import type { ErrorNode } from "../document/syntaxErrors.js";
 import type { FunctionShape } from "../encodings/codec.js";
 import type { Decoded, Kind } from "../encodings/registry.js";
 import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
@@ -16,6 +17,9 @@ import { displayBytes } from "../text/byteString.js";
 import { movedSpan, type Span, sourceSpan } from "../text/offsetMap.js";
 import type { Report, RuleContext } from "./context.js";
 
+/** The errors of a record that has some attributes. */
+export type FindErrors = (record: AbiRecord, islands: readonly Island[]) => readonly ErrorNode[];
+
 /** The context of a record. `report` receives what the rules find; `typeCodes` is for those about lowered PyDM code. */
 export function ruleContext(
   source: TextSource,
@@ -23,8 +27,9 @@ export function ruleContext(
   symbols: SymbolSource,
   report: (report: Report) => void,
   typeCodes: TypeCodeNumbering = "auto",
+  findErrors: FindErrors = () => [],
 ): RuleContext {
-  return new RecordContext(source, record, symbols, report, typeCodes);
+  return new RecordContext(source, record, symbols, report, typeCodes, findErrors);
 }
 
 /** The context of a record for callers that report nothing. */
@@ -41,6 +46,8 @@ class RecordContext implements RuleContext {
   readonly header: OpHeader | undefined;
   readonly islands: readonly Island[];
   readonly #source: TextSource;
+  readonly #findErrors: FindErrors;
+  #errors: readonly ErrorNode[] | undefined;
   #shape: FunctionShape | undefined;
   #spelled: Map<Island, boolean> | undefined;
   #made: Map<unknown, unknown> | undefined;
@@ -52,14 +59,23 @@ class RecordContext implements RuleContext {
     symbols: SymbolSource,
     report: (report: Report) => void,
     typeCodes: TypeCodeNumbering,
+    findErrors: FindErrors,
   ) {
     this.typeCodes = typeCodes;
+    this.#findErrors = findErrors;
     this.#source = source;
     this.record = record;
     this.symbols = symbols;
     this.report = report;
     this.header = record.header;
     this.islands = meaningful(record.header, record.islands);
+  }
+
+  get errors(): readonly ErrorNode[] {
+    const { record } = this;
+    const mayHave = this.header !== undefined || record.defines !== undefined;
+    this.#errors ??= mayHave && record.body === undefined ? this.#findErrors(record, this.islands) : [];
+    return this.#errors;
   }
 
   get function(): FunctionShape | undefined {

@@ -9,9 +9,11 @@ import type { AbiDocument } from "../document/document.js";
 import type { Finding, Fix } from "../document/finding.js";
 import { withAlias } from "../document/followedAlias.js";
 import { areAnswersAt, areCurrent, symbolsAround } from "../document/symbols.js";
+import { isInSpoiltEntry, syntaxErrorsOf } from "../document/syntaxErrors.js";
 import type { Problem, Severity, Validity } from "../encodings/codec.js";
 import type { Kind } from "../encodings/registry.js";
 import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
+import { QUOTE } from "../text/characters.js";
 import { literalEdits } from "../text/edit.js";
 import { pushTo } from "../text/groups.js";
 import { byPlace, movedSpan, type Span, sourceSpan } from "../text/offsetMap.js";
@@ -25,13 +27,14 @@ import { payloadProblems, severityOf } from "./payloadProblems.js";
 import { ruleContext } from "./recordContext.js";
 import { RULES } from "./registry.js";
 import type { Rule } from "./rule.js";
-import { endsAtQuote, reachesNext } from "./rules/attribute/openQuotes.js";
 import { regeneratedSignature } from "./rules/signature/regenerated.js";
 import type { Settings } from "./settings.js";
 
 /** A finding whose spans are relative to its record. */
 export type RecordFinding = Finding;
 const NONE: readonly RecordFinding[] = [];
+/** The rule whose findings are about what can't be read. */
+const SYNTAX = "mlir-syntax";
 
 /** The rules that check every op or declare which keys they concern, and those that list their keys. */
 const CHECKS = RULES.filter((rule) => rule.check !== undefined && rule.keys === undefined && rule.bodies === undefined);
@@ -205,16 +208,25 @@ function checkRecord(
 ): Dependencies | undefined {
   const symbols = symbolsAround(document, record.start);
   let code = "";
+  /** Of what can't be read, only that is said; and what is missing may be in it. */
+  const takeReadable = (found: RecordFinding) => {
+    const isAddition = found.fix?.scope !== undefined && context.errors.length > 0;
+    if (!isAddition && !isInSpoiltEntry(document, record.start + found.start)) take(found);
+  };
   const report = ({ span, message, severity, validity, fix }: Report) => {
     // Other functions may share the alias, and the fix may be wrong for them.
     const isShared = span.start < 0 || span.start >= record.length;
     const offered = fix && record.aliases.length > 0 && isShared ? { ...fix, safe: false } : fix;
-    take(withOverrides(makeFinding(code, message, span, offered), severity, validity));
+    const found = withOverrides(makeFinding(code, message, span, offered), severity, validity);
+    if (code === SYNTAX || record.body !== undefined) take(found);
+    else takeReadable(found);
   };
   const whole = withAlias(record, symbols);
-  const context = ruleContext(document, whole, symbols, report, typeCodes);
+  const context = ruleContext(document, whole, symbols, report, typeCodes, (of, islands) =>
+    syntaxErrorsOf(document, of, islands),
+  );
   const { islands } = context;
-  for (const island of islands) islandFindings(context, island, take);
+  for (const island of islands) islandFindings(context, island, takeReadable);
   if (isInConflict(document, record)) return symbols.dependencies;
   for (const rule of record.body === undefined ? rulesFor(whole.islands) : BODY_CHECKS[record.body]) {
     code = rule.id;
@@ -231,7 +243,7 @@ function islandFindings(context: RuleContext, island: Island, take: (found: Reco
     take(makeFinding("unterminated-string", "String is not closed before the line ends, expected '\"'", value));
     return;
   }
-  if (reachesNext(context, value)) {
+  if (context.errors.some(({ expected, start }) => expected === QUOTE && start === value.start)) {
     take(
       makeFinding(
         "unterminated-string",
@@ -254,7 +266,7 @@ function islandFindings(context: RuleContext, island: Island, take: (found: Reco
   if (decoded === undefined) return;
   if (!isLintedOn(island.key, context.header?.op)) return;
   const problems = payloadProblems(decoded);
-  if (problems.length === 0 || endsAtQuote(context, island)) return;
+  if (problems.length === 0) return;
   for (const problem of problems) {
     const own = problem.fix && payloadFix(problem.fix, value.start, payload, decoded.kind);
     const isWrong = ["error", "warning"].includes(severityOf(problem));

@@ -111,7 +111,7 @@ export class Suppressing {
     if (this.#winner(this.#file, UNUSED.code) >= 0) return { found, more };
     for (const [i, line] of this.#lines.entries()) {
       const unused = this.#unusedOf(i, line);
-      if (line.name !== undefined && unused.length === 0) continue;
+      if (line.name !== undefined && unused.length === 0 && !hasFormer(line)) continue;
       if (found.length >= most) more += isOne(line, unused) ? 1 : unused.length;
       else for (const each of unusedIn(line, this.#starts[i] ?? 0, unused)) found.push(each);
     }
@@ -187,6 +187,9 @@ export class Suppressing {
     return winners;
   }
 }
+
+/** Whether an id on a line is what a rule was before. */
+const hasFormer = ({ entries }: SuppressionLine): boolean => entries.some(({ id = "", written }) => id !== written);
 
 /** Where the line starts that each suppression applies to. Those right above one that is alone apply to the line of that, too. */
 function targetsOf(starts: readonly number[], lines: readonly SuppressionLine[]): Float64Array {

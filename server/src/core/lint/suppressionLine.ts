@@ -4,6 +4,7 @@ import { opaqueIn } from "../syntax/lexemes.js";
 import { detached, keepOnce } from "../syntax/reader.js";
 import { isLineEnd, SLASH } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
+import { currentRule } from "./formerRules.js";
 import { ruleOf } from "./registry.js";
 
 const COMMENT = /\/\/[ \t]*(?<name>mlir-abi-disable[\w-]*)/y;
@@ -23,6 +24,8 @@ export type Name = keyof typeof SCOPES;
 /** One id of a suppression, or its name if it has no ids. */
 export interface Entry {
   readonly id: string | undefined;
+  /** The id as it is written, which may be what the rule was before. */
+  readonly written: string;
   readonly span: Span;
   /** Whether it is a rule, or every rule. */
   readonly isKnown: boolean;
@@ -105,11 +108,14 @@ function lengthOfIds(text: string): number {
 function entriesIn(text: string, start: number, end: number, name: Span): readonly Entry[] {
   const entries: Entry[] = [];
   for (const { 0: word, index } of text.slice(start, end).matchAll(WORD)) {
-    const id = keepOnce(word);
+    const written = keepOnce(word);
+    const id = currentRule(written);
     const rule = ruleOf(id);
     const isAboutRuntimes = rule?.reportedBy?.includes("runtimes") === true;
-    const span = { start: start + index, end: start + index + id.length };
-    entries.push({ id, span, isKnown: rule !== undefined, isAboutRuntimes });
+    const span = { start: start + index, end: start + index + written.length };
+    entries.push({ id, written, span, isKnown: rule !== undefined, isAboutRuntimes });
   }
-  return entries.length > 0 ? entries : [{ id: undefined, span: name, isKnown: true, isAboutRuntimes: false }];
+  return entries.length > 0
+    ? entries
+    : [{ id: undefined, written: "", span: name, isKnown: true, isAboutRuntimes: false }];
 }

@@ -2,7 +2,8 @@
 import type { Finding, Fix } from "../document/finding.js";
 import type { FindingKind } from "../document/foundKinds.js";
 import { movedSpan, type Span } from "../text/offsetMap.js";
-import { makeFinding } from "./makeFinding.js";
+import { formerRuleNote } from "./formerRules.js";
+import { findingOf, makeFinding } from "./makeFinding.js";
 import { ruleOf } from "./registry.js";
 import { type Entry, SCOPES, type SuppressionLine } from "./suppressionLine.js";
 
@@ -34,24 +35,24 @@ export function unusedIn(line: SuppressionLine, start: number, unused: readonly 
     safe: true,
     edits: [{ ...placed(line.whole), newText: "" }],
   };
-  if (isOne(line, unused)) {
-    const what = entries.flatMap(({ id }) => id ?? []).join(" or ");
+  if (unused.length > 0 && isOne(line, unused)) {
+    const what = entries.flatMap(({ written }) => (written === "" ? [] : written)).join(" or ");
     const of = what === "" ? "" : ` of ${what}`;
     return [finding(placed(line.span), `Unused suppression: no finding${of} ${SCOPES[name]}`, removal)];
   }
   const isUnused = new Set(unused);
   const lastUsed = entries.findLastIndex((entry) => !isUnused.has(entry));
   return entries.flatMap((entry, i) => {
-    if (!isUnused.has(entry)) return [];
-    const id = entry.id ?? "";
+    const { id = "", written } = entry;
+    if (!isUnused.has(entry)) return id === written ? [] : renamed(placed(entry.span), id, written);
     // A misspelt id was meant to suppress something, so the author must decide.
     const safe = entry.isKnown;
     const edits =
       entries.length === 1 ? removal.edits : [{ ...placed(withSeparator(entries, i, lastUsed)), newText: "" }];
     const message = safe
-      ? `Unused suppression: no finding of ${id} ${SCOPES[name]}`
-      : `Unknown rule '${id}' in the suppression`;
-    return [finding(placed(entry.span), message, { title: `Remove ${id} from the suppression`, safe, edits })];
+      ? `Unused suppression: no finding of ${written} ${SCOPES[name]}`
+      : `Unknown rule '${written}' in the suppression`;
+    return [finding(placed(entry.span), message, { title: `Remove ${written} from the suppression`, safe, edits })];
   });
 }
 
@@ -61,6 +62,13 @@ function withSeparator(entries: readonly Entry[], i: number, lastUsed: number): 
   const next = entries[i + 1];
   if (next !== undefined && (i < lastUsed || i === 0)) return { start: own.start, end: next.span.start };
   return { start: entries[i - 1]?.span.end ?? own.start, end: own.end };
+}
+
+/** A note about the id of a rule that is another now, which still counts. */
+function renamed(span: Span, id: string, written: string): Finding {
+  const edits = [{ ...span, newText: id }];
+  const { message, fix } = finding(span, formerRuleNote(written), { title: `Change to ${id}`, safe: true, edits });
+  return findingOf({ ...UNUSED, severity: "information" }, message, span, fix);
 }
 
 function finding(span: Span, message: string, fix?: Fix): Finding {

@@ -1,4 +1,17 @@
+import type { ValueKind } from "../abi/attributes/attribute.js";
 import type { Value } from "../syntax/syntax.js";
+
+/** The kinds of values that attributes take, in messages. */
+export const VALUE_WORDS: Readonly<Record<ValueKind, string>> = {
+  unit: "no value",
+  string: "a string",
+  integer: "an integer",
+  symbol: "a symbol",
+  array: "an array",
+  dictionary: "a dictionary",
+  type: "a type",
+  attribute: "a dialect attribute",
+};
 
 const WORDS: Readonly<Record<Exclude<Value["kind"], "boolean" | "symbol">, string | undefined>> = {
   unit: "a unit attribute",

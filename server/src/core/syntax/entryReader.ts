@@ -13,6 +13,7 @@ import {
   CLOSE_SQUARE,
   COLON,
   COMMA,
+  DOLLAR,
   DOT,
   EQUAL,
   EXCLAMATION,
@@ -146,6 +147,11 @@ export class EntryReader {
     }
   }
 
+  /** Takes a closing bracket that closes nothing: what it is about is not known. */
+  stray(): void {
+    if (this.#open.state > 0) this.#expect(REST);
+  }
+
   #expect(due: number): false {
     this.#open.state = due | (this.#open.state & MUTED);
     return false;
@@ -170,8 +176,8 @@ export class EntryReader {
   #unexpected(expected: number): false {
     const { text, start, pos } = this.#lexer;
     const c = text.charCodeAt(start);
-    // An ellipsis is still to be written, and characters that MLIR does not have are reported as such.
-    if (c < 128 && c !== DOT) this.#error(start, pos, expected);
+    // An ellipsis, `$NAME` and `<name>` are still to be written, and characters that MLIR does not have are reported as such.
+    if (c < 128 && c !== DOT && c !== DOLLAR && c !== LESS) this.#error(start, pos, expected);
     return this.#expect(REST);
   }
 
@@ -238,10 +244,10 @@ export class EntryReader {
   }
 
   #value(kind: number, start: number): boolean {
-    const { text, pos } = this.#lexer;
-    if (this.#isKey(kind)) {
+    const { text, pos, isFirst } = this.#lexer;
+    if ((isFirst || kind === WORD) && this.#isKey(kind)) {
       // On the next line the next entry begins, and this one is still to be written.
-      this.#missing(this.#lexer.isFirst ? A_VALUE : OPEN_BRACE);
+      this.#missing(isFirst ? A_VALUE : OPEN_BRACE);
       this.#open.endEntry();
       return this.#startEntry(start);
     }
@@ -349,10 +355,11 @@ export class EntryReader {
       return this.#startEntry(start);
     }
     // A quote that closes no string opens none.
-    if (kind === STRING_TOKEN && this.#boundary.end === start) {
-      const c = text.charCodeAt(this.#lexer.after(start + 1));
+    const quote = text.charCodeAt(start) === QUOTE ? start : start + 1;
+    if (text.charCodeAt(quote) === QUOTE && this.#boundary.end === start) {
+      const c = text.charCodeAt(this.#lexer.after(quote + 1));
       if (c === COMMA || c === CLOSE_BRACE) {
-        this.#lexer.pos = start + 1;
+        this.#lexer.pos = quote + 1;
         this.#lexer.kind = UNKNOWN;
       }
     }

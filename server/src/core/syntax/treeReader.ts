@@ -128,7 +128,7 @@ class TreeReader {
     this.#wasAttributes = false;
     if (isConsumed) return;
     const isKey = this.#open.state > 0 && !isCloser(kind) && this.#entries.token(kind, start);
-    switch (kind) {
+    switch (this.#lexer.kind) {
       case WORD:
         this.#word(start, isKey);
         return;
@@ -205,7 +205,7 @@ class TreeReader {
   }
 
   #string(start: number, isKey: boolean): void {
-    const { text, pos, kind } = this.#lexer;
+    const { text, pos } = this.#lexer;
     if (!this.#open.isNamed && this.#open.kind === Node.REGION) {
       this.#open.isNamed = true;
       this.#isName = true;
@@ -213,7 +213,7 @@ class TreeReader {
       this.#quotedLeafOf(Node.NAME);
     } else if (isKey) {
       this.#quotedLeafOf(Node.KEY);
-    } else if (kind === STRING_TOKEN) {
+    } else {
       const isClosed = pos > start + 1 && text.charCodeAt(pos - 1) === QUOTE;
       this.#add(Node.STRING, isClosed ? 0 : Node.UNCLOSED);
     }
@@ -394,6 +394,7 @@ class TreeReader {
       this.#lexer.kind = COMPARISON;
       return;
     }
+    this.#entries.stray();
     this.#closedRegion = kind === CLOSE_BRACE;
     if (kind === CLOSE_BRACE) {
       // It closes what another page opened, or nothing; what follows continues an op.

@@ -49,10 +49,15 @@ export function createComplaints(connection: Connection, log: Log): Complaints {
 
 /** A problem of a configuration file, in the client's columns. */
 function diagnosticOf(
-  { line, character: units, byteColumn, message }: FileComplaint,
+  { line, character: units, byteColumn, message, isNote }: FileComplaint,
   client: ClientFeatures | undefined,
 ): Diagnostic {
   const character = client?.positionEncoding === PositionEncodingKind.UTF8 ? byteColumn : units;
   const range = { start: { line, character }, end: { line, character: character + 1 } };
-  return { range, severity: DiagnosticSeverity.Warning, source: SOURCE, message };
+  return {
+    range,
+    severity: isNote ? DiagnosticSeverity.Information : DiagnosticSeverity.Warning,
+    source: SOURCE,
+    message,
+  };
 }

@@ -21,6 +21,8 @@ export interface ConfigComplaint extends Span {
   readonly character: number;
   readonly byteColumn: number;
   readonly message: string;
+  /** Present where what is there counts. */
+  readonly isNote?: true;
 }
 
 export interface ReadConfig {
@@ -40,7 +42,7 @@ const MAX_COMPLAINTS = 100;
  * @param text The file's text without its byte order mark.
  */
 export function readConfig(text: string): ReadConfig {
-  const found: { readonly span: Span; readonly message: string }[] = [];
+  const found: Found[] = [];
   const isFull = (): boolean => found.length >= MAX_COMPLAINTS;
   const complain = (span: Span, message: string): void => void (isFull() || found.push({ span, message }));
   const root = rootOf(text, complain);
@@ -50,10 +52,17 @@ export function readConfig(text: string): ReadConfig {
     if (isFull()) return;
     const { value, key } = nodesAt(root, misfit.path);
     if ("problem" in misfit) complain(spanOf(value), misfit.problem);
+    else if ("note" in misfit) found.push({ span: spanOf(key), message: misfit.note, isNote: true });
     else if ("found" in misfit) complain(spanOf(value), `Found ${nameOf(misfit.found)}, expected ${misfit.expected}`);
     else complain(spanOf(key), `Unknown ${misfit.unknown} ${shown(misfit.path.at(-1))}${misfit.expected}`);
   });
   return { config, complaints: placed(text, found) };
+}
+
+interface Found {
+  readonly span: Span;
+  readonly message: string;
+  readonly isNote?: true;
 }
 
 type Complain = (span: Span, message: string) => void;
@@ -146,15 +155,16 @@ function nameOf(value: unknown): string {
   return isObject(value) ? "an object" : shown(value);
 }
 
-function placed(text: string, found: readonly { readonly span: Span; readonly message: string }[]) {
+function placed(text: string, found: readonly Found[]) {
   if (found.length === 0) return [];
   const starts = lineStartsOf(text);
   return found
-    .map(({ span: { start, end }, message }): ConfigComplaint => {
+    .map(({ span: { start, end }, message, isNote }): ConfigComplaint => {
       const line = lowerBound(starts, start + 1, starts.length);
       const lineStart = starts[line - 1] ?? 0;
       const byteColumn = bytesOf(text.slice(lineStart, start)).length;
-      return { start, end, line, character: start - lineStart, byteColumn, message: visible(message) };
+      const place = { start, end, line, character: start - lineStart, byteColumn };
+      return { ...place, message: visible(message), ...(isNote && { isNote }) };
     })
     .sort((a, b) => a.start - b.start);
 }

@@ -4,6 +4,7 @@ import { DEFAULT_WIDTH, MAX_WIDTH, MIN_WIDTH } from "../../format/width.js";
 import { TYPE_CODES } from "../../pydm/typeCodes.js";
 import { globRefusal, MAX_GLOBS } from "../../text/patterns/glob.js";
 import { RELEASES } from "../../vmfb/runtimes/runtime.js";
+import { FORMER_RULES, formerRuleNote } from "../formerRules.js";
 import { RULES } from "../registry.js";
 import { runtimeProblem } from "../runtimes.js";
 import { PRESET_SUMMARIES, PRESETS, RULE_LEVELS, type RuleLevel } from "../settings.js";
@@ -11,15 +12,19 @@ import { choice, integer, type Member, object, type Path, partial, strings, togg
 
 let levels: Readonly<Record<string, Member<RuleLevel>>> | undefined;
 
-export const RULE_LEVEL_MAP = partial(() => {
-  levels ??= Object.fromEntries(
-    RULES.map(({ id, severity, summary }) => [
-      id,
-      { doc: summary, shape: choice(RULE_LEVELS, severity, { also: { info: "information" } }) },
-    ]),
-  );
-  return levels;
-}, "an object of rule ids and levels");
+export const RULE_LEVEL_MAP = partial(
+  () => {
+    levels ??= Object.fromEntries(
+      RULES.map(({ id, severity, summary }) => [
+        id,
+        { doc: summary, shape: choice(RULE_LEVELS, severity, { also: { info: "information" } }) },
+      ]),
+    );
+    return levels;
+  },
+  "an object of rule ids and levels",
+  { names: FORMER_RULES, note: formerRuleNote },
+);
 
 export const RUNTIMES = strings(
   "IREE releases",

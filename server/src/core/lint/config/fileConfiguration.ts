@@ -22,4 +22,6 @@ export interface FileComplaint {
   readonly character: number;
   readonly byteColumn: number;
   readonly message: string;
+  /** Present where what is there counts. */
+  readonly isNote?: true;
 }

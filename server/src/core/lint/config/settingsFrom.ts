@@ -54,6 +54,7 @@ function readShape<T>(shape: Shape<T>, { key }: Setting, found: unknown, complai
   return shape.read(found, [], (misfit) => {
     const name = `Setting ${SETTINGS_SECTION}.${key}`;
     const last = misfit.path.at(-1);
+    if ("note" in misfit) return;
     if ("problem" in misfit) complaints.push(`${name}: ${misfit.problem}`);
     else if ("unknown" in misfit) {
       complaints.push(`${name} has an unknown ${misfit.unknown} ${shown(last)}${misfit.expected}`);

@@ -13,6 +13,8 @@ export type Misfit = { readonly path: Path } & (
   /** The last key of the path. */
   | { readonly unknown: "key" | "rule"; readonly expected: string }
   | { readonly problem: string }
+  /** Of a value that is taken. */
+  | { readonly note: string }
 );
 
 type Report = (misfit: Misfit) => void;
@@ -147,17 +149,29 @@ export function object<const M extends Readonly<Record<string, Member>>>(
   };
 }
 
+/** Names that members had: what each is now, and what is to be said of it. */
+interface FormerNames {
+  readonly names: Readonly<Record<string, string>>;
+  readonly note: (name: string) => string;
+}
+
 /** An object that holds only what is given. */
 export function partial<T>(
   members: () => Readonly<Record<string, Member<T>>>,
   expected: string,
+  former: FormerNames,
 ): Shape<Readonly<Record<string, T>>> {
   return {
     fallback: {},
     get schema() {
-      return schemaOf(members());
+      const { properties, ...schema } = schemaOf(members());
+      const known = properties as Readonly<Record<string, object>>;
+      const old = Object.entries(former.names).map(([name, now]) => {
+        return [name, { ...known[now], description: former.note(name), deprecationMessage: former.note(name) }];
+      });
+      return { ...schema, properties: { ...known, ...Object.fromEntries(old) } };
     },
-    read: (value, path, report) => readerOf(members(), expected, "rule", "")(value, path, report),
+    read: (value, path, report) => readerOf(members(), expected, "rule", "", former)(value, path, report),
   };
 }
 
@@ -175,6 +189,7 @@ function readerOf<T>(
   expected: string,
   noun: "key" | "rule",
   list: string,
+  former?: FormerNames,
 ): (value: unknown, path: Path, report: Report) => Record<string, T> {
   return (found, path, report) => {
     const result: Record<string, T> = {};
@@ -184,17 +199,21 @@ function readerOf<T>(
     }
     for (const [key, value] of Object.entries(found)) {
       const at = [...path, key];
-      const member = Object.hasOwn(members, key) ? members[key] : undefined;
+      const name = former !== undefined && Object.hasOwn(former.names, key) ? (former.names[key] ?? key) : key;
+      const member = Object.hasOwn(members, name) ? members[name] : undefined;
       if (member === undefined) {
         report({ path: at, unknown: noun, expected: suggestion(key, Object.keys(members)) ?? list });
         continue;
       }
+      if (former !== undefined && name !== key) report({ path: at, note: former.note(key) });
       let fits = true;
       const read = member.shape?.read(value, at, (misfit) => {
         fits &&= misfit.path.length > at.length;
         report(misfit);
       });
-      if (fits && read !== undefined) result[key] = read;
+      // What is given by the name of today counts.
+      const isGiven = name !== key && Object.hasOwn(found, name);
+      if (fits && read !== undefined && !isGiven) result[name] = read;
     }
     return result;
   };

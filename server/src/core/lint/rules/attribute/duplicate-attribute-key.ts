@@ -2,7 +2,6 @@ import type { Island } from "../../../abi/record.js";
 import { cut } from "../../../text/visibleText.js";
 import { defineRule } from "../../rule.js";
 import { dictionariesOf, removal } from "./dictionaries.js";
-import { dividedKey } from "./invalidValues.js";
 
 export const duplicateAttributeKey = defineRule({
   id: "duplicate-attribute-key",
@@ -17,7 +16,7 @@ export const duplicateAttributeKey = defineRule({
     for (const dictionary of dictionariesOf(context)) {
       const seen = new Set<string>();
       for (const entry of dictionary.entries) {
-        if (!own.has(entry) || dividedKey(context, entry) !== undefined) continue;
+        if (!own.has(entry)) continue;
         if (seen.has(entry.key)) {
           const edit = removal(context, entry);
           const title = `Remove the repeated ${cut(entry.key, 120)}`;

@@ -8,10 +8,9 @@ import { enumerated } from "../../../text/counted.js";
 import type { RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
 import { isStored, lossOf } from "../../storedValues.js";
-import { isOfBareResult } from "./attributesKeyword.js";
+import { isOfBareResult } from "./attributePlaces.js";
 import { isJudgedByPlace, parameterOf } from "./attributeValues.js";
 import { dictionaryOf, moveIntoReflection, moveOutOfReflection } from "./dictionaries.js";
-import { isFollowedByOther } from "./invalidValues.js";
 import { isScalar } from "./storageTypes.js";
 
 /** Ops other than functions on which it is known what is read. */
@@ -50,8 +49,6 @@ export const misplacedAttribute = defineRule({
     for (const island of context.islands) {
       const known = knownAttribute(island.key);
       if (known === undefined || !isJudgedByPlace(known)) continue;
-      // Without its value it may be the start of another name.
-      if (known.values[0] !== "unit" && isFollowedByOther(context, island.entry)) continue;
       // What other kinds of ops may carry is unknown, and on arguments and results what any but functions may.
       if (island.place !== "reflection" && !(island.place === "op" ? isKnownOp : header.functionLike)) continue;
       const span = island.entry.keySpan;

@@ -5,7 +5,6 @@ import type { DictionaryValue } from "../../../syntax/syntax.js";
 import type { RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
 import { dictionaryOf } from "./dictionaries.js";
-import { dividedKey } from "./invalidValues.js";
 import { plainAttributes } from "./plainAttributes.js";
 
 export const misspeltAttribute = defineRule({
@@ -23,7 +22,6 @@ export const misspeltAttribute = defineRule({
       const [first] = near;
       if (first === undefined || !mayBeMisspelt(island, first) || isHalfTyped(island.entry)) continue;
       if (!near.some((known) => isReadOnOp(known, context.header?.op))) continue;
-      if (dividedKey(context, island.entry) !== undefined) continue;
       const { keySpan } = island.entry;
       const meant = near.map(({ key }) => key).join(" or ");
       const shown = island.key === island.key.trim() ? island.key : `"${island.key}"`;

@@ -11,23 +11,10 @@ import { cut, visible } from "../../../text/visibleText.js";
 import type { Report, RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
 import { isStored, lossOf } from "../../storedValues.js";
-import { kindWords } from "../../valueWords.js";
+import { kindWords, VALUE_WORDS } from "../../valueWords.js";
 import { CONVENTIONS, dialectAttribute } from "./dialectAttributes.js";
-import { dictionaryOf } from "./dictionaries.js";
-import { isFollowedByOther, isInOtherQuotes, isInvalid, stringMeantBy, withoutOpeningQuote } from "./invalidValues.js";
 import { isOwnKey } from "./ownKeys.js";
 import { plainAttributes } from "./plainAttributes.js";
-
-const EXPECTED: Readonly<Record<ValueKind, string>> = {
-  unit: "no value",
-  string: "a string",
-  integer: "an integer",
-  symbol: "a symbol",
-  array: "an array",
-  dictionary: "a dictionary",
-  type: "a type",
-  attribute: "a dialect attribute",
-};
 
 export const wrongValueKind = defineRule({
   id: "wrong-value-kind",
@@ -42,16 +29,10 @@ export const wrongValueKind = defineRule({
       const known = knownAttribute(island.key);
       if (known === undefined || !known.places.includes(island.place)) continue;
       const { value } = island.entry;
-      const report = isInvalid(value)
-        ? unreadable(context, island, known)
-        : known.byPresence
-          ? presence(context, island)
-          : kind(context, island, known);
+      if (value?.kind === "bad") continue;
+      const report = known.byPresence ? presence(context, island) : kind(context, island, known);
       // Checked last, since it examines every other attribute of the op.
-      if (report === undefined) continue;
-      const text = value?.kind === "bad" ? context.text(value) : "";
-      const isQuoted = isInOtherQuotes(text) || withoutOpeningQuote(text) !== undefined;
-      if (isQuoted || isOwnKey(context, island)) context.report(report);
+      if (report !== undefined && isOwnKey(context, island)) context.report(report);
     }
     for (const { island, meant } of context.once(plainAttributes)) {
       const report = island.key === meant ? presence(context, island) : undefined;
@@ -76,52 +57,9 @@ const NEIGHBOURS: ReadonlySet<string> = new Set([
 function checkNeighbour(context: RuleContext, entry: Entry): void {
   const { key } = entry;
   const known = knownAttribute(key);
-  if (known === undefined || isInvalid(entry.value)) return;
+  if (known === undefined || entry.value?.kind === "bad") return;
   const report = kind(context, { key, place: "op", index: null, on: "op", kind: null, entry }, known);
   if (report !== undefined) context.report(report);
-}
-
-/** Types that the integers of attributes have. */
-const INTEGER_TYPES = ["index", "i32", "i64"];
-
-/**
- * `iree.abi.model = coarse-fences`: MLIR rejects the whole file. A missing value or an ellipsis is still being written.
- */
-function unreadable(context: RuleContext, island: Island, { values }: KnownAttribute): Report | undefined {
-  const { key, entry } = island;
-  const { value } = entry;
-  if (value === undefined) return undefined;
-  const whole = context.text(value.kind === "string" ? { start: value.start, end: entry.end } : value);
-  const text = value.kind === "bad" ? (withoutOpeningQuote(whole) ?? whole) : whole;
-  if (/^(?:[[{<(]|\.*$|\u2026)/.test(text)) return undefined;
-  const expected = values[0] ?? "string";
-  if (expected === "dictionary" && isOpen(context, island, text)) return undefined;
-  const message = `Value ${visible(cut(text, 40))} of ${key} is not valid MLIR, expected ${EXPECTED[expected]}`;
-  const newText = value.kind === "string" ? context.text(value) : meantBy(value, text, expected);
-  const { start } = value;
-  const end = start + text.length;
-  const fix = newText !== undefined && {
-    title: `Change the value to ${newText}`,
-    safe: false,
-    edits: [{ start, end, newText }],
-  };
-  return { span: { start, end }, message, severity: "error", ...(fix && { fix }) };
-}
-
-/** Whether a dictionary only has no opening brace, `iree.reflection = a = "b"}}`: then `mismatched-bracket` reports it. */
-function isOpen(context: RuleContext, island: Island, text: string): boolean {
-  const { end = 0 } = dictionaryOf(context, island) ?? {};
-  return /^[\w.$"]+\s*=/.test(text) && context.text({ start: end, end: end + 1 }) === "}";
-}
-
-/** What an invalid value was meant to be, as far as that shows. */
-function meantBy(value: Value, text: string, expected: ValueKind): string | undefined {
-  if (value.kind === "integer") {
-    const type = similarTo(value.type ?? "", INTEGER_TYPES);
-    return expected === "integer" && type !== undefined ? `${value.text} : ${type}` : undefined;
-  }
-  if (expected === "string") return stringMeantBy(text);
-  return expected === "symbol" && BARE_ID.test(text) ? `@${text}` : undefined;
 }
 
 /** `iree.abi.stub = false`: the reader only checks that the attribute is present. */
@@ -144,12 +82,13 @@ function kind(context: RuleContext, island: Island, known: KnownAttribute): Repo
   if (value?.kind === "alias") return undefined;
   const other = known.values[0] === "attribute" ? dialectAttribute(context, entry) : undefined;
   if (other !== undefined) return other;
-  if (isFollowedByOther(context, entry)) return undefined;
-  // `0i_i`: rule `dictionary-syntax` reports what follows the number.
-  if (value?.kind === "integer" && /\w/.test(context.text({ start: entry.end, end: entry.end + 1 }))) {
-    if (dictionaryOf(context, island)?.closed) return undefined;
-  }
   if (place === "reflection" && isReportedElsewhere(context, island, known)) return undefined;
+  if (value?.kind === "integer" && FLOAT_TYPE.test(value.type ?? "") && /^-?\d+$/.test(value.text)) {
+    const message = `Value ${cut(context.text(value), 40)} of ${key} is an integer of a float's type, expected a point in it or another type`;
+    const type = known.values.includes("integer") ? similarTo(value.type ?? "", INTEGER_TYPES) : undefined;
+    const fix = type !== undefined && valueFix(entry, "integer", `${value.text} : ${type}`);
+    return { span: value, message, severity: "error", ...(fix && { fix }) };
+  }
   if (value?.kind !== "boolean" && known.values.includes(valueKindOf(value) as ValueKind)) {
     return known.loader === "vmvx" ? number(context, island) : (element(context, known, island) ?? size(known, island));
   }
@@ -161,6 +100,11 @@ function kind(context: RuleContext, island: Island, known: KnownAttribute): Repo
   return otherKind(context, island, known);
 }
 
+/** Types that the integers of attributes have. */
+const INTEGER_TYPES = ["index", "i32", "i64"];
+/** Types of floats: in hexadecimal, digits without a point are the bits of one. */
+const FLOAT_TYPE = /^(?:b?f|tf)\d/;
+
 function otherKind(context: RuleContext, island: Island, known: KnownAttribute): Report {
   const { key, entry } = island;
   const { value } = entry;
@@ -170,7 +114,7 @@ function otherKind(context: RuleContext, island: Island, known: KnownAttribute):
   const written = (it: Value) => context.text(it);
   const newText = onlyElement(known, value, written) ?? REPAIRS[expected]({ known, value, text, written });
   const fix = newText === undefined ? renaming(context, island) : valueFix(entry, expected, newText);
-  return { span: value ?? entry, message: `${found}, expected ${EXPECTED[expected]}`, ...(fix && { fix }) };
+  return { span: value ?? entry, message: `${found}, expected ${VALUE_WORDS[expected]}`, ...(fix && { fix }) };
 }
 
 /** The only element of an array, where it is of a kind that is read. */
@@ -242,14 +186,9 @@ function element(context: RuleContext, known: KnownAttribute, { entry: { value }
     return { span: value, message: `Type in ${key} is ${cut(value.text, 40)}, expected that of a function` };
   }
   if (value?.kind !== "array" || elements === undefined) return undefined;
-  const invalid = value.elements.find((each) => each.kind !== "bad" && isInvalid(each));
-  if (invalid !== undefined) {
-    const message = `Element ${visible(cut(context.text(invalid), 40))} of ${key} is not valid MLIR, expected ${EXPECTED[elements[0] ?? "integer"]}`;
-    return { span: invalid, severity: "error", message };
-  }
   const kinds: readonly string[] = [...elements, "bad", "alias"];
   const wrong = value.elements.find(({ kind }) => !kinds.includes(kind));
-  const expected = elements.map((each) => EXPECTED[each]).join(" or ");
+  const expected = elements.map((each) => VALUE_WORDS[each]).join(" or ");
   return wrong && { span: wrong, message: `Element of ${key} is ${kindWords(wrong)}, expected ${expected}` };
 }
 

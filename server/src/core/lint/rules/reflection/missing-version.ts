@@ -3,7 +3,6 @@ import { isWellFormed } from "../../../abi/payloads.js";
 import type { RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
 import { wholeRecord } from "../attribute/dictionaries.js";
-import { dividedKey } from "../attribute/invalidValues.js";
 
 export const missingVersion = defineRule({
   id: "missing-version",
@@ -42,7 +41,7 @@ export const missingVersion = defineRule({
 /** Whether a version is there, or was meant to be. */
 function has(context: RuleContext, key: string): boolean {
   if (context.find(key, "reflection", null) !== undefined) return true;
-  return context.islands.some(({ entry }) => isMeant(entry.key, key) || dividedKey(context, entry) === key);
+  return context.islands.some(({ entry }) => isMeant(entry.key, key));
 }
 
 function addition(context: RuleContext, entry: string, end: number) {

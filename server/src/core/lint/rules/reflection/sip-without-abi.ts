@@ -3,7 +3,6 @@ import { cut, visible } from "../../../text/visibleText.js";
 import { defineRule } from "../../rule.js";
 import { kindWords } from "../../valueWords.js";
 import { wholeRecord } from "../attribute/dictionaries.js";
-import { isFollowedByOther } from "../attribute/invalidValues.js";
 
 export const sipWithoutAbi = defineRule({
   id: "sip-without-abi",
@@ -36,7 +35,7 @@ export const sipWithoutAbi = defineRule({
     const text = context.string(abi);
     const words = kindWords(value);
     if (text === "sip" || value?.kind === "alias" || words === undefined) return;
-    if ((value?.kind === "string" && !value.terminated) || isFollowedByOther(context, abi.entry)) return;
+    if (value?.kind === "string" && !value.terminated) return;
     const span = { start: value?.start ?? start, end };
     const found = text === undefined ? words : `"${visible(cut(text, 40))}"`;
     const newText = value === undefined ? 'abi = "sip"' : '"sip"';

@@ -3,7 +3,6 @@ import type { RuleContext } from "../../context.js";
 import { integerOf } from "../../integers.js";
 import { defineRule } from "../../rule.js";
 import { kindWords } from "../../valueWords.js";
-import { isFollowedByOther } from "../attribute/invalidValues.js";
 
 interface Version {
   readonly key: string;
@@ -52,7 +51,6 @@ function checkVersion(context: RuleContext, { key, of, takes, wanted, severity }
   const found = kindWords(value);
   // An alias is defined elsewhere.
   if (found === undefined || value?.kind === "alias" || (value !== undefined && takes.includes(value.kind))) return;
-  if (isFollowedByOther(context, island.entry)) return;
   const span = { start: value?.start ?? start, end };
   const isOne = value?.kind === "integer" ? integerOf(value) === 1 : context.string(island) === "1";
   const fix = isOne && {

@@ -1,16 +1,59 @@
-/** The keyword before the dictionary of a function's attributes, which MLIR reads as the function's body without it. */
+/** Dictionaries of attributes that are in the wrong place: without their keyword, before a type, after a body. */
 
 import { knownAttribute } from "../../../abi/attributes/table.js";
+import { islandsOfHeader, ownAttributes } from "../../../abi/headerIslands.js";
 import type { Island } from "../../../abi/record.js";
 import type { RecordView } from "../../../abi/recordView.js";
 import { readerAt, skipTrivia } from "../../../syntax/reader.js";
 import type { DictionaryValue, OpHeader, Parameter } from "../../../syntax/syntax.js";
 import { skipType } from "../../../syntax/type.js";
 import { isOneTypo } from "../../../text/editDistance.js";
-import type { Report } from "../../context.js";
+import type { Report, RuleContext } from "../../context.js";
+import { misshapenLists } from "./valueAttributes.js";
 
 /** What is known of the text that spans of a header are of. */
 type TextView = Pick<RecordView, "text">;
+
+/** What is wrong with where the dictionaries of a record are. */
+export function* placeReports(context: RuleContext): Generator<Report> {
+  const { header, record } = context;
+  if (record.body === "vm") {
+    yield* plainReports(context);
+    return;
+  }
+  const late = header === undefined && record.defines === undefined ? afterBody(context) : undefined;
+  if (late !== undefined) yield late;
+  if (header === undefined || !mayBeWrong(header)) return;
+  const own = new Set(context.islands.map(({ entry }) => entry));
+  for (const [n, dictionary] of header.attributes.entries()) {
+    if (!dictionary.entries.some((entry) => own.has(entry))) continue;
+    const report = isUnmatched(context, dictionary) ? undefined : misplacedDictionary(context, header, n);
+    if (report !== undefined && !isDoubled(context, dictionary)) yield report;
+  }
+  for (const parameter of [...header.arguments, ...header.results]) {
+    const attributes = ownAttributes(parameter);
+    if (attributes?.entries.some((entry) => own.has(entry)) !== true || isDoubled(context, attributes)) continue;
+    const report = beforeOwnType(context, parameter) ?? onImport(header, parameter);
+    if (report !== undefined) yield report;
+  }
+  if (header.hasFaults) yield* misshapenLists(header);
+}
+
+/** Those of an export or import whose only attributes are those of how it is called, which no other record has. */
+function* plainReports(context: RuleContext): Generator<Report> {
+  const { header } = context;
+  if (header === undefined || header.attributes.length === 0 || islandsOfHeader(header).length > 0) return;
+  for (const [n, { entries }] of header.attributes.entries()) {
+    const isKnown = entries.some(({ key }) => knownAttribute(key) !== undefined);
+    const report = isKnown ? misplacedDictionary(context, header, n) : undefined;
+    if (report !== undefined) yield report;
+  }
+}
+
+/** Whether something is missing in a header or, in that of an op whose attributes a reader takes without it, may be. */
+function mayBeWrong({ hasFaults, functionLike, op }: OpHeader): boolean {
+  return hasFaults || !functionLike || op === "vm.import";
+}
 
 const KEYWORD = "attributes";
 const FUNCTION = /^(?:(?:builtin|func|util|vm|flow|llvm|iree_pydm)\.)?func$|^vm\.import$/;
@@ -22,14 +65,12 @@ const AFTER_ARROW = /->\s*$/;
 const MAX_GAP = 256;
 
 /** What is wrong with where the n-th dictionary of an op's attributes is, in the custom form of functions and modules. */
-export function misplacedDictionary(context: TextView, header: OpHeader, n: number): Report | undefined {
+function misplacedDictionary(context: TextView, header: OpHeader, n: number): Report | undefined {
   const dictionary = header.attributes[n];
   const { functionLike, op = "" } = header;
   if (dictionary === undefined || header.generic || !(functionLike ? FUNCTION : OTHER).test(op)) return undefined;
   const before = textBefore(context, header, n);
   if (context.text(opening(dictionary)) !== "{") return bareAttributes(dictionary);
-  const doubled = doubledBraces(context, dictionary);
-  if (doubled !== undefined) return doubled;
   const word = /(?:^|[^\w@.$-])([A-Za-z]*)\s*$/.exec(before)?.[1] ?? "";
   const first = header.attributes[0];
   if (n > 0 && first !== undefined) {
@@ -76,7 +117,7 @@ function isNoPart({ op, opSpan, symbolSpan, results }: OpHeader, word: string, s
 const MAX_KEYWORD_GAP = 64;
 
 /** Attributes of a function or module after its body: to MLIR and the reader they belong to no op. */
-export function afterBody(context: RecordView): Report | undefined {
+function afterBody(context: RecordView): Report | undefined {
   const { islands } = context;
   const [first] = islands;
   if (first === undefined || knownAttribute(first.key)?.family !== "function") return undefined;
@@ -106,15 +147,14 @@ export function isOfBareResult(context: RecordView, { entry }: Island): boolean 
  * Whether only one bracket around the attributes of an op is missing, `attributes a = 1}` or `-> i32 {a = 1})`: then
  * `mismatched-bracket` reports it.
  */
-export function isUnmatched(context: TextView, { start, end }: DictionaryValue): boolean {
+function isUnmatched(context: TextView, { start, end }: DictionaryValue): boolean {
   const next = context.text({ start: end, end: end + 1 });
   return next === (context.text({ start, end: start + 1 }) === "{" ? ")" : "}");
 }
 
-/** Whether one of two braces before attributes is too much, `{{a = 1}`: then `unclosed-bracket` reports it. */
-export function isDoubledOnce(context: TextView, { start, end }: DictionaryValue): boolean {
-  const isDoubled = context.text({ start: start - 1, end: start + 1 }) === "{{";
-  return isDoubled && !/^\s*\}/.test(context.text({ start: end, end: end + MAX_GAP }));
+/** Whether attributes have two braces before them, `{{a = 1}`: another finding says so. */
+function isDoubled(context: TextView, { start }: DictionaryValue): boolean {
+  return context.text({ start: start - 1, end: start + 1 }) === "{{";
 }
 
 const opening = ({ start }: DictionaryValue) => ({ start, end: start + 1 });
@@ -137,24 +177,8 @@ function bareAttributes({ start, end, entries }: DictionaryValue): Report {
   };
 }
 
-/** A dictionary in two pairs of braces, as the template that it comes from escapes them. */
-export function doubledBraces(context: TextView, dictionary: DictionaryValue): Report | undefined {
-  const { start, end } = dictionary;
-  if (context.text({ start: start - 1, end: start }) !== "{") return undefined;
-  const isWhole = dictionary.closed && context.text({ start: end, end: end + 1 }) === "}";
-  const edits = [
-    { start: start - 1, end: start, newText: "" },
-    { start: end, end: end + 1, newText: "" },
-  ];
-  return {
-    span: { start: start - 1, end: start + 1 },
-    message: "Attributes are in two pairs of braces, expected one",
-    ...(isWhole && { fix: { title: "Remove the outer braces", safe: false, edits } }),
-  };
-}
-
 /** The attributes of an argument or result of a `vm.import`, which has none in its custom form. */
-export function onImport({ generic, op }: OpHeader, { attributes }: Parameter): Report | undefined {
+function onImport({ generic, op }: OpHeader, { attributes }: Parameter): Report | undefined {
   if (generic || op !== "vm.import" || attributes === undefined) return undefined;
   const message = "Arguments and results of a vm.import have no attributes, expected a type alone";
   return { span: opening(attributes), message };
@@ -202,7 +226,7 @@ function beforeType(context: TextView, { end }: OpHeader, dictionary: Dictionary
 }
 
 /** What is wrong with where the attributes of an argument or result are: before its type. */
-export function beforeOwnType(context: RecordView, { attributes, typeSpan }: Parameter): Report | undefined {
+function beforeOwnType(context: RecordView, { attributes, typeSpan }: Parameter): Report | undefined {
   // In the generic form they are apart from their types, in any order.
   if (attributes === undefined || attributes.start >= typeSpan.start || context.header?.generic) return undefined;
   const message = "Attributes are before their type, expected the type first";
