@@ -105,13 +105,13 @@ util.func public @f() attributes {iree.abi.stub; iree.reflection = {author = "me
 // -----
 // -- a function's attributes without their keyword, or in two dictionaries
 util.func private @a(tensor<4xf32>) -> tensor<4xf32> {iree.abi.model = "coarse-fences"}
-//                                                   ^ mlir-syntax error: Function's attributes follow its type directly, expected 'attributes' before '{'
+//                                                   ^ mlir-syntax error: Found '{', expected 'attributes' before it
 // safe fix: Insert 'attributes'
 util.func private @c(i32) {iree.reflection = {author = "me"}}
-//                        ^ mlir-syntax error: Function's attributes follow its type directly, expected 'attributes' before '{'
+//                        ^ mlir-syntax error: Found '{', expected 'attributes' before it
 // safe fix: Insert 'attributes'
 util.func private @d(i32) attribute {iree.abi.stub}
-//                        ^^^^^^^^^ mlir-syntax error: Found 'attribute' before the function's attributes, expected 'attributes'
+//                        ^^^^^^^^^ mlir-syntax error: Found 'attribute', expected 'attributes'
 // safe fix: Change 'attribute' to 'attributes'
 util.func public @e(%a: i32) -> i32 {iree.abi.name = "x"} { util.return %a : i32 }
 //                                  ^ mlir-syntax error: Attributes of a result follow its type, expected parentheses around both
@@ -125,10 +125,10 @@ util.func private @g(i32) attributes {iree.abi.stub} attributes {iree.reflection
 // -----
 // -- a sign after the keyword, none before a dictionary
 util.func private @a(i32) attributes = {iree.abi.stub}
-//                                   ^ mlir-syntax error: Keyword 'attributes' is followed by '=', expected '{'
+//                                   ^ mlir-syntax error: Found '=', expected '{'
 // safe fix: Remove '='
 util.func private @b(i32) attributes: {iree.abi.stub}
-//                                  ^ mlir-syntax error: Keyword 'attributes' is followed by ':', expected '{'
+//                                  ^ mlir-syntax error: Found ':', expected '{'
 // safe fix: Remove ':'
 util.func private @c(i32) attributes {iree.reflection {author = "me"}}
 //                                                    ^ mlir-syntax error: Found '{', expected '='
@@ -201,19 +201,19 @@ util.func private @h(tensor<?xf32>, index) -> (tensor<?xf32> {iree.abi.dims = [1
 // -----
 // -- without braces, in parentheses, in two pairs of braces
 util.func @a() attributes iree.abi.stub { util.return }
-//                        ^^^^^^^^^^^^^ mlir-syntax error: Function's attributes have no braces, expected '{' before them and '}' after them
+//                        ^^^^^^^^^^^^^ mlir-syntax error: Found 'iree.abi.stub', expected '{'
 // safe fix: Put the attributes in braces
 util.func public @b(%a: i32) attributes iree.abi.model = "coarse-fences", nosideeffects { util.return }
-//                                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ mlir-syntax error: Function's attributes have no braces, expected '{' before them and '}' after them
+//                                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ mlir-syntax error: Found 'iree.abi.model', expected '{'
 // safe fix: Put the attributes in braces
 util.func private @c(i32) attributes iree.abi.stub
-//                                   ^^^^^^^^^^^^^ mlir-syntax error: Function's attributes have no braces, expected '{' before them and '}' after them
+//                                   ^^^^^^^^^^^^^ mlir-syntax error: Found 'iree.abi.stub', expected '{'
 // safe fix: Put the attributes in braces
 util.func private @d(i32) attributes (iree.abi.stub)
-//                                   ^ mlir-syntax error: Function's attributes are in parentheses, expected braces
+//                                   ^ mlir-syntax error: Found '(', expected '{'
 // safe fix: Put the attributes in braces
 util.func private @e(i32) attributes (nosideeffects, iree.abi.model = "coarse-fences"
-//                                   ^ mlir-syntax error: Function's attributes are in parentheses, expected braces
+//                                   ^ mlir-syntax error: Found '(', expected '{'
 util.func public @f(%a: i32 {{iree.abi.name = "x"}}) -> (i32 {{iree.abi.name = "y"}}) attributes {{iree.reflection = {author = "me"}}} { util.return %a : i32 }
 //                          ^^ mlir-syntax error: Found '{{', expected one pair of braces
 // suggestion: Remove the outer braces
@@ -225,21 +225,21 @@ util.func public @f(%a: i32 {{iree.abi.name = "x"}}) -> (i32 {{iree.abi.name = "
 // -- a misspelt keyword on a line of its own
 util.func private @a(i32) -> i32
   attribute {iree.abi.stub}
-//^^^^^^^^^ mlir-syntax error: Found 'attribute' before the function's attributes, expected 'attributes'
+//^^^^^^^^^ mlir-syntax error: Found 'attribute', expected 'attributes'
 // safe fix: Change 'attribute' to 'attributes'
 util.func private @attrs(i32)
 attribute {yield}
 // -----
 // -- modules and exports without the keyword
 module @attrs {iree.reflection = {author = "me"}} {
-//            ^ mlir-syntax error: Attributes of module have no keyword, expected 'attributes' before '{'
+//            ^ mlir-syntax error: Found '{', expected 'attributes' before it
 // safe fix: Insert 'attributes'
 }
 vm.module @m attr {iree.reflection = {author = "me"}} {
-//           ^^^^ mlir-syntax error: Found 'attr' before the attributes of vm.module, expected 'attributes'
+//           ^^^^ mlir-syntax error: Found 'attr', expected 'attributes'
 // safe fix: Change 'attr' to 'attributes'
   vm.export @f {iree.abi.stub}
-//             ^ mlir-syntax error: Attributes of vm.export have no keyword, expected 'attributes' before '{'
+//             ^ mlir-syntax error: Found '{', expected 'attributes' before it
 // safe fix: Insert 'attributes'
   vm.export @f as("g") attributes {iree.abi.stub}
   vm.func private @f() { vm.return }
@@ -271,31 +271,31 @@ vm.module @m {
 // -- an import or export without an ABI attribute
 vm.module @m {
   vm.import private @a.f(%x : i32) -> i32 {nosideeffects}
-//                                        ^ mlir-syntax error: Function's attributes follow its type directly, expected 'attributes' before '{'
+//                                        ^ mlir-syntax error: Found '{', expected 'attributes' before it
 // safe fix: Insert 'attributes'
   vm.import private @a.g(%x : i32) attribute {nosideeffects, minimum_version = 3 : i32}
-//                                 ^^^^^^^^^ mlir-syntax error: Found 'attribute' before the function's attributes, expected 'attributes'
+//                                 ^^^^^^^^^ mlir-syntax error: Found 'attribute', expected 'attributes'
 // safe fix: Change 'attribute' to 'attributes'
   vm.import private @a.h(%x : i32) -> i32 attributes {nosideeffects}
   vm.import private @a.i(%x : i32) {vm.yield}
-//                                 ^ mlir-syntax error: Function's attributes follow its type directly, expected 'attributes' before '{'
+//                                 ^ mlir-syntax error: Found '{', expected 'attributes' before it
 // safe fix: Insert 'attributes'
   vm.import private @a.j(%x : i32) {my.attribute = 1}
 }
 // -----
 // -- whose the attributes without a keyword are
 func private @a(i32) {iree.module.export}
-//                   ^ mlir-syntax error: Function's attributes follow its type directly, expected 'attributes' before '{'
+//                   ^ mlir-syntax error: Found '{', expected 'attributes' before it
 // safe fix: Insert 'attributes'
 util.func private @b(i32) -> (i32, i32) {iree.abi.name = "x"}
-//                                      ^ mlir-syntax error: Function's attributes follow its type directly, expected 'attributes' before '{'
+//                                      ^ mlir-syntax error: Found '{', expected 'attributes' before it
 // safe fix: Insert 'attributes'
 //                                       ^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.name on a function, expected it on an argument or on a result
 util.func private @c(i32) -> tensor<4xf32> {iree.abi.affinity = #hal.device.promise<@d>}
-//                                         ^ mlir-syntax error: Function's attributes follow its type directly, expected 'attributes' before '{'
+//                                         ^ mlir-syntax error: Found '{', expected 'attributes' before it
 // safe fix: Insert 'attributes'
 util.func private @d(i32) -> i32 {iree.abi.name = "x", iree.abi.stub}
-//                               ^ mlir-syntax error: Function's attributes follow its type directly, expected 'attributes' before '{'
+//                               ^ mlir-syntax error: Found '{', expected 'attributes' before it
 // safe fix: Insert 'attributes'
 //                                ^^^^^^^^^^^^^ misplaced-attribute warning: Nothing reads iree.abi.name on a function, expected it on an argument or on a result
 // -----
@@ -374,34 +374,34 @@ util.func public @f() attributes {iree.reflection = {author "me", iree.abi.model
 // -----
 // -- the keyword with a typo
 util.func private @f(%a: tensor<4xf32>) -> tensor<4xf32> atributes {iree.abi.stub}
-//                                                       ^^^^^^^^^ mlir-syntax error: Found 'atributes' before the function's attributes, expected 'attributes'
+//                                                       ^^^^^^^^^ mlir-syntax error: Found 'atributes', expected 'attributes'
 // safe fix: Change 'atributes' to 'attributes'
 util.func public @g(%a: tensor<4xf32>) atrtibutes {iree.abi.stub} { util.return }
-//                                     ^^^^^^^^^^ mlir-syntax error: Found 'atrtibutes' before the function's attributes, expected 'attributes'
+//                                     ^^^^^^^^^^ mlir-syntax error: Found 'atrtibutes', expected 'attributes'
 // safe fix: Change 'atrtibutes' to 'attributes'
 util.func public @h() Attributes {iree.abi.stub} { util.return }
-//                    ^^^^^^^^^^ mlir-syntax error: Found 'Attributes' before the function's attributes, expected 'attributes'
+//                    ^^^^^^^^^^ mlir-syntax error: Found 'Attributes', expected 'attributes'
 // safe fix: Change 'Attributes' to 'attributes'
 // -----
 // -- another word in place of the keyword
 vm.module @m with {iree.reflection = {a = "b"}} {
-//           ^^^^ mlir-syntax error: Found 'with' before the attributes of vm.module, expected 'attributes'
+//           ^^^^ mlir-syntax error: Found 'with', expected 'attributes'
 // suggestion: Change 'with' to 'attributes'
   vm.export @f as("x") atts {iree.abi.stub}
-//                     ^^^^ mlir-syntax error: Found 'atts' before the attributes of vm.export, expected 'attributes'
+//                     ^^^^ mlir-syntax error: Found 'atts', expected 'attributes'
 // suggestion: Change 'atts' to 'attributes'
   vm.func @f() -> (i32, i32) props {iree.reflection = {a = "b"}} { vm.return }
-//                           ^^^^^ mlir-syntax error: Found 'props' before the function's attributes, expected 'attributes'
+//                           ^^^^^ mlir-syntax error: Found 'props', expected 'attributes'
 // suggestion: Change 'props' to 'attributes'
 }
 util.func private @g(%a: i32) with {iree.abi.stub}
-//                            ^^^^ mlir-syntax error: Found 'with' before the function's attributes, expected 'attributes'
+//                            ^^^^ mlir-syntax error: Found 'with', expected 'attributes'
 // suggestion: Change 'with' to 'attributes'
 util.func private @h() -> index {iree.abi.stub}
-//                              ^ mlir-syntax error: Function's attributes follow its type directly, expected 'attributes' before '{'
+//                              ^ mlir-syntax error: Found '{', expected 'attributes' before it
 // safe fix: Insert 'attributes'
 llvm.func @i() unnamed_addr {iree.abi.stub}
-//                          ^ mlir-syntax error: Function's attributes follow its type directly, expected 'attributes' before '{'
+//                          ^ mlir-syntax error: Found '{', expected 'attributes' before it
 // safe fix: Insert 'attributes'
 // -----
 // -- entries that do not start with a key; an ellipsis is still being written
@@ -420,7 +420,7 @@ util.func public @i() attributes {iree.reflection = #refl} { util.return }
 // -----
 // -- attributes without braces in a region
 module { util.func private @f() attributes iree.abi.stub }
-//                                         ^^^^^^^^^^^^^ mlir-syntax error: Function's attributes have no braces, expected '{' before them and '}' after them
+//                                         ^^^^^^^^^^^^^ mlir-syntax error: Found 'iree.abi.stub', expected '{'
 // safe fix: Put the attributes in braces
 // -----
 // -- after an element of an array
@@ -445,7 +445,7 @@ util.func private @g(%a: i32) attributes {iree.abi/declaration = "b"}
 // -- comments before the keyword, and what looks like one in a string
 util.func public @f(%a: i32) // attributes
   attribute {iree.reflection = {a = "b"}} { util.return }
-//^^^^^^^^^ mlir-syntax error: Found 'attribute' before the function's attributes, expected 'attributes'
+//^^^^^^^^^ mlir-syntax error: Found 'attribute', expected 'attributes'
 // safe fix: Change 'attribute' to 'attributes'
 util.func public @g(%a: i32) attributes // here
   {iree.abi.stub iree.reflection = {a = "b"}} { util.return }

@@ -272,3 +272,27 @@ describe("errors in dictionaries", () => {
     expect(treeLines(text).join()).not.toContain("error");
   });
 });
+
+describe("errors before the dictionary of a function", () => {
+  /** What is between a function's name and its dictionary. */
+  const headerOf = (text: string): string =>
+    (treeLines(text)[0] ?? "")
+      .replace(/^op\(name [\w.]+(?:, symbol @f)?(?:, list\(.*?\))?(?:, )?/, "")
+      .replace(/dictionary.*/, "");
+
+  test.each([
+    ["no keyword", "func.func @f() {iree.abi.stub}", "error attributes, "],
+    ["no keyword after a type", "func.func @f() -> i32 {iree.abi.stub}", "error attributes, "],
+    ["no keyword of a module", "module @f {k = 1} {}", "error attributes, "],
+    ["another word", "util.func @f() atributes {iree.abi.stub}", "error attributes for atributes, "],
+    ["a mark after the keyword", "util.func @f() attributes = {iree.abi.stub}", "error { for =, "],
+    ["no type", "util.func @f() -> {iree.abi.name}", "error type, "],
+    ["no braces", "util.func @f() attributes iree.abi.stub", "error {)"],
+    ["parentheses", "util.func @f() attributes (iree.abi.stub)", "error { for (, list())"],
+    ["none with the keyword", "util.func @f() attributes {iree.abi.stub}", ""],
+    ["none before dims", "util.func @f() -> tensor<?xf32>{%d} attributes {k}", "body(), "],
+    ["none of another op", "a.func @f() {iree.abi.stub}", ""],
+  ])("%s: %s", (_, text, expected) => {
+    expect(headerOf(text)).toBe(expected);
+  });
+});

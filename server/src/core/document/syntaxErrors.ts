@@ -1,8 +1,9 @@
 /** The error nodes of a record: what MLIR's grammar of attributes has no place for, in its own dictionaries. */
 import { knownAttribute } from "../abi/attributes/table.js";
-import type { AbiRecord, Island } from "../abi/record.js";
+import type { AbiRecord } from "../abi/record.js";
 import { A_TYPE, A_VALUE } from "../syntax/expected.js";
-import { ARRAY, DICTIONARY, ENTRY, ERROR, NO_ROW, type Tree, UNCLOSED } from "../syntax/tree.js";
+import type { Entry } from "../syntax/syntax.js";
+import { ARRAY, DICTIONARY, ENTRY, ERROR, NO_ROW, OP, type Tree, UNCLOSED } from "../syntax/tree.js";
 import { COMMA, OPEN_BRACE, QUOTE } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
 import { firstIndex } from "../text/order.js";
@@ -20,6 +21,8 @@ export interface ErrorNode extends Span {
   /** Whether that can't be read, so that nothing else is to be said of it. */
   readonly spoilsEntry: boolean;
   readonly isInArray: boolean;
+  /** Whether it is about the keyword before an op's dictionary, which `nodeEnd` is the end of. */
+  readonly isOfOp: boolean;
   /** Where the dictionary or array around it ends. */
   readonly holderEnd: number;
   /** Where the node ends that is in the place of what is expected. */
@@ -44,20 +47,21 @@ const KNOWN = new WeakMap<Tree, PageErrors>();
 /** The errors in those dictionaries of a record that hold its attributes, and in their values. Offsets are the record's. */
 export function syntaxErrorsOf(
   { pages }: AbiDocument,
-  { start, length }: AbiRecord,
-  islands: readonly Island[],
+  { start, length, header }: AbiRecord,
+  keys: readonly Entry[],
 ): readonly ErrorNode[] {
   const page = pages.all[pages.indexAt(start)] as Page;
   const { errors: all } = errorsOn(pages, page);
   const from = start - page.start;
+  const to = from + Math.max(length, header?.end ?? 0);
   const first = firstIndex(all.length, (i) => (all[i]?.start ?? 0) < from);
-  const end = firstIndex(all.length, (i) => (all[i]?.start ?? 0) <= from + length, first);
+  const end = firstIndex(all.length, (i) => (all[i]?.start ?? 0) <= to, first);
   if (first === end) return NONE;
   const tree = placed(pages.tree(page));
-  const own = ownDictionaries(tree, islands, from);
+  const own = ownDictionaries(tree, keys, from);
   const moved = (at: number) => at - from;
   return all.slice(first, end).flatMap(({ row, isClosed, ...error }) => {
-    if (!isClosed || !isWithin(tree, row, own)) return [];
+    if (!isClosed || !(error.isOfOp ? isOfOwn(tree, row, own, keys) : isWithin(tree, row, own))) return [];
     const { entry } = error;
     return {
       ...error,
@@ -70,12 +74,22 @@ export function syntaxErrorsOf(
   });
 }
 
+/** Whether what is wrong before a dictionary, or what is not one, is about some attributes. */
+function isOfOwn(
+  { tree }: PlacedTree,
+  row: number,
+  own: ReadonlyMap<number, boolean>,
+  keys: readonly Entry[],
+): boolean {
+  return tree.kinds[row + 1] === DICTIONARY ? own.get(row + 1) === true : keys.length > 0;
+}
+
 /** The dictionaries that hold some attributes, with the other brace of `{{…}}`. */
-function ownDictionaries(tree: PlacedTree, islands: readonly Island[], from: number): Map<number, boolean> {
+function ownDictionaries(tree: PlacedTree, keys: readonly Entry[], from: number): Map<number, boolean> {
   const { kinds, starts } = tree.tree;
   const own = new Map<number, boolean>();
-  for (const { entry } of islands) {
-    const at = from + entry.keySpan.start;
+  for (const { keySpan } of keys) {
+    const at = from + keySpan.start;
     const row = tree.firstFrom(at);
     // Those of an alias are elsewhere.
     if (kinds[row] !== ENTRY || starts[row] !== at) continue;
@@ -146,7 +160,9 @@ function errorsIn(nodes: PlacedTree, text: string): readonly Placed[] {
     const keyEnd = ends[entry + 1] ?? 0;
     const isInArray = kinds[parent] === ARRAY;
     const isDue = expected === A_VALUE || expected === A_TYPE || expected === OPEN_BRACE;
-    const holder = isEntry ? nodes.parentOf(parent) : parent;
+    const isOfOp = kinds[parent] === OP;
+    const isDictionary = isOfOp && kinds[row + 1] === DICTIONARY;
+    const holder = isDictionary ? row + 1 : isEntry ? nodes.parentOf(parent) : parent;
     const isBare = keyEnd === ends[entry] && expected === COMMA && knownAttribute(key)?.values[0] !== "unit";
     found.push({
       row,
@@ -156,8 +172,9 @@ function errorsIn(nodes: PlacedTree, text: string): readonly Placed[] {
       entry: entry === NO_ROW ? undefined : { key, keyEnd, start: starts[entry] ?? 0, end: ends[entry] ?? 0 },
       spoilsEntry: expected !== QUOTE && (isEntry || isInArray || isDue || isBare),
       isInArray,
+      isOfOp,
       holderEnd: ends[holder] ?? 0,
-      nodeEnd: ends[starts[row + 1] === starts[row] ? row + 1 : row] ?? 0,
+      nodeEnd: ends[isDictionary || starts[row + 1] === starts[row] ? row + 1 : row] ?? 0,
       isClosed: data[holder] !== UNCLOSED && !open.has(holder),
     });
   }

@@ -1,6 +1,7 @@
 /** What rules see of a record, each part computed on first use. */
 
-import { meaningful } from "../abi/headerIslands.js";
+import { knownAttribute } from "../abi/attributes/table.js";
+import { islandsOfHeader, meaningful } from "../abi/headerIslands.js";
 import { contextOf, functionShape, isTooLong, readIsland, type TextSource } from "../abi/islands.js";
 import type { AbiRecord, Island, Place } from "../abi/record.js";
 import type { IslandContext, ReadIsland } from "../abi/recordView.js";
@@ -12,13 +13,13 @@ import type { ErrorNode } from "../document/syntaxErrors.js";
 import type { FunctionShape } from "../encodings/codec.js";
 import type { Decoded, Kind } from "../encodings/registry.js";
 import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
-import type { OpHeader } from "../syntax/syntax.js";
+import type { Entry, OpHeader } from "../syntax/syntax.js";
 import { displayBytes } from "../text/byteString.js";
 import { movedSpan, type Span, sourceSpan } from "../text/offsetMap.js";
 import type { Report, RuleContext } from "./context.js";
 
 /** The errors of a record that has some attributes. */
-export type FindErrors = (record: AbiRecord, islands: readonly Island[]) => readonly ErrorNode[];
+export type FindErrors = (record: AbiRecord, keys: readonly Entry[]) => readonly ErrorNode[];
 
 /** The context of a record. `report` receives what the rules find; `typeCodes` is for those about lowered PyDM code. */
 export function ruleContext(
@@ -35,6 +36,12 @@ export function ruleContext(
 /** The context of a record for callers that report nothing. */
 export function contextIn(document: AbiDocument, record: AbiRecord): RuleContext {
   return ruleContext(document, record, symbolsAround(document, record.start), () => undefined);
+}
+
+/** The known attributes of an export or import that has none of those that make another record. */
+function plainKeys(header: OpHeader | undefined): readonly Entry[] {
+  if (header === undefined || islandsOfHeader(header).length > 0) return [];
+  return header.attributes.flatMap(({ entries }) => entries.filter(({ key }) => knownAttribute(key) !== undefined));
 }
 
 // A class, since one is made for each record: methods are shared and costly parts are lazy.
@@ -72,9 +79,11 @@ class RecordContext implements RuleContext {
   }
 
   get errors(): readonly ErrorNode[] {
-    const { record } = this;
-    const mayHave = this.header !== undefined || record.defines !== undefined;
-    this.#errors ??= mayHave && record.body === undefined ? this.#findErrors(record, this.islands) : [];
+    const { record, header } = this;
+    const mayHave = header !== undefined || record.defines !== undefined;
+    this.#errors ??= mayHave
+      ? this.#findErrors(record, record.body === "vm" ? plainKeys(header) : this.islands.map(({ entry }) => entry))
+      : [];
     return this.#errors;
   }
 

@@ -222,8 +222,8 @@ function checkRecord(
     else takeReadable(found);
   };
   const whole = withAlias(record, symbols);
-  const context = ruleContext(document, whole, symbols, report, typeCodes, (of, islands) =>
-    syntaxErrorsOf(document, of, islands),
+  const context = ruleContext(document, whole, symbols, report, typeCodes, (of, keys) =>
+    syntaxErrorsOf(document, of, keys),
   );
   const { islands } = context;
   for (const island of islands) islandFindings(context, island, takeReadable);

@@ -25,6 +25,7 @@ import {
 } from "../text/characters.js";
 import { braceKind, EITHER, ENTRIES, isShortRegion, OPS } from "./braceKind.js";
 import { EntryReader } from "./entryReader.js";
+import { KeywordReader } from "./keywordReader.js";
 import { COMPARISON, END, Lexer, NUMBER, STRING_TOKEN, WORD } from "./lexer.js";
 import type { Names } from "./names.js";
 import { OpBoundary } from "./opBoundary.js";
@@ -53,6 +54,7 @@ class TreeReader {
   readonly #boundary: OpBoundary;
   readonly #open: OpenNodes;
   readonly #entries: EntryReader;
+  readonly #keywords: KeywordReader;
   /** The node whose following token is the next one, or -1. */
   #leaf = -1;
   /** A block's name with a list after it, which is a label if a colon follows, or -1; and how many brackets are around it. */
@@ -78,6 +80,7 @@ class TreeReader {
     builder.clear();
     this.#open = new OpenNodes(builder);
     this.#entries = new EntryReader(builder, this.#open, this.#lexer, this.#boundary);
+    this.#keywords = new KeywordReader(builder, this.#open, this.#lexer, this.#boundary);
   }
 
   read(): Tree {
@@ -127,6 +130,7 @@ class TreeReader {
     const wasAttributes = this.#wasAttributes;
     this.#wasAttributes = false;
     if (isConsumed) return;
+    if (wasAttributes && kind !== OPEN_BRACE && this.#open.kind === Node.REGION) this.#keywords.afterKeyword(kind);
     const isKey = this.#open.state > 0 && !isCloser(kind) && this.#entries.token(kind, start);
     switch (this.#lexer.kind) {
       case WORD:
@@ -331,6 +335,7 @@ class TreeReader {
       this.#isFresh = true;
     } else {
       const isOpaque = this.#open.isOpaque && braceKind(this.#lexer) !== ENTRIES;
+      if (this.#open.kind === Node.REGION) this.#keywords.brace(wasAttributes);
       this.#push(isOpaque ? Node.OPAQUE : Node.DICTIONARY, CLOSE_BRACE, wasAttributes);
     }
   }

@@ -10,7 +10,7 @@ import { cut, visible } from "../../../text/visibleText.js";
 import type { Report, RuleContext } from "../../context.js";
 import { defineRule } from "../../rule.js";
 import { VALUE_WORDS } from "../../valueWords.js";
-import { placeReports } from "../attribute/attributePlaces.js";
+import { keywordReport, placeReports } from "../attribute/attributePlaces.js";
 import { escapedQuotes, replacedType, replacedValue } from "./syntaxFixes.js";
 
 type Fix = NonNullable<Report["fix"]>;
@@ -37,6 +37,7 @@ function reportOf(context: RuleContext, error: ErrorNode): Report | undefined {
   // `unterminated-string` reports the one, `mismatched-bracket` the brace that is left of the other.
   if (expected === QUOTE) return undefined;
   if (expected === OPEN_BRACE && context.text({ start: holderEnd, end: holderEnd + 1 }) === "}") return undefined;
+  if (error.isOfOp) return keywordReport(context, error);
   const found = foundAt(context, error);
   const text = context.text(found);
   if (expected === BACKSLASH) {
