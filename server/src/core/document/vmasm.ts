@@ -100,6 +100,5 @@ function headerOf(symbol: string | undefined, end: number, length: number): OpHe
     arguments: [],
     results: [],
     attributes: [],
-    hasFaults: false,
   };
 }

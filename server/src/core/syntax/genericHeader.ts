@@ -121,7 +121,6 @@ export function readGenericHeader(r: Reader, row: number, name: number): OpHeade
       const array = entryValue(attributes, key, "array");
       // The brackets are missing.
       const first = array === undefined ? entryValue(attributes, key, "dictionary") : undefined;
-      if (first !== undefined || (array !== undefined && array.elements.length !== list.length)) r.faults++;
       return list.map((p, i) => {
         return withAttributes(p, (i === 0 && first) || attributesOf(attributes, array, prefix, i));
       });
@@ -143,6 +142,5 @@ export function readGenericHeader(r: Reader, row: number, name: number): OpHeade
     arguments: inputs,
     results,
     attributes,
-    hasFaults: r.faults > 0,
   };
 }

@@ -151,7 +151,6 @@ class HeaderReader {
       arguments: this.#arguments,
       results: this.#results,
       attributes: this.#attributes,
-      hasFaults: r.faults > 0,
     };
   }
 
@@ -262,8 +261,6 @@ class HeaderReader {
       r.pos = r.source.endOf(row);
       return;
     }
-    // Of functions, the keyword is missing; of ops, there is one dictionary.
-    if (hasKeyword ? attributes.length > 0 : this.#functionLike) r.faults++;
     attributes.push(hasKeyword ? readOwnDictionary(r) : readDictionary(r));
   }
 

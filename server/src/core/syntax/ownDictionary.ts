@@ -16,7 +16,6 @@ export function readOwnDictionary(r: Reader): DictionaryValue {
     r.pos = outer;
     return readDictionary(r);
   }
-  r.faults++;
   const inner = readDictionary(r);
   const end = r.pos;
   skipTrivia(r);
@@ -44,7 +43,6 @@ export function readBareAttributes(r: Reader, isUnitAttribute: (name: string) =>
     r.pos = before;
     return undefined;
   }
-  r.faults++;
   const entries: Entry[] = [];
   let end = r.pos;
   for (let entry = readEntry(r, 0); entry !== undefined; entry = readEntry(r, 0)) {

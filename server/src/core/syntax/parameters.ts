@@ -213,7 +213,6 @@ function readTiedType(r: Reader, draft: Draft): void {
 function readEarlyAttributes(r: Reader, draft: Draft): void {
   if (codeHere(r) !== OPEN_BRACE || draft.attributes !== undefined || !isDictionaryAhead(r, hasDialect)) return;
   draft.attributes = readDictionary(r);
-  r.faults++;
   skipTrivia(r);
 }
 
@@ -251,7 +250,6 @@ function readParameter(
   tiedType: (name: string) => string,
 ): { readonly parameter: Parameter; readonly complete: boolean } | undefined {
   const start = r.pos;
-  const { faults } = r;
   const draft = emptyDraft(r);
   let complete = true;
   if (inList) readEarlyAttributes(r, draft);
@@ -275,7 +273,6 @@ function readParameter(
     }
   } else if (!readTypeInto(r, draft)) {
     r.pos = start;
-    r.faults = faults;
     return undefined;
   }
   readTail(r, draft, inList);

@@ -20,8 +20,6 @@ export interface Reader {
   pos: number;
   /** The size so far of the outermost dictionary that was read last: its entries, with all that is in their values. */
   size: number;
-  /** In how many places of dictionaries so far there is something that MLIR's parser rejects. */
-  faults: number;
   /** Shared by the readers of one text. */
   readonly source: TextTree;
   /** Undefined where all that is read belongs together. */
@@ -37,7 +35,7 @@ export function readerAt(
   source = new TextTree(text, pos, limit),
   ownsKey?: OwnsKey,
 ): Reader {
-  return { text, origin, limit, pos, size: 0, faults: 0, source, ownsKey };
+  return { text, origin, limit, pos, size: 0, source, ownsKey };
 }
 
 /** The character code at the position, or -1 at the end. */

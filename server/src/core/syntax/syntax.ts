@@ -133,6 +133,4 @@ export interface OpHeader extends Span {
   readonly results: readonly Parameter[];
   /** The op's own dictionaries: `attributes {…}`, the trailing one, properties `<{…}>`. */
   readonly attributes: readonly DictionaryValue[];
-  /** Whether a dictionary in it has something else than entries that are separated by commas. */
-  readonly hasFaults: boolean;
 }

@@ -126,7 +126,6 @@ export function readEntry(r: Reader, depth: number, colon = false): Entry | unde
   skipTrivia(r);
   const c = codeHere(r);
   if ((c === EQUAL && codeAt(r, r.pos + 1) !== EQUAL) || (colon && c === COLON)) {
-    if (c === COLON) r.faults++;
     const equals = ++r.pos;
     const newline = skipTrivia(r);
     // Half-typed: the next line holds the next entry, not this one's value.
@@ -134,10 +133,7 @@ export function readEntry(r: Reader, depth: number, colon = false): Entry | unde
     const at = r.pos;
     const value: Value =
       at === equals && newline ? { kind: "bad", start: at - r.origin, end: r.pos - r.origin } : readValue(r, depth);
-    if (value.kind === "bad" && value.start === value.end) {
-      r.pos = equals;
-      r.faults++;
-    }
+    if (value.kind === "bad" && value.start === value.end) r.pos = equals;
     return { start: start - r.origin, end: r.pos - r.origin, key, keySpan, value };
   }
   r.pos = afterKey;
@@ -168,9 +164,7 @@ function isBroken(value: Value | undefined): boolean {
 function whatFollows(r: Reader, { value }: Entry): "entry" | "end" | "garbage" {
   const newline = skipTrivia(r);
   const c = codeHere(r);
-  if (c === COMMA || c === CLOSE_BRACE) return "entry";
-  r.faults++;
-  if (c === SEMICOLON) return "entry";
+  if (c === COMMA || c === CLOSE_BRACE || c === SEMICOLON) return "entry";
   if (isBroken(value)) return "end";
   // A string without its end has swallowed the comma.
   const isCut = value?.kind === "string" && !value.terminated;
@@ -199,18 +193,16 @@ export function readDictionary(r: Reader, depth = 0): DictionaryValue {
   const entries: Entry[] = [];
   let closed = false;
   let end = r.pos;
-  let last: "brace" | "entry" | "comma" = "brace";
+  let isAfterEntry = false;
   for (;;) {
     skipTrivia(r);
     const c = codeHere(r);
-    if (c === COMMA || (c === SEMICOLON && last === "entry")) {
-      if (last !== "entry") r.faults++;
-      last = "comma";
+    if (c === COMMA || (c === SEMICOLON && isAfterEntry)) {
+      isAfterEntry = false;
       r.pos++;
       continue;
     }
     if (c === CLOSE_BRACE) {
-      if (last === "comma") r.faults++;
       end = ++r.pos;
       closed = true;
       break;
@@ -221,14 +213,14 @@ export function readDictionary(r: Reader, depth = 0): DictionaryValue {
     if (isCut(r)) break;
     const isForeign = (c === QUOTE || isWordStart(c)) && r.ownsKey?.(r.pos) === false;
     const entry = readEntry(r, depth, true);
-    last = "entry";
+    isAfterEntry = true;
     if (entry !== undefined) {
       if (!isForeign) entries.push(entry);
       end = r.pos;
       const follows = whatFollows(r, entry);
       if (follows === "entry") continue;
       if (follows === "end") break;
-    } else r.faults++;
+    }
     const before = r.pos;
     skipBad(r);
     if (r.pos === before) break;
