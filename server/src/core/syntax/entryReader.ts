@@ -31,14 +31,13 @@ import {
   SEMICOLON,
 } from "../text/characters.js";
 import { isTerminated } from "../text/stringLiteral.js";
+import { isTypeWord, isValueWord } from "./builtinWords.js";
 import { A_KEY, A_TYPE, A_VALUE, AN_ARROW } from "./expected.js";
 import { numberEnd } from "./lexemes.js";
 import { ARROW, COMPARISON, type Lexer, NUMBER, SCOPE, STRING_TOKEN, UNKNOWN, WORD } from "./lexer.js";
 import type { OpBoundary } from "./opBoundary.js";
 import type { OpenNodes } from "./openNodes.js";
 import { ARRAY, DICTIONARY, ERROR, type TreeBuilder } from "./tree.js";
-import { isTypeWord } from "./type.js";
-import { isValueWord } from "./valueWords.js";
 
 /** What is due in a bracket. */
 const NOTHING = 0;

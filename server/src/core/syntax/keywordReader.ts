@@ -6,13 +6,13 @@
  */
 import { COLON, EQUAL, OPEN_BRACE, OPEN_PAREN, PERCENT } from "../text/characters.js";
 import { braceKind, ENTRIES } from "./braceKind.js";
+import { isTypeWord } from "./builtinWords.js";
 import { A_TYPE, ATTRIBUTES } from "./expected.js";
 import { ARROW, type Lexer, WORD } from "./lexer.js";
 import type { OpBoundary } from "./opBoundary.js";
 import type { OpenNodes } from "./openNodes.js";
 import { isAttributeName } from "./opWords.js";
 import { ERROR, NAME, type TreeBuilder } from "./tree.js";
-import { isTypeWord } from "./type.js";
 
 /** The ops with the keyword whose attributes are IREE's. */
 const OPS =

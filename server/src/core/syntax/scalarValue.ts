@@ -19,7 +19,7 @@ import {
   TAB,
 } from "../text/characters.js";
 import { isTerminated, textOfLiteral } from "../text/stringLiteral.js";
-
+import { isTypeWord, isValueWord } from "./builtinWords.js";
 import { numberEnd } from "./lexemes.js";
 import {
   balancedEnd,
@@ -34,8 +34,7 @@ import {
   wordEnd,
 } from "./reader.js";
 import type { StringValue, Value } from "./syntax.js";
-import { bodyEnd, foldedText, isTypeWord, skipType } from "./type.js";
-import { isValueWord } from "./valueWords.js";
+import { bodyEnd, foldedText, skipType } from "./type.js";
 
 /** Reads `: type` if it follows. The position is after the type, or unmoved. */
 function readTypeSuffix(r: Reader): string | undefined {

@@ -2,7 +2,7 @@
 
 import { isOneTypo } from "../text/editDistance.js";
 import { type ExactInteger, exactInteger } from "../text/exactInteger.js";
-import { isTypeWord } from "./type.js";
+import { isTypeWord } from "./builtinWords.js";
 
 /** The size of each dimension, null where it is dynamic. */
 export type RankedDims = readonly (ExactInteger | null)[];

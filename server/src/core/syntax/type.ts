@@ -1,18 +1,9 @@
 /** The extent of types in text; `core/abi` gives them a meaning. */
 
 import { EXCLAMATION, GREATER, LESS, MINUS, OPEN_PAREN } from "../text/characters.js";
+import { isShapedType } from "./builtinWords.js";
 import { Lexer } from "./lexer.js";
 import { balancedEnd, codeAt, codeHere, MAX_HEADER, type Reader, skipTrivia, suffixEnd, wordEnd } from "./reader.js";
-
-/** Builtin types that may have no body. */
-const SIMPLE_TYPE = /^(?:[su]?i\d+|index|none|bf16|tf32|f\d+\w*)$/;
-/** Builtin types that always have one. */
-const SHAPED_TYPES: ReadonlySet<string> = new Set(["complex", "graph", "memref", "tensor", "tuple", "vector"]);
-
-/** True for a bare id that is a builtin type, or the head of one. */
-export function isTypeWord(word: string): boolean {
-  return SIMPLE_TYPE.test(word) || SHAPED_TYPES.has(word);
-}
 
 /**
  * The offset after the body `<…>` at `offset`. A body that is never closed ends where its first word does, so that a
@@ -49,7 +40,7 @@ function skipOneType(r: Reader): boolean {
   if (end === start || (end - start === 10 && r.text.startsWith("attributes", start))) return false;
   r.pos = end;
   if (codeHere(r) === LESS) r.pos = bodyEnd(r, end);
-  else if (SHAPED_TYPES.has(r.text.slice(start, end))) {
+  else if (isShapedType(r.text.slice(start, end))) {
     skipTrivia(r);
     r.pos = codeHere(r) === LESS ? bodyEnd(r, r.pos) : end;
   }

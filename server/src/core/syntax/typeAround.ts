@@ -2,10 +2,10 @@
 import { EQUAL, EXCLAMATION, GREATER, isSpace, isWordPart, isWordStart, LESS } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
 import { firstIndex } from "../text/order.js";
+import { isTypeWord } from "./builtinWords.js";
 import { nextToken, wordPartsEnd } from "./lexemes.js";
 import type { TextTree } from "./textTree.js";
 import { ALIAS, DIALECT, isBracket, NO_ROW, parentsOf } from "./tree.js";
-import { isTypeWord } from "./type.js";
 
 /** The innermost type that holds an offset or ends there; undefined where none does. */
 export function typeAround(source: TextTree, offset: number): Span | undefined {

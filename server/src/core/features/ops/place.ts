@@ -1,10 +1,10 @@
 /** Where the name of an op or a type may be written. */
 import type { AbiDocument } from "../../document/document.js";
+import { isTypeWord } from "../../syntax/builtinWords.js";
 import { nextToken, opaqueIn } from "../../syntax/lexemes.js";
 import { ARROW, Lexer } from "../../syntax/lexer.js";
 import { resultsEnd } from "../../syntax/statementStart.js";
 import { isBracket, LABEL, REGION } from "../../syntax/tree.js";
-import { isTypeWord } from "../../syntax/type.js";
 import { COLON, COMMA, closerOf, EQUAL, LESS, OPEN_BRACE, OPEN_PAREN, SLASH } from "../../text/characters.js";
 import type { Span } from "../../text/offsetMap.js";
 

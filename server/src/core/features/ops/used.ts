@@ -1,9 +1,10 @@
 /** Ops and types that a file uses, the nearest first. */
 import type { AbiDocument } from "../../document/document.js";
+import { isTypeWord } from "../../syntax/builtinWords.js";
 import { Lexer, WORD } from "../../syntax/lexer.js";
 import { readerAt } from "../../syntax/reader.js";
 import { NAME } from "../../syntax/tree.js";
-import { foldedText, isTypeWord, skipType } from "../../syntax/type.js";
+import { foldedText, skipType } from "../../syntax/type.js";
 import { EXCLAMATION } from "../../text/characters.js";
 import type { Span } from "../../text/offsetMap.js";
 
