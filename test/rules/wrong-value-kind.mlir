@@ -253,8 +253,8 @@ util.func public @f(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.afinity<@
 util.func public @g(%a: tensor<4xf32> {iree.abi.affinity = #hal.device.optimal<[#hal.device.promise<@a>]>}, %b: tensor<4xf32> {iree.abi.affinity = #hal.device<@a>}) attributes {iree.abi.affinity = #hal.device.alias<"local">}
 //                                                                                                                                                                                                   ^^^^^^^^^^^^^^^^^^^^^^^^^^ wrong-value-kind warning: Value of iree.abi.affinity is #hal.device.alias, expected #hal.device.affinity<@device>
 util.func public @h(%a: tensor<4xf32> {iree.abi.affinity = #hal.affinity<@dev_a>}, %b: tensor<4xf32> {iree.abi.affinity = #hal.affinity.queue<[0]>}) attributes {iree.abi.affinity = "dev_a"} { util.return }
-//                                                              ^^^^^^^^ wrong-value-kind error: The HAL dialect has no affinity, expected device.affinity
-// suggestion: Change to device.affinity
+//                                                          ^^^^^^^^^^^^ wrong-value-kind error: No dialect has hal.affinity; did you mean hal.device.affinity?
+// suggestion: Change to hal.device.affinity
 //                                                                                                                                                                                   ^^^^^^^ wrong-value-kind warning: Value of iree.abi.affinity is a string, expected a dialect attribute
 // suggestion: Change the value to #hal.device.affinity<@dev_a>
 // -----
@@ -272,8 +272,8 @@ util.func private @m.b(i32) -> i32 attributes {vm.signature = i32}
 util.func private @c() attributes {hal.abi.convention = #hal.abi.convention}
 //                                                      ^^^^^^^^^^^^^^^^^^^ wrong-value-kind error: Convention is missing, expected #hal.abi.convention<coarse_fences> or #hal.abi.convention<synchronous>
 util.func private @d() attributes {hal.abi.convention = #hal.convention<coarse_fences>}
-//                                                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ wrong-value-kind error: Value of hal.abi.convention is #hal.convention, expected #hal.abi.convention<…>
-// suggestion: Change to #hal.abi.convention<coarse_fences>
+//                                                       ^^^^^^^^^^^^^^ wrong-value-kind error: No dialect has hal.convention; did you mean hal.abi.convention?
+// suggestion: Change to hal.abi.convention
 util.func private @e() attributes {hal.abi.convention = #my.convention<"x">}
 // -----
 // -- neighbours of ABI attributes
@@ -373,9 +373,9 @@ util.func private @i(%a: i32) attributes {vm.calling_convention = 0i_v"}
 // -----
 // -- a misspelt dialect; another dialect may have such attributes of its own
 util.func public @f(%a: tensor<4xf32> {iree.abi.affinity = #hla.device.affinity<@d>}, %b: tensor<4xf32> {iree.abi.affinity = #hal_device.promise<@d>}, %c: tensor<4xf32> {iree.abi.affinity = #my.device.affinity<@d>}) { util.return }
-//                                                          ^^^^^^^^^^^^^^^^^^^ wrong-value-kind error: No dialect has hla.device.affinity, expected hal.device.affinity
+//                                                          ^^^^^^^^^^^^^^^^^^^ wrong-value-kind error: No dialect has hla.device.affinity; did you mean hal.device.affinity?
 // suggestion: Change to hal.device.affinity
-//                                                                                                                            ^^^^^^^^^^^^^^^^^^ wrong-value-kind error: No dialect has hal_device.promise, expected hal.device.promise
+//                                                                                                                            ^^^^^^^^^^^^^^^^^^ wrong-value-kind error: No dialect has hal_device.promise; did you mean hal.device.promise?
 // suggestion: Change to hal.device.promise
 // -----
 // -- numbers with units, of which the loader reads less than they say

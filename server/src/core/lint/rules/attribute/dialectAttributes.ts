@@ -1,6 +1,6 @@
 /** Values that are attributes of the HAL dialect: calling conventions and devices. */
 
-import type { Entry, Value } from "../../../syntax/syntax.js";
+import type { Entry, OpaqueValue, Value } from "../../../syntax/syntax.js";
 import { isOneTypo, similarTo } from "../../../text/editDistance.js";
 import { cut } from "../../../text/visibleText.js";
 import type { Report, RuleContext } from "../../context.js";
@@ -8,24 +8,31 @@ import type { Report, RuleContext } from "../../context.js";
 /** What is wrong with the value of an attribute that takes one of a dialect; undefined also where the value is of another kind. */
 export function dialectAttribute(context: RuleContext, entry: Entry): Report | undefined {
   const { key, value } = entry;
-  const other = withoutHash(context, entry);
-  if (other !== undefined || value?.kind !== "opaque") return other;
-  const misspelt = misspeltName(value, context.text(value));
-  if (misspelt !== undefined) return misspelt;
-  if (key === "hal.abi.convention") return convention(context, value, key);
+  if (value?.kind !== "opaque") return withoutHash(context, entry);
+  const other = otherName(value, key);
+  if (other !== undefined) return other;
+  if (key === CONVENTION_KEY) return convention(context, value, key);
   return key.endsWith(".affinity") ? device(context, value, key) : undefined;
 }
 
-const NAMES = ["hal.device.affinity", "hal.device.promise", "hal.abi.convention"];
+const CONVENTION_KEY = "hal.abi.convention";
+const NAMES = ["hal.device.affinity", "hal.device.promise", CONVENTION_KEY];
 
-/** `#hla.device.affinity<@dev>`, `#hal_device.affinity<@dev>`: a dialect whose name is nearly HAL's. Others may have such attributes. */
-function misspeltName({ name, start }: Value & { readonly kind: "opaque" }, text: string): Report | undefined {
+/**
+ * `#hla.device.affinity<@dev>`, `#hal_device.affinity<@dev>`, `#hal.affinity<@dev>`, `#hal.convention<synchronous>`: a name that is
+ * nearly one of HAL's, or a part of it. Other dialects may have such attributes, and `unknown-device` reports `#hal.device.afinity`.
+ */
+function otherName({ name, start }: OpaqueValue, key: string): Report | undefined {
   const plain = name.toLowerCase().replaceAll("_", ".");
-  const meant = NAMES.find((each) => plain === each || isOneTypo(plain, each));
-  if (meant === undefined || name.startsWith("hal.") || !text.startsWith(`#${name}<`)) return undefined;
+  const part = /^(?:hal|iree)\.(?:\w+\.)*(\w+)$/.exec(name)?.[1];
+  const known =
+    NAMES.find((each) => plain === each || isOneTypo(plain, each)) ??
+    NAMES.find((each) => part !== undefined && each.endsWith(`.${part}`));
+  if (known === undefined || known === name || name.startsWith("hal.device.")) return undefined;
+  if ((known === CONVENTION_KEY) !== (key === CONVENTION_KEY)) return undefined;
   const span = { start: start + 1, end: start + 1 + name.length };
-  const fix = { title: `Change to ${meant}`, safe: false, edits: [{ ...span, newText: meant }] };
-  return { span, severity: "error", message: `No dialect has ${name}, expected ${meant}`, fix };
+  const fix = { title: `Change to ${known}`, safe: false, edits: [{ ...span, newText: known }] };
+  return { span, severity: "error", message: `No dialect has ${cut(name, 40)}; did you mean ${known}?`, fix };
 }
 
 /** The conventions that the HAL dialect has. */
@@ -33,11 +40,19 @@ export const CONVENTIONS = ["coarse_fences", "synchronous"];
 const CONVENTION = /^#hal\.abi\.convention<\s*("?[\w-]*"?)\s*>$/;
 
 /** `#hal.abi.convention<coarse-fences>`, with the hyphen that `iree.abi.model` has: the HAL dialect rejects it. */
-function convention(context: RuleContext, value: Value & { readonly kind: "opaque" }, key: string): Report | undefined {
+function convention(context: RuleContext, value: OpaqueValue, key: string): Report | undefined {
   const text = context.text(value);
   const name = CONVENTION.exec(text)?.[1];
-  if (name === undefined) return otherAttribute(value, text, key);
-  if (CONVENTIONS.includes(name)) return undefined;
+  if (text === `#${key}`) {
+    const expected = CONVENTIONS.map((each) => `${text}<${each}>`).join(" or ");
+    return { span: value, severity: "error", message: `Convention is missing, expected ${expected}` };
+  }
+  // Other dialects may have a convention of their own.
+  if (value.name !== key && /^(?:hal|iree)\./.test(value.name)) {
+    const message = `Value of ${key} is #${cut(value.name, 40)}, expected #${key}<…>`;
+    return { span: value, severity: "error", message };
+  }
+  if (name === undefined || CONVENTIONS.includes(name)) return undefined;
   const meant = similarTo(name, CONVENTIONS);
   const expected = meant ?? CONVENTIONS.join(" or ");
   const message = `Convention ${name === "" ? "is empty" : `${cut(name, 40)} is not known`}, expected ${expected}`;
@@ -47,57 +62,26 @@ function convention(context: RuleContext, value: Value & { readonly kind: "opaqu
   return { span: value, severity: "error", message, ...(fix && { fix }) };
 }
 
-/** `#hal.convention<coarse_fences>`, `#hal.abi.convention`: another attribute, or none after its name. */
-function otherAttribute(
-  { name, start, end }: Value & { readonly kind: "opaque" },
-  text: string,
-  key: string,
-): Report | undefined {
-  const span = { start, end };
-  if (text === `#${key}`) {
-    return {
-      span,
-      severity: "error",
-      message: `Convention is missing, expected ${CONVENTIONS.map((each) => `#${key}<${each}>`).join(" or ")}`,
-    };
-  }
-  // Other dialects may have a convention of their own.
-  if (name === key || !/^(?:hal|iree)\./.test(name)) return undefined;
-  const meant = CONVENTIONS.find((each) => text.endsWith(`<${each}>`));
-  const newText = `#${key}<${meant}>`;
-  const fix = meant && { title: `Change to ${newText}`, safe: false, edits: [{ ...span, newText }] };
-  const message = `Value of ${key} is #${cut(name, 40)}, expected #${key}<…>`;
-  return { span, severity: "error", message, ...(fix && { fix }) };
-}
-
 const DEVICE = /(?<before>#hal\.device\.(?:affinity|promise)<\s*)(?<name>[\w.$-]*|"[\w.$-]*")(?=\s*[,>])/;
 
-/** The attributes that name one device. */
-const DEVICE_NAMES = ["affinity", "promise"];
-const DEVICE_NAME = /^(?<before>#hal\.(?:device\.)?)(?<name>\w+)(?![\w.])(?<body><)?/;
+const DEVICE_NAME = /^#hal\.device\.(?<name>\w+)(?![\w.])(?<body><)?/;
 /** The attributes that describe a device, which a global of the type `!hal.device` has. */
 const DEVICE_VALUE = /^(?:alias|fallback|ordinal|select|target)$/;
 /** `#hal.device.affinity<@dev, 0>`. */
 const BARE_QUEUES = /^[^,]*,\s*(\d+(?:\s*,\s*\d+)*)\s*>$/;
 
-/** `#hal.affinity<@dev>`, `#hal.device.affinity`: no such attribute. `unknown-device` reports `#hal.device.afinity`. */
+/** `#hal.device.affinity` without a device, and attributes of devices that name none. */
 function deviceAttribute(context: RuleContext, value: Value, key: string): Report | undefined {
   const text = context.text(value);
-  const { before = "", name = "", body } = DEVICE_NAME.exec(text)?.groups ?? {};
-  const start = value.start + before.length;
-  const span = { start, end: start + name.length };
-  const isOfDevice = before.endsWith(".device.");
-  if (isOfDevice && DEVICE_NAMES.includes(name)) {
-    const message = `Attribute #hal.device.${name} has no device, expected <@device> after it`;
-    return body === undefined ? { span, severity: "error", message } : bareQueues(text, value.start);
-  }
-  if (isOfDevice && DEVICE_VALUE.test(name)) {
+  const { name = "", body } = DEVICE_NAME.exec(text)?.groups ?? {};
+  if (DEVICE_VALUE.test(name)) {
     return { span: value, message: `Value of ${key} is #hal.device.${name}, expected #hal.device.affinity<@device>` };
   }
-  if (isOfDevice || !DEVICE_NAMES.includes(name)) return undefined;
-  const edits = [{ start, end: start, newText: "device." }];
-  const fix = { title: `Change to device.${name}`, safe: false, edits };
-  return { span, severity: "error", message: `The HAL dialect has no ${name}, expected device.${name}`, fix };
+  if (!NAMES.includes(`hal.device.${name}`)) return undefined;
+  if (body !== undefined) return bareQueues(text, value.start);
+  const start = value.start + "#hal.device.".length;
+  const message = `Attribute #hal.device.${name} has no device, expected <@device> after it`;
+  return { span: { start, end: start + name.length }, severity: "error", message };
 }
 
 function bareQueues(text: string, at: number): Report | undefined {
@@ -127,8 +111,8 @@ function device(context: RuleContext, value: Value, key: string): Report | undef
   };
 }
 
-/** `@hal.device.affinity<@dev>`, `"#hal.device.affinity<@dev>"`: a dialect's attribute with another sign in place of its `#`, or in quotes. */
-const WITHOUT_HASH = /^(?:"#?|[@!])?(hal\.[\w.]+<[^<>"\n]*>)"?/;
+/** `"#hal.device.affinity<@dev>"`, `!hal.abi.convention<…>`: a string or a type in place of a dialect's attribute, which is ignored. */
+const WITHOUT_HASH = /^(?:"#?|!)(hal\.[\w.]+<[^<>"\n]*>)"?/;
 
 function withoutHash(context: RuleContext, { key, value }: Entry): Report | undefined {
   if (value === undefined) return undefined;
@@ -137,13 +121,9 @@ function withoutHash(context: RuleContext, { key, value }: Entry): Report | unde
   if (text === undefined) return undefined;
   const span = { start, end: start + text.length };
   const newText = `#${attribute}`;
-  return {
-    span,
-    // A string or type is a value, though one that is ignored.
-    ...(!/^["!]/.test(text) && { severity: "error" }),
-    message: `Value ${cut(text, 40)} of ${key} is not a dialect attribute, expected ${cut(newText, 40)}`,
-    fix: { title: `Change to ${cut(newText, 40)}`, safe: false, edits: [{ ...span, newText }] },
-  };
+  const fix = { title: `Change to ${cut(newText, 40)}`, safe: false, edits: [{ ...span, newText }] };
+  const message = `Value ${cut(text, 40)} of ${key} is not a dialect attribute, expected ${cut(newText, 40)}`;
+  return { span, message, fix };
 }
 
 /** How much of a value is examined for a dialect's attribute. UTF-16 units. */
