@@ -235,6 +235,11 @@ function checkRecord(
   return symbols.dependencies;
 }
 
+/** Where strings start that go on to the quote of the next one. */
+function openStrings({ errors }: RuleContext): ReadonlySet<number> {
+  return new Set(errors.flatMap(({ expected, start }) => (expected === QUOTE ? start : [])));
+}
+
 /** What is wrong with one attribute's string: first as an MLIR literal, then as an encoding. */
 function islandFindings(context: RuleContext, island: Island, take: (found: RecordFinding) => void): void {
   const { value } = island.entry;
@@ -243,7 +248,7 @@ function islandFindings(context: RuleContext, island: Island, take: (found: Reco
     take(makeFinding("unterminated-string", "String is not closed before the line ends, expected '\"'", value));
     return;
   }
-  if (context.errors.some(({ expected, start }) => expected === QUOTE && start === value.start)) {
+  if (context.once(openStrings).has(value.start)) {
     take(
       makeFinding(
         "unterminated-string",

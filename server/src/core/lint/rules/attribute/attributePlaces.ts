@@ -95,12 +95,17 @@ function afterBody(context: RecordView): Report | undefined {
   return { span: first.entry.keySpan, message: "Attributes follow the body, expected them before it" };
 }
 
+/** What is missing before the dictionary of the op. */
+function missingKeyword({ errors }: RuleContext): ErrorNode | undefined {
+  return errors.find(({ isOfOp, end, start }) => isOfOp && end === start);
+}
+
 /** Whether an attribute is in a dictionary that a result has without parentheses around its type. */
 export function isOfBareResult(context: RuleContext, { entry }: Island): boolean {
-  const { header, errors } = context;
+  const { header } = context;
   const [dictionary] = header?.attributes ?? [];
   if (header === undefined || dictionary?.entries.includes(entry) !== true) return false;
-  const error = errors.find(({ isOfOp, end, start }) => isOfOp && end === start);
+  const error = context.once(missingKeyword);
   if (error?.expected === A_TYPE) return areOfResults(dictionary);
   return error?.expected === ATTRIBUTES && bareResult(header, dictionary) !== undefined && isOfResult(dictionary);
 }
