@@ -5,7 +5,6 @@ import { textReporter } from "../../server/src/cli/reporters/text.js";
 import { colorsThat } from "../../server/src/cli/terminal/terminal.js";
 import { openDocument } from "../../server/src/core/document/document.js";
 import { findings } from "../../server/src/core/lint/diagnostics.js";
-import { FoundList } from "../../server/src/core/lint/foundList.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { legacyFunctions } from "../kit/legacyFunctions.js";
 
@@ -15,9 +14,7 @@ function readings(attributes: string, columns?: number): readonly string[] {
   const document = openDocument("file:///a.mlir", 0, `func.func private @f() attributes {${attributes}}\n`);
   const found = findings(document, DEFAULT_SETTINGS);
   const pieces = [
-    ...textReporter({ colors: colorsThat(false), columns, all: true }).file(
-      lintedFile("a.mlir", document, FoundList.of(found), 0),
-    ),
+    ...textReporter({ colors: colorsThat(false), columns, all: true }).file(lintedFile("a.mlir", document, found, 0)),
   ];
   return pieces
     .join("")
@@ -59,7 +56,7 @@ test("fits the columns", () => {
 function report(text: string, all: boolean): string {
   const document = openDocument("file:///a.mlir", 0, text);
   const style = { colors: colorsThat(false), columns: undefined, all };
-  const file = lintedFile("a.mlir", document, FoundList.of(findings(document, DEFAULT_SETTINGS)), 0);
+  const file = lintedFile("a.mlir", document, findings(document, DEFAULT_SETTINGS), 0);
   return [...textReporter(style).file(file)].join("");
 }
 

@@ -151,7 +151,9 @@ describe("document", () => {
       URI,
       1,
       "func.func private @f() attributes {iree.abi.stub}\n".repeat(count),
-      () => read++,
+      (_, { own }) => {
+        read += own.length;
+      },
     );
     expect(document.records()).toHaveLength(count);
     expect(read).toBe(count);

@@ -1,13 +1,15 @@
 /** Reads, checks, fixes if requested, and reports one file; the same on every thread. */
 
 import { type AbiDocument, openDocument } from "../../core/document/document.js";
+import type { Finding } from "../../core/document/finding.js";
 import { printLinted } from "../../core/document/printedBytecode.js";
 import { SEVERITIES, type Severity } from "../../core/encodings/codec.js";
 import { bytecodeFindings } from "../../core/lint/bytecode.js";
 import { findingsOnce } from "../../core/lint/diagnostics.js";
-import { FoundList } from "../../core/lint/foundList.js";
 import { moduleFindings } from "../../core/lint/module.js";
 import type { Settings } from "../../core/lint/settings.js";
+import { byPlace } from "../../core/text/offsetMap.js";
+import { compareText } from "../../core/text/order.js";
 import type { VmModule } from "../../core/vmfb/module.js";
 import { complaintOf, type LogFile, visitInput, whyUnsearched } from "../files/documents.js";
 import { lintedFile } from "../reporters/linted.js";
@@ -57,12 +59,17 @@ export async function lintFile(
   sink: LintSink,
 ): Promise<void> {
   const { path, shown, settings, least = "hint" } = task;
-  const write = async (document: AbiDocument, found: FoundList, rest: Omit<LintOutcome, "findings">, log?: LogFile) => {
-    found.keep(({ severity }) => SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(least));
-    found.sort(0, true);
+  const write = async (
+    document: AbiDocument,
+    findings: readonly Finding[],
+    rest: Omit<LintOutcome, "findings">,
+    log?: LogFile,
+  ) => {
+    const found = findings.filter(({ severity }) => SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(least));
+    found.sort((a, b) => byPlace(a, b) || compareText(a.code, b.code));
     const file = lintedFile(shown, document, found, rest.islands, log);
     for (const piece of reporter.file(file)) await sink.text(piece);
-    return { findings: countsOf(found.kinds()), ...rest };
+    return { findings: countsOf(found), ...rest };
   };
   let outcome: LintOutcome;
   try {
@@ -81,9 +88,9 @@ export async function lintFile(
           if (fixer !== undefined) report("note", `${shown}: a log, in which nothing is fixed`);
           return write(document, findings, { islands, fixes: 0, unwritten: false }, log);
         }
-        const fixed = await fixer({ path, shown, bytes }, document, settings, [...findings]);
+        const fixed = await fixer({ path, shown, bytes }, document, settings, findings);
         const left = fixed.count > 0 ? findingsOnce(fixed.document, settings).islands : islands;
-        return write(fixed.document, FoundList.of(fixed.findings), {
+        return write(fixed.document, fixed.findings, {
           islands: left,
           fixes: fixed.count,
           unwritten: !fixed.done,
@@ -92,7 +99,7 @@ export async function lintFile(
       async module(module) {
         const counts = { islands: attributesIn(module), fixes: 0, unwritten: false };
         // A module has no text to quote or fix.
-        return write(openDocument("", 0, ""), FoundList.of(moduleFindings(module, settings)), counts);
+        return write(openDocument("", 0, ""), moduleFindings(module, settings), counts);
       },
     });
   } catch (error) {

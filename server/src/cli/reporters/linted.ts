@@ -6,7 +6,6 @@ import type { Finding, Fix } from "../../core/document/finding.js";
 import { NO_CONTEXT } from "../../core/encodings/codec.js";
 import { decodeFixed } from "../../core/encodings/fixedPayload.js";
 import { codecOf } from "../../core/encodings/registry.js";
-import type { FoundList } from "../../core/lint/foundList.js";
 import { subjectsOf } from "../../core/lint/subject.js";
 import type { LogFile } from "../files/documents.js";
 import { SNIPPET_AFTER, SNIPPET_BEFORE } from "../terminal/snippet.js";
@@ -23,7 +22,7 @@ type InString = NonNullable<Fix["inString"]>;
 export function lintedFile(
   path: string,
   document: AbiDocument,
-  findings: FoundList,
+  findings: readonly Finding[],
   islands: number,
   log?: LogFile,
 ): ReportedFile {
@@ -47,8 +46,7 @@ export function lintedFile(
       *[Symbol.iterator]() {
         /** The string in which the last finding with such a fix is. */
         let string: number | undefined;
-        for (let i = 0; i < findings.length; i++) {
-          const found = findings.at(i) as Finding;
+        for (const [i, found] of findings.entries()) {
           const finding = log === undefined ? found : inLog(log, found);
           const at = finding.fix?.inString?.at;
           const isFirst = at !== undefined && at !== string;
@@ -102,10 +100,10 @@ function sourceLine(document: AbiDocument, { start, end }: Finding): FindingCont
 }
 
 /** The decoded form of a malformed string after its fixes, which are those of the findings from its first one on. */
-function readingAfterFixes(findings: FoundList, first: number): string | undefined {
+function readingAfterFixes(findings: readonly Finding[], first: number): string | undefined {
   const parts: InString[] = [];
   for (let i = first; i < findings.length; i++) {
-    const part = findings.at(i)?.fix?.inString;
+    const part = findings[i]?.fix?.inString;
     if (part !== undefined && part.at !== (parts[0] ?? part).at) break;
     if (part !== undefined) parts.push(part);
   }

@@ -13,7 +13,6 @@ import type { EditFollower } from "./documentEdit.js";
 import { DocumentText } from "./documentText.js";
 import { MentionCache } from "./mentionCache.js";
 import { LARGE_TEXT, type Page, type PageSizes } from "./pages.js";
-import { startingIn } from "./records/aliasDefinitions.js";
 import { DocumentRecords } from "./records/documentRecords.js";
 import { KeyReader, restMayHoldKeys } from "./records/keyReader.js";
 import type { RecordPage } from "./records/recordPage.js";
@@ -34,7 +33,7 @@ export class AbiDocument extends DocumentText {
   readonly maxDecodedLength: number | undefined;
   /** How the text is compiled, for what is said of exports and calls. Records and findings do not depend on it. */
   compileOptions: CompileOptions = DEFAULT_COMPILE_OPTIONS;
-  readonly #onRecord: RecordVisitor | undefined;
+  readonly #onPage: PageVisitor | undefined;
   #version: number;
   #revision = 0;
   #records: DocumentRecords;
@@ -50,7 +49,7 @@ export class AbiDocument extends DocumentText {
     uri: string,
     version: number,
     text: StoredText,
-    onRecord: RecordVisitor | undefined,
+    onPage: PageVisitor | undefined,
     maxDecodedLength: number | undefined,
     sizes: PageSizes | undefined,
   ) {
@@ -58,7 +57,7 @@ export class AbiDocument extends DocumentText {
     this.uri = uri;
     this.maxDecodedLength = maxDecodedLength;
     this.#version = version;
-    this.#onRecord = onRecord;
+    this.#onPage = onPage;
     this.#records = this.#newRecords();
   }
 
@@ -106,20 +105,10 @@ export class AbiDocument extends DocumentText {
     return this.#records.all;
   }
 
-  /** The records in a span of the text that define an alias or refer to it, sorted by start. */
-  recordsSharing(name: string, span: Span): readonly CachedRecord[] {
-    return startingIn(this.#records.sharing(name), span);
-  }
-
   /** The records by page; what is known of one holds as long as its version stays the same. */
   recordPages(): readonly RecordPage[] {
     this.#readAll();
     return this.#records.pages;
-  }
-
-  /** Whether any record refers to an alias. */
-  get hasAliases(): boolean {
-    return this.#records.hasAliases;
   }
 
   /** The records that overlap a span, touching it included; sorted by start. */
@@ -210,7 +199,7 @@ export class AbiDocument extends DocumentText {
   }
 
   #newRecords(): DocumentRecords {
-    return new DocumentRecords(this.pages, this.uri, (record) => this.#onRecord?.(this, record));
+    return new DocumentRecords(this.pages, this.uri, (records) => this.#onPage?.(this, records));
   }
 
   #edit(span: Span, text: string): void {
@@ -232,14 +221,14 @@ export function openPages(uri: string, pages: readonly TextPage[]): AbiDocument 
   return new AbiDocument(uri, 0, { pages }, undefined, undefined, LARGE_TEXT);
 }
 
-/** Visits a record before its content is released. Must not change the document, nor request its records. */
-export type RecordVisitor = (document: AbiDocument, record: CachedRecord) => void;
+/** Visits the records of a page before their content is released. Must not change the document, nor request its records. */
+export type PageVisitor = (document: AbiDocument, page: RecordPage) => void;
 
 /**
  * Opens a document.
  *
  * @param text The text, or its pieces in order where it is too large for one string.
- * @param onRecord Called for each record when it is found.
+ * @param onPage Called for each page when its records are read.
  * @param maxDecodedLength For a text that is edited: longer string literals are not decoded. UTF-16 units.
  * @param sizes Of pages; only tests give others.
  */
@@ -247,9 +236,9 @@ export function openDocument(
   uri: string,
   version: number,
   text: string | Iterable<string>,
-  onRecord?: RecordVisitor,
+  onPage?: PageVisitor,
   maxDecodedLength?: number,
   sizes?: PageSizes,
 ): AbiDocument {
-  return new AbiDocument(uri, version, text, onRecord, maxDecodedLength, sizes);
+  return new AbiDocument(uri, version, text, onPage, maxDecodedLength, sizes);
 }

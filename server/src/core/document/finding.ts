@@ -43,6 +43,9 @@ export interface Finding extends Span {
   readonly op?: { readonly path: string; readonly source: SourcePlace | null };
 }
 
+/** The parts of a finding that decide its reported severity. */
+export type FindingKind = Pick<Finding, "code" | "severity" | "validity">;
+
 /** Whether a finding carries a safe fix. */
 export function isSafelyFixable({ fix }: Finding): boolean {
   return fix?.safe === true && fix.edits.length > 0;

@@ -38,8 +38,16 @@ class RecentPages {
   }
 }
 
-/** Every record. In about the order of the text, with those definitions of aliases that hold no ABI key last. */
-export function* eachRecord({ pages, uri }: AbiDocument): Generator<CachedRecord> {
+/** Every record, in the order of `eachPage`. */
+export function* eachRecord(document: AbiDocument): Generator<CachedRecord> {
+  for (const { records } of eachPage(document)) yield* records;
+}
+
+/**
+ * The records of each page. In the order of the text, with those definitions of aliases that hold no ABI key last, as if each
+ * were alone on its page.
+ */
+export function* eachPage({ pages, uri }: AbiDocument): Generator<RecordPage> {
   const names = new Set<string>();
   const defined = new Map<number, readonly string[]>();
   /** Of the page that was read last. */
@@ -55,12 +63,12 @@ export function* eachRecord({ pages, uri }: AbiDocument): Generator<CachedRecord
     for (const record of latest.records.own) {
       for (const name of record.aliases) names.add(name);
       if (record.defines !== undefined) defined.set(record.start, record.aliases);
-      yield record;
     }
+    if (latest.records.own.length > 0) yield latest.records;
   }
   for (const { page, record } of definitionsOf({ pages }, names, defined)) {
     const contents = contentsOf([record], page.start);
-    yield* new RecordPage(page, { records: [record], low: page.start, high: page.start }, () => contents).own;
+    yield new RecordPage(page, { records: [record], low: page.start, high: page.start + page.length }, () => contents);
   }
 }
 

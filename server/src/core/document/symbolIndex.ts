@@ -6,9 +6,8 @@ import type { AliasedDictionary, SymbolDefinition } from "../abi/symbolSource.js
 import type { Names } from "../syntax/names.js";
 import { fingerprint } from "../text/fingerprint.js";
 import type { Span } from "../text/offsetMap.js";
-import { areEqual } from "../text/recurring.js";
+import type { Answer } from "./answer.js";
 import { isPrinted } from "./checks/compilerOutput.js";
-import type { Answer, Dependencies } from "./dependencies.js";
 import type { AbiDocument } from "./document.js";
 import { type DocumentEdit, type EditFollower, perDocument } from "./documentEdit.js";
 import { decoded } from "./exportOps.js";
@@ -36,12 +35,6 @@ const MAX_VALUES = 32;
 type Kind = Answer["kind"];
 type Value = SymbolDefinition | AliasedDictionary;
 
-/** An alias of a section of the file, which goes by its number. */
-interface ChangedAlias {
-  readonly name: string;
-  readonly section: number;
-}
-
 /** What was found, and where: -1 where it has no place. */
 interface Found {
   readonly found: string;
@@ -64,12 +57,8 @@ export class SymbolIndex implements EditFollower {
   readonly #vmModules = new Set<string>();
   readonly #values = new Map<Answer, Value | undefined>();
   #changes = 0;
-  #aliasChanges = 0;
-  /** The aliases of those changes, each once. */
-  #changedAliases = new Map<string, ChangedAlias>();
   /** Stale answers with the number of their section, which are looked up before `changes` is answered: few. */
   readonly #doubtful = new Map<Answer, number>();
-  #dependencies: readonly Answer[] = [];
 
   constructor(document: AbiDocument) {
     this.#document = document;
@@ -79,11 +68,6 @@ export class SymbolIndex implements EditFollower {
 
   /** Changes when an answer does, or may have after an edit that affects many. Until then, current answers stay current. */
   get changes(): number {
-    return this.changesBesideAliases + this.#aliasChanges;
-  }
-
-  /** The same, but for changed answers about the aliases that `takeChangedAliases` names. */
-  get changesBesideAliases(): number {
     this.#follow();
     for (const [answer, section] of this.#doubtful) {
       this.#doubtful.delete(answer);
@@ -92,13 +76,7 @@ export class SymbolIndex implements EditFollower {
     return this.#changes;
   }
 
-  /** The aliases of which answers have changed since this was last called. */
-  takeChangedAliases(): Iterable<ChangedAlias> {
-    const changed = this.#changedAliases;
-    this.#changedAliases = new Map();
-    return changed.values();
-  }
-
+  /** The answer to a question about the section, or the module of the VM, around an offset. */
   answer(kind: Kind, name: string, offset: number): Answer {
     this.#follow();
     const scope = this.#scopeOf(kind, offset);
@@ -118,14 +96,6 @@ export class SymbolIndex implements EditFollower {
 
   #scopeOf(kind: Kind, offset: number): Scope {
     return kind === "vm" || kind === "export" ? this.#scopes.vmModuleAt(offset) : this.#scopes.sectionNumberAt(offset);
-  }
-
-  /** Some answers as dependencies: one object for all that come one after another with the same answers. */
-  dependenciesOn(answers: readonly [Answer, ...Answer[]]): Dependencies {
-    if (answers.length === 1) return answers[0];
-    // A copy is as long as its answers: a list that grew takes room for more.
-    if (!areEqual(this.#dependencies, answers)) this.#dependencies = answers.slice();
-    return this.#dependencies;
   }
 
   /** Whether an answer that was given at an offset is still the same. */
@@ -193,7 +163,7 @@ export class SymbolIndex implements EditFollower {
   }
 
   #doubt(answer: Answer | undefined, scope: Scope): void {
-    if (answer === undefined || answer.state !== "current") return;
+    if (answer?.state !== "current") return;
     answer.state = "stale";
     if (typeof scope === "string" || this.#doubtful.size >= MAX_DOUBTFUL) this.#changes++;
     else this.#doubtful.set(answer, scope);
@@ -232,12 +202,8 @@ export class SymbolIndex implements EditFollower {
       return answer;
     }
     answer.state = "outdated";
-    const scope = this.#scopeOf(kind, offset);
-    if (kind === "alias") {
-      this.#aliasChanges++;
-      this.#changedAliases.set(`${scope} ${name}`, { name, section: scope as number });
-    } else this.#changes++;
-    return this.#add(now, kind, name, scope);
+    this.#changes++;
+    return this.#add(now, kind, name, this.#scopeOf(kind, offset));
   }
 
   #find(kind: Kind, name: string, offset: number): Found {

@@ -1,11 +1,11 @@
 /**
- * Symbols of a document, looked up by name when a rule or a hover needs one. What was derived from the answers
- * (`Dependencies`) holds until a symbol itself changes.
+ * Symbols of a document, looked up by name when a rule or a hover needs one. What was derived from the answers holds until one of
+ * them changes.
  */
 
 import type { CompileOptions } from "../abi/compile/options.js";
 import type { AliasedDictionary, SymbolDefinition, SymbolSource, VmExport } from "../abi/symbolSource.js";
-import { type Answer, answersOf, type Dependencies } from "./dependencies.js";
+import type { Answer } from "./answer.js";
 import type { AbiDocument } from "./document.js";
 import { type SymbolIndex, symbolIndexOf } from "./symbolIndex.js";
 
@@ -14,29 +14,11 @@ export function symbolsAround(document: AbiDocument, offset: number): TrackedSym
   return new TrackedSymbols(document, offset);
 }
 
-/** Whether everything that something at an offset was derived from is still so. */
-export function areCurrent(document: AbiDocument, offset: number, dependencies: Dependencies): boolean {
-  const index = symbolIndexOf(document);
-  if ("kind" in dependencies) return index.isCurrent(dependencies, offset);
-  return dependencies.every((answer) => index.isCurrent(answer, offset));
-}
-
-/** Whether the same questions have the same answers at an offset. */
-export function areAnswersAt(document: AbiDocument, offset: number, dependencies: Dependencies): boolean {
-  const index = symbolIndexOf(document);
-  return answersOf(dependencies).every((answer) => index.answer(answer.kind, answer.name, offset) === answer);
-}
-
-/** Where the alias that text at an offset refers to is defined, or -1. */
-export function aliasAt(document: AbiDocument, name: string, offset: number): number {
-  return symbolIndexOf(document).answer("alias", name, offset).at;
-}
-
 /** Symbols that record which answers they gave. One is made for each record, and few records need an answer. */
 export class TrackedSymbols implements SymbolSource {
   readonly #document: AbiDocument;
   readonly #offset: number;
-  #used: [Answer, ...Answer[]] | undefined;
+  #used: Answer[] | undefined;
 
   constructor(document: AbiDocument, offset: number) {
     this.#document = document;
@@ -82,9 +64,9 @@ export class TrackedSymbols implements SymbolSource {
     return this.#index.value(this.#answer("definition", name)) as SymbolDefinition | undefined;
   }
 
-  /** What the answers so far depend on; undefined if there were none. */
-  get dependencies(): Dependencies | undefined {
-    return this.#used && this.#index.dependenciesOn(this.#used);
+  /** The answers so far, each once. */
+  get answers(): readonly Answer[] {
+    return this.#used ?? NONE;
   }
 
   get #index(): SymbolIndex {
@@ -99,3 +81,5 @@ export class TrackedSymbols implements SymbolSource {
     return answer;
   }
 }
+
+const NONE: readonly Answer[] = [];

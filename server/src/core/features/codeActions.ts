@@ -70,8 +70,7 @@ export function* codeActionSteps(
   const offers: Offer[] = [];
   if (isWanted(context, CodeActionKind.QuickFix) && (yield* mayHaveFindings(document, span, settings))) {
     yield* document.readSteps();
-    // Only findings that share aliases depend on all records.
-    if (document.hasAliases) yield* prepareFindings(document, settings);
+    yield* prepareFindings(document, settings);
     const here = findingsTouching(document, settings, span, structureFindingsSoFar);
     const fixable = () => fixableCounts(document, settings, structureFindingsSoFar);
     if (here.length > 0) offers.push(...quickFixes(document, here, fixable, abilities.pages, context.diagnostics));

@@ -1,121 +1,77 @@
-/**
- * The findings that a record has in the definitions of aliases. They are kept as if each definition were in a slot of its
- * own, far before the record: so they are equal for all records that refer to the same definitions, and an edit between a
- * record and a definition does not change them.
- */
-import type { CachedRecord } from "../document/cachedRecord.js";
-import { type Answer, answersOf, type Dependencies } from "../document/dependencies.js";
-import type { Finding, OfferedFix } from "../document/finding.js";
-import type { Span } from "../text/offsetMap.js";
-import { findingOf } from "./makeFinding.js";
+/** What is wrong in the definitions of aliases: found for each function that refers to one, and reported once. */
+import type { Answer } from "../document/answer.js";
+import type { AbiDocument } from "../document/document.js";
+import { scopesOf } from "../document/fileScopes.js";
+import type { Finding } from "../document/finding.js";
+import { cut, visible } from "../text/visibleText.js";
+import { isSame, type SharingPage } from "./pageFindings.js";
+import { shifted } from "./shiftedFinding.js";
 
-/** Relative to the record. The least number that V8 holds without an object of its own. */
-const FIRST_SLOT = -(2 ** 31);
-/** A longer definition is not read. UTF-16 units. */
-const SLOT_LENGTH = 2 ** 20;
-const MAX_SLOTS = 1024;
-const SLOTS_END = FIRST_SLOT + MAX_SLOTS * SLOT_LENGTH;
+/** How many functions a message names, and how much of each name (UTF-16 units). */
+const MAX_NAMES = 2;
+const MAX_NAME_LENGTH = 80;
 
-const slotAt = (i: number): number => FIRST_SLOT + i * SLOT_LENGTH;
-
-/** Where a record is, and what its findings depend on. */
-type Place = Pick<CachedRecord, "start" | "dependencies">;
-
-/** Whether all text before a record is nearer to it than its slots, so that no offset means two things. */
-export const hasSlots = ({ start }: Place): boolean => start < -SLOTS_END;
+/** The same finding of several functions. */
+interface Shared {
+  readonly definition: Answer;
+  readonly found: Finding;
+  readonly symbols: (string | undefined)[];
+}
 
 /**
- * The findings as they are kept; undefined where they or their fixes touch more than the record's own text and the definitions
- * of aliases that it refers to.
+ * The findings that functions have in definitions and these don't show alone, with ranges in the document. One that only some of the
+ * referring functions have names those: their types decide.
  */
-export function inSlots(
-  found: readonly Finding[],
-  record: CachedRecord,
-  dependencies: Dependencies,
-): readonly Finding[] | undefined {
-  const answers = answersOf(dependencies);
-  const isKept = (span: Span): boolean => isWithin(span, record) || ownerOf(span, record, answers) >= 0;
-  if (!hasSlots(record) || !found.every((finding) => spansOf(finding).every(isKept))) return undefined;
-  return moved(found, (span) => {
-    const owner = isWithin(span, record) ? -1 : ownerOf(span, record, answers);
-    return owner < 0 ? 0 : slotAt(owner) - distanceOf(record, answers[owner]);
-  });
-}
-
-/** Kept findings where they are now, relative to the record; the same array if none is in an alias. */
-export function findingsInPlace(record: Place, found: readonly Finding[]): readonly Finding[] {
-  const { dependencies } = record;
-  if (dependencies === undefined || found.length === 0 || !hasSlots(record)) return found;
-  const answers = answersOf(dependencies);
-  return moved(found, (span) => fromSlot(record, answers, span));
-}
-
-/** The parts of a finding that identify it and its place. */
-export type Placed = Pick<Finding, "code" | "message" | "start" | "end">;
-
-/** Where kept findings are now, relative to the record; the same array if none is in an alias. Their fixes are not moved. */
-export function placesOf(record: Place, found: readonly Finding[]): readonly Placed[] {
-  const answers = record.dependencies && hasSlots(record) ? answersOf(record.dependencies) : [];
-  if (answers.length === 0 || found.every(({ start }) => start >= SLOTS_END)) return found;
-  return found.map((finding): Placed => {
-    const units = fromSlot(record, answers, finding);
-    const { code, message, start, end } = finding;
-    return units === 0 ? finding : { code, message, start: start + units, end: end + units };
-  });
-}
-
-/** The distance from where a span of a kept finding is kept to where it is now. */
-function fromSlot(record: Place, answers: readonly Answer[], { start }: Span): number {
-  if (start >= SLOTS_END) return 0;
-  const slot = Math.floor((start - FIRST_SLOT) / SLOT_LENGTH);
-  return distanceOf(record, answers[slot]) - slotAt(slot);
-}
-
-/** Whether a span is the record's own text, which moves with it. */
-export const isWithin = ({ start, end }: Span, { length }: CachedRecord): boolean => start >= 0 && end <= length;
-
-/** The spans of a finding and of the edits in its fix. */
-export function spansOf({ start, end, fix }: Finding): readonly Span[] {
-  return fix === undefined ? [{ start, end }] : [{ start, end }, ...fix.edits];
-}
-
-/** The index of the alias definition that contains a span: the last one that starts before it. */
-function ownerOf({ start, end }: Span, record: CachedRecord, answers: readonly Answer[]): number {
-  let owner = -1;
-  for (let i = 0; i < Math.min(answers.length, MAX_SLOTS); i++) {
-    const answer = answers[i] as Answer;
-    const at = distanceOf(record, answer);
-    const isHeld = answer.kind === "alias" && answer.at >= 0 && at <= start && end <= at + answer.length;
-    if (isHeld && (owner < 0 || at > distanceOf(record, answers[owner]))) owner = i;
+export function aliasFindings(document: AbiDocument, pages: readonly SharingPage[]): Finding[] {
+  const shared = sharedIn(pages);
+  if (shared.length === 0) return [];
+  const scopes = scopesOf(document);
+  const counts = new Map<string, number>();
+  for (const { start, references } of pages) {
+    const section = scopes.sectionNumberAt(start);
+    for (const name of references) {
+      const key = `${section} ${name}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
   }
-  return owner;
-}
-
-const distanceOf = ({ start }: Place, answer: Answer | undefined): number => (answer?.at ?? start) - start;
-
-/** The findings with their spans moved; the same array if none moves. */
-function moved(found: readonly Finding[], by: (span: Span) => number): readonly Finding[] {
-  const all = found.map((finding): Finding => {
-    const units = by(finding);
-    const fix = finding.fix && movedFix(finding.fix, by);
-    if (units === 0 && fix === finding.fix) return finding;
-    const span = { start: finding.start + units, end: finding.end + units };
-    return findingOf(finding, finding.message, span, fix);
+  return shared.map(({ definition: { name, at }, found, symbols }) => {
+    const isOfAll = symbols.length >= (counts.get(`${scopes.sectionNumberAt(at)} ${name}`) ?? 0);
+    const message = isOfAll ? found.message : visible(found.message + functionsOf(symbols));
+    return { ...shifted(found, at), message };
   });
-  return all.every((finding, i) => finding === found[i]) ? found : all;
 }
 
-/** The fix with its spans moved; the same object if none moves. */
-function movedFix(fix: OfferedFix, by: (span: Span) => number): OfferedFix {
-  const move = <T extends Span>(span: T): T => {
-    const units = by(span);
-    return units === 0 ? span : { ...span, start: span.start + units, end: span.end + units };
-  };
-  const edits = fix.edits.map(move);
-  const scope = fix.scope && move(fix.scope);
-  const at = fix.inString && move({ start: fix.inString.at, end: fix.inString.at }).start;
-  const isSame = edits.every((edit, i) => edit === fix.edits[i]) && scope === fix.scope && at === fix.inString?.at;
-  if (isSame) return fix;
-  const inString = fix.inString && { ...fix.inString, at: at ?? fix.inString.at };
-  return { ...fix, edits, ...(scope && { scope }), ...(inString && { inString }) };
+function sharedIn(pages: readonly SharingPage[]): readonly Shared[] {
+  const byDefinition = new Map<Answer, Map<string, Shared>>();
+  let definitions: ReadonlyMap<number, readonly Finding[]> | undefined;
+  for (const { inAliases } of pages) {
+    for (const { definition, found, symbol } of inAliases) {
+      definitions ??= definitionsIn(pages);
+      if (definitions.get(definition.at)?.some((own) => isSame(own, found)) === true) continue;
+      const known = byDefinition.get(definition) ?? new Map<string, Shared>();
+      byDefinition.set(definition, known);
+      const key = `${found.code} ${found.start} ${found.end} ${found.message}`;
+      const same = known.get(key);
+      if (same === undefined) known.set(key, { definition, found, symbols: [symbol] });
+      else same.symbols.push(symbol);
+    }
+  }
+  return [...byDefinition.values()].flatMap((each) => [...each.values()]);
+}
+
+/** By where a definition starts, what it shows alone, relative to it. */
+function definitionsIn(pages: readonly SharingPage[]): ReadonlyMap<number, readonly Finding[]> {
+  const definitions = new Map<number, readonly Finding[]>();
+  for (const page of pages) {
+    for (const [at, found] of page.definitions) definitions.set(page.start + at, found);
+  }
+  return definitions;
+}
+
+function functionsOf(symbols: readonly (string | undefined)[]): string {
+  const names = symbols.map((symbol) => {
+    return symbol === undefined ? "a function without a name" : `@${visible(cut(symbol, MAX_NAME_LENGTH))}`;
+  });
+  if (names.length <= MAX_NAMES) return ` (for ${names.join(" and ")})`;
+  return ` (for ${names.slice(0, MAX_NAMES).join(", ")} and ${names.length - MAX_NAMES} more)`;
 }

@@ -9,7 +9,6 @@ import type { PrintedBytecode } from "../document/printedBytecode.js";
 import { displayBytes } from "../text/byteString.js";
 import { visible } from "../text/visibleText.js";
 import { findingsOnce } from "./diagnostics.js";
-import { FoundList } from "./foundList.js";
 import type { Settings } from "./settings.js";
 import { duplicateSymbol } from "./structureFindings.js";
 
@@ -20,24 +19,19 @@ import { duplicateSymbol } from "./structureFindings.js";
 export function bytecodeFindings(
   printed: PrintedBytecode,
   settings: Settings,
-): { readonly findings: FoundList; readonly islands: number } {
+): { readonly findings: readonly Finding[]; readonly islands: number } {
   const { document } = printed;
-  const known = new Map<number, Island | undefined>();
-  const visit = (record: AbiRecord, found: readonly Finding[]) => {
-    for (const { start } of found) known.set(start, innermost([record], start));
-  };
-  const { findings, islands } = findingsOnce(document, settings, visit, (_, { lint }) => {
+  const { findings, islands } = findingsOnce(document, settings, (_, { lint }) => {
     // The printer gets names and brackets right; only duplicate symbols can be wrong.
     return lint.structure ? printed.duplicates.map((it) => duplicateSymbol(displayBytes(it.symbol), it.offset)) : [];
   });
-  const all = [...findings];
   const places = printed.placesAt(
-    all.map(({ start }) => start),
+    findings.map(({ start }) => start),
     true,
   );
-  const described = all.map(({ code, severity, message, start, end }, i): Finding => {
+  const described = findings.map(({ code, severity, message, start, end }, i): Finding => {
     const place = places[i];
-    const island = known.has(start) ? known.get(start) : innermost(document.recordsIn({ start, end: start }), start);
+    const island = innermost(document.recordsIn({ start, end: start }), start);
     const parts = [place?.path ?? "", island === undefined ? "" : wordsOf(island)].filter((part) => part !== "");
     const source = argumentSource(island, place?.argumentSources ?? []) ?? place?.source ?? null;
     return {
@@ -49,7 +43,7 @@ export function bytecodeFindings(
       op: { path: place?.path ?? "", source },
     };
   });
-  return { findings: FoundList.of(described), islands };
+  return { findings: described, islands };
 }
 
 /** `argument 0, iree.abi.name`. */

@@ -8,6 +8,7 @@ import { vmConventionOf } from "../abi/types/vmConvention.js";
 import type { AbiDocument } from "../document/document.js";
 import { scopesOf } from "../document/fileScopes.js";
 import type { Finding } from "../document/finding.js";
+import type { RecordPage } from "../document/records/recordPage.js";
 import type { OpHeader } from "../syntax/syntax.js";
 import { pushTo } from "../text/groups.js";
 import { movedSpan, type Span } from "../text/offsetMap.js";
@@ -31,18 +32,20 @@ interface DeclaredImport extends Import {
 /** The findings of a document's imports, unordered, with the rule's own severity. Never throws. */
 export function importMisfits(
   document: AbiDocument,
-  records: () => Iterable<AbiRecord>,
+  pages: () => Iterable<RecordPage>,
   settings: Pick<Settings, "runtimes">,
 ): readonly Finding[] {
   if (settings.runtimes.length === 0 || !document.mentions(IMPORT_OP)) return [];
   const modules = new Map<number, DeclaredImport[]>();
-  for (const record of records()) {
-    if (record.body !== "vm" && record.body !== "vmasm") continue;
-    const declared = record.inComment ? undefined : importOf(document, record);
-    // A name without a dot is a prototype of one of the module's own exports.
-    if (declared?.module === undefined) continue;
-    const scopes = scopesOf(document);
-    pushTo(modules, (scopes.vmModule(record.start) ?? scopes.sectionAt(record.start)).start, declared);
+  const scopes = scopesOf(document);
+  for (const { records } of pages()) {
+    for (const record of records) {
+      if (record.inComment || (record.body !== "vm" && record.body !== "vmasm")) continue;
+      const declared = importOf(document, record);
+      // A name without a dot is a prototype of one of the module's own exports.
+      if (declared?.module === undefined) continue;
+      pushTo(modules, (scopes.vmModule(record.start) ?? scopes.sectionAt(record.start)).start, declared);
+    }
   }
   return [...modules.values()].flatMap((imports) => findingsOf(imports, settings));
 }

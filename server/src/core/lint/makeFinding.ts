@@ -1,5 +1,4 @@
-import type { Finding, Fix, OfferedFix, ShownMessage } from "../document/finding.js";
-import type { FindingKind } from "../document/foundKinds.js";
+import type { Finding, FindingKind, Fix, OfferedFix, ShownMessage } from "../document/finding.js";
 import type { Validity } from "../encodings/codec.js";
 import type { Span } from "../text/offsetMap.js";
 import { cut, visible } from "../text/visibleText.js";

@@ -1,27 +1,21 @@
-/** Computes and caches the findings of one record. */
+/** Finds what is wrong with one record. */
 
 import { isLintedOn } from "../abi/attributes/encodedKeys.js";
 import type { AbiRecord, Body, Island } from "../abi/record.js";
-import type { CachedRecord } from "../document/cachedRecord.js";
+import type { SymbolSource } from "../abi/symbolSource.js";
 import { isInConflict } from "../document/conflicts.js";
-import type { Dependencies } from "../document/dependencies.js";
 import type { AbiDocument } from "../document/document.js";
 import type { Finding, Fix } from "../document/finding.js";
 import { withAlias } from "../document/followedAlias.js";
-import { areAnswersAt, areCurrent, symbolsAround } from "../document/symbols.js";
 import { isInSpoiltEntry, syntaxErrorsOf } from "../document/syntaxErrors.js";
 import type { Problem, Severity, Validity } from "../encodings/codec.js";
 import type { Kind } from "../encodings/registry.js";
-import type { TypeCodeNumbering } from "../pydm/typeCodes.js";
 import { QUOTE } from "../text/characters.js";
 import { literalEdits } from "../text/edit.js";
 import { pushTo } from "../text/groups.js";
 import { byPlace, movedSpan, type Span, sourceSpan } from "../text/offsetMap.js";
-import { recurring } from "../text/recurring.js";
 import { type LiteralPayload, type LiteralProblem, meantEscape } from "../text/stringLiteral.js";
-import { findingsInPlace, hasSlots, inSlots, isWithin, spansOf } from "./aliasFindings.js";
 import type { Report, RuleContext } from "./context.js";
-import { knownByText, rememberByText, textKey } from "./findingsByText.js";
 import { findingOf, makeFinding } from "./makeFinding.js";
 import { payloadProblems, severityOf } from "./payloadProblems.js";
 import { ruleContext } from "./recordContext.js";
@@ -30,9 +24,6 @@ import type { Rule } from "./rule.js";
 import { regeneratedSignature } from "./rules/signature/regenerated.js";
 import type { Settings } from "./settings.js";
 
-/** A finding whose spans are relative to its record. */
-export type RecordFinding = Finding;
-const NONE: readonly RecordFinding[] = [];
 /** The rule whose findings are about what can't be read. */
 const SYNTAX = "mlir-syntax";
 
@@ -89,127 +80,18 @@ function rulesByKey(islands: readonly Island[]): readonly Rule[] {
   return rules;
 }
 
-/** The findings of a record with the severities of their rules. */
-export function findingsOf(document: AbiDocument, record: CachedRecord, settings: Settings): readonly RecordFinding[] {
-  return findingsInPlace(record, findingsAsFound(document, record, settings));
-}
-
-/** The findings of a record as they are kept: those in the definitions of aliases are in slots (see `findingsInPlace`). */
-export function findingsAsFound(
-  document: AbiDocument,
-  record: CachedRecord,
-  { pydm }: Settings,
-): readonly RecordFinding[] {
-  // Only in lowered code does a number's meaning depend on a setting.
-  const typeCodes = record.body === "lowered" ? pydm.typeCodes : "auto";
-  if (record.findings !== undefined && record.typeCodes === typeCodes && isCurrent(document, record))
-    return record.findings;
-  const key = textKey(document, record, typeCodes);
-  const same = knownByText(document, key);
-  if (same !== undefined && haveSameAnswers(document, record, same.dependencies)) {
-    keep(record, same.findings, typeCodes, same.dependencies);
-    return same.findings;
-  }
-  const found = check(document, record, typeCodes);
-  const { findings, dependencies } = record;
-  if (key !== undefined && findings !== undefined) rememberByText(document, key, { findings, dependencies });
-  return found;
-}
-
-/** Whether the symbols that some findings depend on are the same for a record. */
-function haveSameAnswers(document: AbiDocument, record: CachedRecord, dependencies: Dependencies | undefined): boolean {
-  return dependencies === undefined || (hasSlots(record) && areAnswersAt(document, record.start, dependencies));
-}
-
-function keep(
-  record: CachedRecord,
-  findings: readonly RecordFinding[] | undefined,
-  typeCodes: TypeCodeNumbering,
-  dependencies?: Dependencies,
-): void {
-  record.findings = findings;
-  record.typeCodes = typeCodes;
-  record.dependencies = dependencies;
-}
-
-/**
- * Passes on the findings of a record that is read once, unordered; nothing is cached. For records so long that their
- * findings as a list take more memory than the text.
- */
-export function passFindings(
-  document: AbiDocument,
-  record: CachedRecord,
-  { pydm }: Settings,
-  take: (found: RecordFinding) => void,
-): void {
-  if (!record.inComment) checkRecord(document, record, take, record.body === "lowered" ? pydm.typeCodes : "auto");
-}
-
-/** Functions that differ in names alone often have equal findings at the same places: they share one list. */
-const recurringFindings = recurring<RecordFinding>(
-  (a, b) =>
-    a.code === b.code &&
-    a.start === b.start &&
-    a.end === b.end &&
-    a.severity === b.severity &&
-    a.validity === b.validity &&
-    a.op === b.op &&
-    a.message === b.message &&
-    isSameFix(a.fix, b.fix),
-);
-
-function isSameFix(a: Fix | undefined, b: Fix | undefined): boolean {
-  if (a === undefined || b === undefined) return a === b;
-  // What a fix in a string needs is large, and hardly ever the same.
-  if (a.inString !== undefined || b.inString !== undefined) return a === b;
-  return (
-    a.title === b.title &&
-    a.safe === b.safe &&
-    a.scope?.start === b.scope?.start &&
-    a.scope?.end === b.scope?.end &&
-    a.edits.length === b.edits.length &&
-    a.edits.every(({ start, end, newText }, i) => {
-      const other = b.edits[i];
-      return start === other?.start && end === other.end && newText === other.newText;
-    })
-  );
-}
-
-function check(document: AbiDocument, record: CachedRecord, typeCodes: TypeCodeNumbering): readonly RecordFinding[] {
-  const found: RecordFinding[] = [];
-  const dependencies = record.inComment
-    ? undefined
-    : checkRecord(document, record, (each) => found.push(each), typeCodes);
-  // Sorting takes room, even of one, and most records have no more.
-  if (found.length > 1) found.sort(byPlace);
-  // A copy is as long as its findings: a list that grew takes room for more.
-  const all = found.length > 0 ? found.slice() : NONE;
-  // A finding about text elsewhere moves with that text.
-  const isOwn = dependencies === undefined || all.every((each) => spansOf(each).every((it) => isWithin(it, record)));
-  const kept = isOwn ? all : inSlots(all, record, dependencies);
-  const result = kept === undefined || kept.length === 0 ? all : recurringFindings(kept);
-  keep(record, kept && result, typeCodes, dependencies);
-  return result;
-}
-
-/** Whether the symbols that a record's findings depend on are still the same. */
-export function isCurrent(document: AbiDocument, { start, dependencies }: CachedRecord): boolean {
-  return dependencies === undefined || areCurrent(document, start, dependencies);
-}
-
-/**
- * Reads a record's strings and runs the rules that check a whole op. Returns the external symbols that they depend on.
- */
-function checkRecord(
+/** What is wrong with a record, relative to it and in order of position, with the severities of the rules. */
+export function findingsOf(
   document: AbiDocument,
   record: AbiRecord,
-  take: (found: RecordFinding) => void,
-  typeCodes: TypeCodeNumbering,
-): Dependencies | undefined {
-  const symbols = symbolsAround(document, record.start);
+  symbols: SymbolSource,
+  { pydm }: Pick<Settings, "pydm">,
+): readonly Finding[] {
+  const found: Finding[] = [];
+  const take = (each: Finding): void => void found.push(each);
   let code = "";
   /** Of what can't be read, only that is said; and what is missing may be in it. */
-  const takeReadable = (found: RecordFinding) => {
+  const takeReadable = (found: Finding) => {
     const isAddition = found.fix?.scope !== undefined && context.errors.length > 0;
     if (!isAddition && !isInSpoiltEntry(document, record.start + found.start)) take(found);
   };
@@ -222,17 +104,19 @@ function checkRecord(
     else takeReadable(found);
   };
   const whole = withAlias(record, symbols);
+  // Only in lowered code does a number's meaning depend on a setting.
+  const typeCodes = record.body === "lowered" ? pydm.typeCodes : "auto";
   const context = ruleContext(document, whole, symbols, report, typeCodes, (of, keys) =>
     syntaxErrorsOf(document, of, keys),
   );
-  const { islands } = context;
-  for (const island of islands) islandFindings(context, island, takeReadable);
-  if (isInConflict(document, record)) return symbols.dependencies;
-  for (const rule of record.body === undefined ? rulesFor(whole.islands) : BODY_CHECKS[record.body]) {
-    code = rule.id;
-    rule.check?.(context);
+  for (const island of context.islands) islandFindings(context, island, takeReadable);
+  if (!isInConflict(document, record)) {
+    for (const rule of record.body === undefined ? rulesFor(whole.islands) : BODY_CHECKS[record.body]) {
+      code = rule.id;
+      rule.check?.(context);
+    }
   }
-  return symbols.dependencies;
+  return found.length > 1 ? found.sort(byPlace) : found;
 }
 
 /** Where strings start that go on to the quote of the next one. */
@@ -241,7 +125,7 @@ function openStrings({ errors }: RuleContext): ReadonlySet<number> {
 }
 
 /** What is wrong with one attribute's string: first as an MLIR literal, then as an encoding. */
-function islandFindings(context: RuleContext, island: Island, take: (found: RecordFinding) => void): void {
+function islandFindings(context: RuleContext, island: Island, take: (found: Finding) => void): void {
   const { value } = island.entry;
   if (value?.kind !== "string") return;
   if (!value.terminated) {

@@ -4,12 +4,12 @@
 
 import type { AbiRecord, Island } from "../abi/record.js";
 import type { AbiDocument } from "../document/document.js";
+import type { Finding } from "../document/finding.js";
 import { eachRecord } from "../document/streamingScan.js";
 import { Structure } from "../document/structure/structure.js";
 import type { SymbolNode } from "../document/structure/symbolTree.js";
 import { keep } from "../syntax/reader.js";
 import { firstIndex } from "../text/order.js";
-import type { FoundList } from "./foundList.js";
 
 export interface Subject {
   /** The enclosing symbols, outermost first, joined by `::`; null outside of all. */
@@ -31,7 +31,7 @@ const MAX_COVERED_LENGTH = 1024;
  * Returns a function that makes the subject of a finding, by the finding's number. The findings must be in order of position.
  * Reads the document again, which must not be edited afterwards.
  */
-export function subjectsOf(document: AbiDocument, findings: FoundList): (i: number) => Subject | undefined {
+export function subjectsOf(document: AbiDocument, findings: readonly Finding[]): (i: number) => Subject | undefined {
   // Only what is needed of each record: a text has as many records as findings.
   const attributes: (string | null)[] = new Array(findings.length).fill(null);
   const symbols: (string | undefined)[] = new Array(findings.length).fill(undefined);
@@ -39,10 +39,10 @@ export function subjectsOf(document: AbiDocument, findings: FoundList): (i: numb
     if (record.inComment) continue;
     const end = record.start + record.length;
     const first = firstAt(findings, record.start);
-    if (first === findings.length || findings.startAt(first) >= end) continue;
+    if (first === findings.length || startAt(findings, first) >= end) continue;
     const attributeAt = attributesAlong(record);
     for (let i = first; i < findings.length; i++) {
-      const start = findings.startAt(i);
+      const start = startAt(findings, i);
       if (start >= end) break;
       attributes[i] = attributeAt(start - record.start);
       symbols[i] = keep(record.header?.symbol ?? "") || undefined;
@@ -50,7 +50,7 @@ export function subjectsOf(document: AbiDocument, findings: FoundList): (i: numb
   }
   const structure = structureFor(document);
   return (i) => {
-    const finding = findings.at(i);
+    const finding = findings[i];
     if (finding === undefined) return undefined;
     const { start, end } = finding;
     return {
@@ -71,9 +71,11 @@ function structureFor(document: AbiDocument): Structure | undefined {
 }
 
 /** The index of the first finding at or after an offset. */
-function firstAt(findings: FoundList, offset: number): number {
-  return firstIndex(findings.length, (i) => findings.startAt(i) < offset);
+function firstAt(findings: readonly Finding[], offset: number): number {
+  return firstIndex(findings.length, (i) => startAt(findings, i) < offset);
 }
+
+const startAt = (findings: readonly Finding[], i: number): number => findings[i]?.start ?? Number.POSITIVE_INFINITY;
 
 function symbolAt(structure: Structure | undefined, offset: number): string | undefined {
   const names: string[] = [];

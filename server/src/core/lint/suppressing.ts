@@ -1,16 +1,27 @@
-/** What the suppressions of a document take away, and which of them take nothing. */
+/**
+ * Suppressions: comments that take findings away.
+ *
+ *     // mlir-abi-disable-next-line ID, ID -- reason      findings that start on the line below
+ *     // mlir-abi-disable-line ID                         findings that start on this line
+ *     // mlir-abi-disable-file ID                         findings anywhere in the file
+ *
+ * Without an id it is every rule. One that takes nothing away is a finding itself, for it would hide the next mistake.
+ * One that names a rule which is off is not unused, for elsewhere the rule may be on; nor is one for a rule about selected
+ * runtimes where none is selected.
+ */
 import type { AbiDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
 import type { Span } from "../text/offsetMap.js";
 import { firstIndex } from "../text/order.js";
 import type { Settings } from "./settings.js";
 import type { Entry, SuppressionLine } from "./suppressionLine.js";
-import { type SuppressionLines, suppressionsIn } from "./suppressionList.js";
+import { SUPPRESSION, type SuppressionLines, suppressionsIn } from "./suppressionList.js";
 import { undecodedStrings } from "./undecoded.js";
 import { isOne, UNUSED, unusedIn } from "./unusedSuppressions.js";
 
-/** What the suppressions of a document take away; undefined if it has none. */
+/** What the suppressions of a document take away; undefined if it has none, which costs one native search. */
 export function suppressingIn(document: AbiDocument, settings: Pick<Settings, "runtimes">): Suppressing | undefined {
+  if (!document.mentions(SUPPRESSION)) return undefined;
   const all = suppressionsIn(document);
   return all.lines.length === 0 ? undefined : new Suppressing(document, settings, all);
 }

@@ -4,17 +4,18 @@ import type { Change, KnownAttribute } from "../abi/attributes/attribute.js";
 import { knownAttribute } from "../abi/attributes/table.js";
 import { roleOf } from "../abi/functionRole.js";
 import type { AbiRecord, Island } from "../abi/record.js";
+import type { SymbolSource } from "../abi/symbolSource.js";
 import { TORCH_PASS_SINCE } from "../abi/torch.js";
 import type { CachedRecord } from "../document/cachedRecord.js";
 import type { AbiDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
-import { symbolIndexOf } from "../document/symbolIndex.js";
-import { symbolsAround } from "../document/symbols.js";
 import type { Value } from "../syntax/syntax.js";
 import type { Span } from "../text/offsetMap.js";
+import { firstIndex } from "../text/order.js";
 import { nameRuntimes } from "../vmfb/runtimes/describe.js";
 import { hasChange, type Runtime } from "../vmfb/runtimes/runtime.js";
 import { makeFinding } from "./makeFinding.js";
+import { ruleOf } from "./registry.js";
 import { isStored, lossOf } from "./storedValues.js";
 import { kindWords } from "./valueWords.js";
 
@@ -36,34 +37,29 @@ export interface Unread {
   readonly found: readonly Finding[];
   /** The attributes that no selected runtime reads, in order of position. */
   readonly spans: readonly Span[];
-  /** Whether it depends on symbols elsewhere. */
-  readonly isDependent: boolean;
 }
 
-const NOTHING: Unread = { found: [], spans: [], isDependent: false };
+const NOTHING: Unread = { found: [], spans: [] };
 
-interface KnownUnread extends Unread {
-  readonly runtimes: readonly Runtime[];
-  /** The symbols on which it depends. */
-  readonly changes: number;
+/** What of a record some runtimes don't read. Never throws. */
+export function unreadIn(
+  document: AbiDocument,
+  record: CachedRecord,
+  runtimes: readonly Runtime[],
+  symbols: SymbolSource,
+): Unread {
+  return mayBeUnread(document, record) ? new UnreadCheck(record, runtimes, symbols).run() : NOTHING;
 }
 
-const known = new WeakMap<CachedRecord, KnownUnread>();
-/** Shared by all records without anything unread, as most are. */
-let nothing: KnownUnread = { ...NOTHING, runtimes: [], changes: -1 };
+/** MLIR rejects duplicates, whether or not a runtime reads the attribute. */
+const DUPLICATE = "duplicate-attribute-key";
 
-/** What of a record some runtimes don't read: the same object as long as that holds. Never throws. */
-export function unreadIn(document: AbiDocument, record: CachedRecord, runtimes: readonly Runtime[]): Unread {
-  const last = known.get(record);
-  const isCurrent =
-    last?.runtimes === runtimes && (!last.isDependent || last.changes === symbolIndexOf(document).changes);
-  if (last !== undefined && isCurrent) return last;
-  const unread = mayBeUnread(document, record) ? new UnreadCheck(document, record, runtimes).run() : NOTHING;
-  if (nothing.runtimes !== runtimes) nothing = { ...NOTHING, runtimes, changes: -1 };
-  const changes = unread.isDependent ? symbolIndexOf(document).changes : -1;
-  const kept = unread === NOTHING ? nothing : { ...unread, runtimes, changes };
-  known.set(record, kept);
-  return kept;
+/** Whether a finding is about the meaning of one of the attributes that nothing reads, in order of position. */
+export function isMoot({ code, start }: Finding, unread: readonly Span[]): boolean {
+  if (unread.length === 0 || code === UNREAD_ATTRIBUTE || code === DUPLICATE) return false;
+  if (ruleOf(code)?.family === "mlir") return false;
+  const after = firstIndex(unread.length, (i) => (unread[i]?.start ?? 0) <= start);
+  return start < (unread[after - 1]?.end ?? 0);
 }
 
 /** An attribute without escapes in its name. */
@@ -83,18 +79,17 @@ function mayBeUnread(document: AbiDocument, { start, keys, inComment }: CachedRe
 
 /** What of one record is unread. */
 class UnreadCheck {
-  readonly #document: AbiDocument;
   readonly #record: AbiRecord;
   readonly #runtimes: readonly Runtime[];
   readonly #found: Finding[] = [];
   readonly #spans: Span[] = [];
-  #isDependent = false;
+  readonly #symbols: SymbolSource;
   #isOfTorch: boolean | undefined;
 
-  constructor(document: AbiDocument, record: AbiRecord, runtimes: readonly Runtime[]) {
-    this.#document = document;
+  constructor(record: AbiRecord, runtimes: readonly Runtime[], symbols: SymbolSource) {
     this.#record = record;
     this.#runtimes = runtimes;
+    this.#symbols = symbols;
   }
 
   run(): Unread {
@@ -103,8 +98,7 @@ class UnreadCheck {
       if (attribute === undefined) this.#checkStored(island);
       else if (isDated(attribute) && attribute.places.includes(island.place)) this.#checkRead(island, attribute);
     }
-    const [found, spans, isDependent] = [this.#found, this.#spans, this.#isDependent];
-    return found.length > 0 || isDependent ? { found, spans, isDependent } : NOTHING;
+    return { found: this.#found, spans: this.#spans };
   }
 
   #checkRead({ key, place, entry }: Island, attribute: KnownAttribute): void {
@@ -132,10 +126,9 @@ class UnreadCheck {
   }
 
   #isTorch(): boolean {
-    const { start, header } = this.#record;
+    const { header } = this.#record;
     if (header?.op !== "func.func") return false;
-    this.#isDependent = true;
-    this.#isOfTorch ??= roleOf(header, () => symbolsAround(this.#document, start).isTorch()) === "torch";
+    this.#isOfTorch ??= roleOf(header, () => this.#symbols.isTorch()) === "torch";
     return this.#isOfTorch;
   }
 

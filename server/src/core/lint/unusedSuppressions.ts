@@ -1,6 +1,5 @@
 /** The findings about suppressions that take nothing away. */
-import type { Finding, Fix } from "../document/finding.js";
-import type { FindingKind } from "../document/foundKinds.js";
+import type { Finding, FindingKind, Fix } from "../document/finding.js";
 import { movedSpan, type Span } from "../text/offsetMap.js";
 import { formerRuleNote } from "./formerRules.js";
 import { findingOf, makeFinding } from "./makeFinding.js";

@@ -4,7 +4,6 @@
  */
 import type { AbiRecord } from "../../abi/record.js";
 import { pushTo } from "../../text/groups.js";
-import type { Span } from "../../text/offsetMap.js";
 import { firstIndex } from "../../text/order.js";
 import type { CachedRecord } from "../cachedRecord.js";
 import type { Page, Pages } from "../pages.js";
@@ -19,9 +18,8 @@ export class AliasDefinitions {
   readonly #pages: Pages;
   /** How many pages have been searched for definitions. */
   #searched = 0;
-  #sharing: ReadonlyMap<string, readonly CachedRecord[]> | undefined;
   /** Whether any record refers to an alias. */
-  readonly isNeeded: boolean;
+  readonly #isNeeded: boolean;
 
   /**
    * @param records Those of all pages, in order.
@@ -32,7 +30,7 @@ export class AliasDefinitions {
     this.#records = records;
     this.#recordsOf = recordsOf;
     this.#places = new AliasPlaces(pages);
-    this.isNeeded = records.some(({ aliases }) => aliases.length > 0);
+    this.#isNeeded = records.some(({ aliases }) => aliases.length > 0);
   }
 
   get isDone(): boolean {
@@ -45,11 +43,11 @@ export class AliasDefinitions {
    * @param define Called for each page with the definitions on it that are records for no other reason, sorted by start.
    */
   read(isEnough: () => boolean, define: (page: RecordPage, definitions: readonly AbiRecord[]) => void): boolean {
-    while (this.isNeeded && this.#searched < this.#records.length) {
+    while (this.#isNeeded && this.#searched < this.#records.length) {
       this.#places?.search((this.#records[this.#searched++] as RecordPage).page);
       if (isEnough()) return false;
     }
-    const found = this.isNeeded && this.#places ? this.#find(this.#places) : undefined;
+    const found = this.#isNeeded && this.#places ? this.#find(this.#places) : undefined;
     this.#places = undefined;
     for (const records of this.#records) {
       const definitions = found?.get(records) ?? NONE;
@@ -78,39 +76,6 @@ export class AliasDefinitions {
     for (const records of found.values()) records.sort((a, b) => a.start - b.start);
     return found;
   }
-
-  /** The records that define an alias or refer to it, in the order of all. */
-  sharing(name: string, all: readonly CachedRecord[]): readonly CachedRecord[] {
-    this.#sharing ??= byName(all);
-    return this.#sharing.get(name) ?? NONE;
-  }
 }
 
 const NONE: readonly never[] = [];
-
-/** Those of some records, sorted by start, that start in a span. */
-export function startingIn<R extends { readonly start: number }>(records: readonly R[], span: Span): readonly R[] {
-  const first = firstIndex(records.length, (i) => (records[i]?.start ?? 0) < span.start);
-  const end = firstIndex(records.length, (i) => (records[i]?.start ?? 0) < span.end, first);
-  return end - first === records.length ? records : records.slice(first, end);
-}
-
-/** The aliases that a record refers to or defines. */
-export function namesOf({ aliases, defines }: Pick<AbiRecord, "aliases" | "defines">): readonly string[] {
-  return defines === undefined || aliases.includes(defines) ? aliases : [...aliases, defines];
-}
-
-/** The records that define or refer to each alias, in their order. */
-export function byName<R extends Pick<AbiRecord, "aliases" | "defines">>(
-  records: readonly R[],
-): ReadonlyMap<string, readonly R[]> {
-  const found = new Map<string, R[]>();
-  for (const record of records) {
-    for (const name of namesOf(record)) {
-      const known = found.get(name);
-      if (known === undefined) found.set(name, [record]);
-      else known.push(record);
-    }
-  }
-  return found;
-}

@@ -17,7 +17,7 @@ const MAX_CONTENTS = 4;
 export class DocumentRecords {
   readonly #pages: Pages;
   readonly #reader: PageReader;
-  readonly #found: (record: CachedRecord) => void;
+  readonly #onPage: (records: RecordPage) => void;
   readonly #known = new WeakMap<Page, RecordPage>();
   /** The pages whose records depend on others, with all that they depend on, in order. */
   readonly #far = new Map<RecordPage, readonly Page[]>();
@@ -32,12 +32,12 @@ export class DocumentRecords {
   #all: readonly CachedRecord[] | undefined;
   #filled: readonly RecordPage[] | undefined;
 
-  /** @param found Called for each record when it is read. */
-  constructor(pages: Pages, uri: string, found: (record: CachedRecord) => void) {
+  /** @param onPage Called for each page when its records are read. */
+  constructor(pages: Pages, uri: string, onPage: (records: RecordPage) => void) {
     this.#pages = pages;
     this.#revision = pages.revision;
     this.#reader = new PageReader(pages, uri, new WeakMap(), this.#contentsOf);
-    this.#found = found;
+    this.#onPage = onPage;
   }
 
   /** Drops what an edit may have changed: pages that it touched are gone, and others may depend on those. */
@@ -66,7 +66,7 @@ export class DocumentRecords {
     this.#known.set(page, records);
     if (records.isFar) this.#far.set(records, this.#pagesUnder(records));
     if (contents !== undefined && contents.size > 0) this.#keep(records, contents);
-    for (const record of records.own) this.#found(record);
+    this.#onPage(records);
     return records;
   }
 
@@ -89,19 +89,9 @@ export class DocumentRecords {
   }
 
   readonly #define = (records: RecordPage, definitions: readonly AbiRecord[]): void => {
-    const added = records.define(definitions);
-    if (added.length === 0) return;
     // Their content is not among what is at hand.
-    this.#contents.delete(records);
-    for (const record of added) this.#found(record);
+    if (records.define(definitions)) this.#contents.delete(records);
   };
-
-  /** Whether any record refers to an alias. */
-  get hasAliases(): boolean {
-    this.#follow();
-    while (this.#aliases === undefined) this.read(() => false);
-    return this.#aliases.isNeeded;
-  }
 
   /** The pages that have records, with the definitions that these refer to. */
   get pages(): readonly RecordPage[] {
@@ -133,12 +123,6 @@ export class DocumentRecords {
   /** Those of all pages whose text is near a span. */
   on(span: Span): readonly CachedRecord[] {
     return inOrder(this.#near(span).flatMap(({ own }) => own));
-  }
-
-  /** The records that define an alias or refer to it, sorted by start. */
-  sharing(name: string): readonly CachedRecord[] {
-    while (!this.read(() => false));
-    return this.#aliases?.sharing(name, this.all) ?? [];
   }
 
   #readPages(): readonly RecordPage[] {

@@ -13,8 +13,10 @@ export function contentsOf(records: readonly AbiRecord[], base: number): Content
 }
 
 export class RecordPage implements RecordGroup {
-  /** Changes whenever the records or what was found in them do; moving is not a change. */
+  /** Changes whenever the records do; moving is not a change. */
   version = 0;
+  /** Another page with the same text, whose records were taken. */
+  readonly equal: RecordPage | undefined;
   readonly page: Page;
   /** The text that the records depend on: relative to the page, which it may go beyond. */
   readonly low: number;
@@ -34,6 +36,7 @@ export class RecordPage implements RecordGroup {
   constructor(page: Page, read: PageRead | RecordPage, contentsOf: (page: RecordPage) => Contents) {
     this.page = page;
     this.#contentsOf = contentsOf;
+    this.equal = read instanceof RecordPage ? (read.equal ?? read) : undefined;
     if (read instanceof RecordPage) {
       this.low = read.low;
       this.high = read.high;
@@ -79,25 +82,17 @@ export class RecordPage implements RecordGroup {
    * Makes definitions of aliases records, since others refer to them.
    *
    * @param definitions Sorted by start; those that are records already stay.
-   * @returns Those that were none.
+   * @returns Whether others were before.
    */
-  define(definitions: readonly AbiRecord[]): readonly CachedRecord[] {
+  define(definitions: readonly AbiRecord[]): boolean {
     const known = this.#definitions;
-    if (known.length === definitions.length && known.every((it, i) => it === definitions[i])) return NONE;
-    const added: CachedRecord[] = [];
+    if (known.length === definitions.length && known.every((it, i) => it === definitions[i])) return false;
     this.#definitions = definitions.map((record) => {
-      if (record instanceof CachedRecord) return record;
-      const made = new CachedRecord(record, keysOf(record), this, true);
-      added.push(made);
-      return made;
+      return record instanceof CachedRecord ? record : new CachedRecord(record, keysOf(record), this, true);
     });
     this.#records = [...this.own, ...this.#definitions].sort((a, b) => a.start - b.start);
-    this.changed();
-    return added;
-  }
-
-  changed(): void {
     this.version++;
+    return true;
   }
 
   content(start: number): CachedContent | undefined {

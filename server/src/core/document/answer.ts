@@ -1,5 +1,3 @@
-/** What findings depend on besides their record's own text: answers about symbols elsewhere. */
-
 /** What was found for one question about one section of the file. It moves with the text; another answer is another object. */
 export interface Answer {
   readonly kind: "module" | "printed" | "torch" | "stablehlo" | "vm" | "export" | "alias" | "definition";
@@ -12,15 +10,4 @@ export interface Answer {
   readonly length: number;
   /** Stale where an edit may have changed it; outdated where another has taken its place, or it is not followed any more. */
   state: "current" | "stale" | "outdated";
-}
-
-/**
- * The answers that something was derived from. A single one is not in a list: a document may have a hundred thousand
- * records that depend on one each.
- */
-export type Dependencies = Answer | readonly Answer[];
-
-/** The answers as a list, in whichever form they are kept. */
-export function answersOf(dependencies: Dependencies): readonly Answer[] {
-  return "kind" in dependencies ? [dependencies] : dependencies;
 }
