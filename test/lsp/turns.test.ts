@@ -356,4 +356,14 @@ describe("what is wrong with the structure of a large text is reported after the
     expect(codesOf(await client.diagnostics(uri))).toContain("undefined-value");
     await client.stop();
   });
+
+  test("a client that can't be told to ask once more gets all at once, after an edit, too", async () => {
+    const client = await startClient({ capabilities: PULLS });
+    await client.open(uri, text);
+    expect(codesOf(await client.diagnostics(uri))).toContain("undefined-value");
+    const start = { line: text.slice(0, text.indexOf(WRONG)).split("\n").length, character: 0 };
+    await client.change(uri, 2, [{ range: { start, end: start }, text: "  // x\n" }]);
+    expect(codesOf(await client.diagnostics(uri))).toContain("undefined-value");
+    await client.stop();
+  });
 });

@@ -59,6 +59,11 @@ export function readStructureFindings(
   return true;
 }
 
+/** The same as a generator, which pauses after each step. */
+export function* structureSteps(document: AbiDocument, settings: Pick<Settings, "lint">): Generator<undefined, void> {
+  while (!readStructureFindings(document, settings, () => true)) yield;
+}
+
 /** A symbol that its table has twice, in a module without visible text. */
 export function duplicateSymbol(name: string, offset: number): Finding {
   return makeFinding("duplicate-symbol", `Duplicate symbol @${short(name)}`, { start: offset, end: offset });

@@ -1,5 +1,6 @@
 import { DocumentDiagnosticRequest } from "vscode-languageserver";
 import { prepareFindings } from "../../core/lint/diagnostics.js";
+import { structureSteps } from "../../core/lint/structureFindings.js";
 import { onDocument } from "../connection/handler.js";
 import { SOURCE } from "../connection/names.js";
 
@@ -13,9 +14,14 @@ export const diagnosticRequest = onDocument({
   // Requested without a place or version: the answer is about the current text, which the client has sent.
   placed: false,
   whole: true,
-  run: async ({ previousResultId }, { document, settings, pull, inTurns }) => {
+  run: async ({ previousResultId }, { document, settings, client, pull, inTurns }) => {
+    const steps = function* (): Generator<undefined, void> {
+      yield* prepareFindings(document, settings);
+      // Who can't be told that more was found waits for all of it.
+      if (!client.refreshes.has("diagnostic")) yield* structureSteps(document, settings);
+    };
     // After an edit meanwhile, the answer is about the text as it is then.
-    await inTurns(prepareFindings(document, settings)).catch(() => undefined);
+    await inTurns(steps()).catch(() => undefined);
     return pull(document, settings, previousResultId);
   },
 });
