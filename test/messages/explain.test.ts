@@ -57,6 +57,11 @@ describe("what a message means", () => {
     expect(decodedOf(message)).toMatchObject({ expected: "i32", have: name });
   });
 
+  test("machines of CPU code", () => {
+    const message = only("ELF machine specification (00B7) does not match the running architecture");
+    expect(decodedOf(message)).toEqual({ machine: "arm_64" });
+  });
+
   test("features as names and as bits", () => {
     const text = (missing: string) =>
       `required module features [${missing}] are not available in this runtime configuration; have [EXT_F32] while module requires [EXT_F32|Ch]`;
@@ -171,7 +176,7 @@ describe("messages that are not known", () => {
     const message = only("iree/x.c:1: NOT_FOUND; required module 'hal' is not there on this context today");
     expect(message).toMatchObject({ id: null, nearest: { id: "module-not-registered" } });
     expect(message.meaning).toBe(
-      "This message is not known. Its status NOT_FOUND says: something that was asked for is not there.",
+      "This message of IREE's runtime is not known. Its status NOT_FOUND says: something that was asked for is not there.\nIt comes from x.c, line 1.",
     );
   });
 
@@ -182,7 +187,38 @@ describe("messages that are not known", () => {
     expect(only("\n\n  segmentation fault\n")).toMatchObject({ id: null, text: "segmentation fault", line: 3 });
   });
 
+  test("all of it up to the end of its line, with the part of the runtime that it comes from", () => {
+    const message = only(
+      "C:\\b\\runtime\\src\\iree\\hal\\memory\\pool.c:88: RESOURCE_EXHAUSTED; no free range of 4096 bytes; largest is 12 bytes; while calling import;",
+    );
+    expect(message).toMatchObject({ id: null, text: "no free range of 4096 bytes; largest is 12 bytes" });
+    expect(message.meaning).toContain("It comes from devices and their memory: hal/memory/pool.c, line 88.");
+    expect(message.context).toEqual(["while the compiled module called an imported function"]);
+  });
+
+  test.each([
+    ["RESOURCE_EXHAUSTED; eventfd (24)", "EMFILE", "ulimit -n"],
+    ["PERMISSION_DENIED; io_uring_enter failed (1)", "EPERM", "uname -r"],
+    ["RESOURCE_EXHAUSTED; ftruncate to 4096 bytes failed (errno=28)", "ENOSPC", "df -h"],
+    ["RESOURCE_EXHAUSTED; poll failed for x: Cannot allocate memory", "ENOMEM", "free -h"],
+  ])("%s: an error of the operating system", (text, name, advice) => {
+    const message = only(`iree/runtime/src/iree/async/x.c:7: ${text}`);
+    expect(message).toMatchObject({ id: "system-error" });
+    expect(message.values.at(-1)).toMatchObject({ name: "error", value: name });
+    expect(message.advice.join("\n")).toContain(advice);
+  });
+
+  test("a number that is not that of an error with its status", () => {
+    expect(only("INTERNAL; something odd failed (24)")).toMatchObject({ id: null });
+  });
+
   test("a status without a message", () => {
+    const bare = only("runtime/src/iree/vm/list.c:831: FAILED_PRECONDITION");
+    expect(bare).toMatchObject({ id: "status-failed-precondition" });
+    expect(bare.meaning).toContain("vm/list.c, line 831");
+    const annotated = only("list.c:831: FAILED_PRECONDITION; while invoking native function hal.fence.await;");
+    expect(annotated.meaning).toContain("a status without a message: something has to be done before.");
+    expect(annotated.meaning).toContain("list.c, line 831");
     expect(only("RuntimeError: Error creating device: UNAVAILABLE")).toMatchObject({ id: "status-unavailable" });
   });
 
@@ -236,6 +272,8 @@ describe("what programs print of functions", () => {
       ["printed-function", 2, "mul(input0: tensor<4xf32>, input1: tensor<4xf32>) -> (output0: tensor<4xf32>)."],
       ["printed-function", 4, "count(i32, f64) -> (i64)."],
     ]);
+    const log = `12: <VmFunction mul(0rr_r)>\n${listing.replace(/^/gm, "12: ")}\n12: ${listing.replace(/^/gm, "12: ").slice(4)}`;
+    expect(printed(log).map(([, line]) => line)).toEqual([1, 3, 5, 8, 10]);
     const crlf = `$ iree-dump-module m.vmfb\r\n${listing.replaceAll("\n", "\r\n")}`;
     expect(printed(crlf).map(([, line]) => line)).toEqual([3, 5]);
   });

@@ -7,7 +7,8 @@ import { type KnownModule, moduleInsight } from "./moduleInsight.js";
 import { nearestOf } from "./nearest.js";
 import { endOfMessage } from "./pattern.js";
 import { type PrintedExplanation, printedExplanations } from "./printedMessages.js";
-import { type Status, statusesIn } from "./statuses.js";
+import { placeText, type Status, statusesIn } from "./statuses.js";
+import { systemErrorIn } from "./systemErrors.js";
 import { MESSAGES } from "./table/index.js";
 import { linkTo, type MessageTemplate } from "./template.js";
 import { decodeMessageValue, STATUS_WORDS } from "./values.js";
@@ -106,7 +107,9 @@ function partsOf(text: LogText, found: readonly FoundTemplate[], statuses: reado
     const end = endOfMessage(text.text, status.end);
     const follower = found[next];
     if (follower !== undefined && follower.start <= end) statusAt.set(follower, status);
-    else parts.push(unknownPart(text, status, end));
+    else {
+      parts.push(unknownPart(text, status, Math.min(follower?.start ?? Number.POSITIVE_INFINITY, lineEnd(text, end))));
+    }
   }
   // An annotation that follows a status at once is all that there is of the message.
   for (const it of found) {
@@ -124,7 +127,14 @@ function partsOf(text: LogText, found: readonly FoundTemplate[], statuses: reado
 }
 
 function unknownPart({ text }: LogText, status: Status, end: number): Part {
-  return { start: status.start, text: text.slice(status.end, end).trim(), found: undefined, status, contexts: [] };
+  const message = text.slice(status.end, end).replace(/[;\s]+$/, "");
+  return { start: status.start, text: message.trimStart(), found: undefined, status, contexts: [] };
+}
+
+/** A message that is not known may have semicolons in it. */
+function lineEnd({ text }: LogText, from: number): number {
+  const end = text.slice(from, from + MAX_SHOWN).indexOf("\n");
+  return from + (end < 0 ? MAX_SHOWN : end);
 }
 
 /** Gives annotations to the message that they are about; those without one are messages themselves. */
@@ -190,7 +200,7 @@ function explained(part: Part, text: LogText, module: KnownModule | undefined): 
   return {
     ...base,
     id: template.id,
-    meaning: meaningOf(template, values, insights),
+    meaning: meaningOf(template, values, insights, status),
     values: [...statusValues(status), ...shownValues(found, insights)],
     advice: adviceOf(template, insights).map((it) => (module === undefined ? it : withPath(it, module))),
     source: linkTo(template.source),
@@ -218,12 +228,18 @@ function meaningOf(
   template: MessageTemplate,
   values: MessageValues,
   insights: readonly (Insight | undefined)[],
+  status: Status | undefined,
 ): string {
   const meaning = filled(template.meaning, values);
   const facts = insights.flatMap((it) => it?.facts ?? []);
-  const sentence = template.isContext ? `The text only says where something failed: ${meaning}.` : meaning;
-  return [sentence, ...facts].join("\n");
+  if (!template.isContext) return [meaning, ...facts].join("\n");
+  const words = status && STATUS_WORDS.get(status.code);
+  const without = words === undefined ? [] : [`${STATUS_ALONE}: ${words}.`];
+  const place = status?.place === undefined ? [] : [placeText(status.place)];
+  return [...without, `The text only says where something failed: ${meaning}.`, ...place, ...facts].join("\n");
 }
+
+const STATUS_ALONE = "The runtime gave a status without a message";
 
 function shownValues(found: FoundTemplate, insights: readonly (Insight | undefined)[]): readonly MessageValue[] {
   const decoded = Object.assign({}, ...insights.map((it) => it?.decoded ?? {})) as Readonly<Record<string, string>>;
@@ -259,30 +275,44 @@ function functionOf({ contexts, start }: Part, { frames }: LogText): string | un
   return frames.find(({ offset, kind }) => offset >= start && kind === "bytecode")?.function;
 }
 
+/** What a message says that is not known: its status, where it comes from, and the error of the system that it ends with. */
 function unknownMessage(
   text: string,
   status: Status | undefined,
   contexts: readonly FoundTemplate[],
 ): Omit<ExplainedMessage, "line" | "text" | "context" | "count"> {
   const near = text === "" ? undefined : nearest(text);
-  const code = status === undefined ? undefined : STATUS_WORDS.get(status.code);
-  const says = code === undefined ? "" : ` Its status ${status?.code} says: ${code}.`;
-  const [context] = contexts;
-  return {
-    id: text === "" && code !== undefined ? `status-${status?.code.toLowerCase().replaceAll("_", "-")}` : null,
-    meaning:
-      text === "" && code !== undefined
-        ? `The runtime gave a status without a message: ${code}. It was built without messages, or the text was cut off.`
-        : `This message is not known.${says}`,
+  const common = {
     values: statusValues(status),
-    advice:
-      text === "" && code !== undefined
-        ? [
-            "Run the program with one of IREE's tools, which print the whole message:\niree-run-module --module=model.vmfb --function=main",
-            ...(context?.template.advice ?? []),
-          ]
-        : ["Search IREE's issues for the words of the message:\nhttps://github.com/iree-org/iree/issues"],
     source: null,
-    ...(near !== undefined && { nearest: { id: near.id, text: near.text } }),
+    ...(near && { nearest: { id: near.id, text: near.text } }),
+  };
+  if (status === undefined) return { ...common, id: null, meaning: "This message is not known.", advice: [SEARCH] };
+  const { code, place } = status;
+  const words = STATUS_WORDS.get(code) ?? code;
+  const facts = place === undefined ? [] : [placeText(place)];
+  if (text === "") {
+    const meaning = `${STATUS_ALONE}: ${words}. It was built without messages, or the text was cut off.`;
+    const advice = [WHOLE_MESSAGE, ...contexts.slice(0, 1).flatMap(({ template }) => template.advice)];
+    return { ...common, id: `status-${codeId(code)}`, meaning: [meaning, ...facts].join("\n"), advice };
+  }
+  const error = systemErrorIn(text, code);
+  if (error === undefined) {
+    const meaning = `This message of IREE's runtime is not known. Its status ${code} says: ${words}.`;
+    return { ...common, id: null, meaning: [meaning, ...facts].join("\n"), advice: [SEARCH] };
+  }
+  const { name, means, advice } = error;
+  return {
+    ...common,
+    id: "system-error",
+    meaning: [`A call of the operating system failed: ${means} (${name}).`, ...facts].join("\n"),
+    values: [...common.values, { name: "error", value: name, decoded: means }],
+    advice: [...advice, SEARCH],
   };
 }
+
+const codeId = (code: string): string => code.toLowerCase().replaceAll("_", "-");
+
+const SEARCH = "Search IREE's issues for the words of the message:\nhttps://github.com/iree-org/iree/issues";
+const WHOLE_MESSAGE =
+  "Run the program with one of IREE's tools, which print the whole message:\niree-run-module --module=model.vmfb --function=main";

@@ -41,7 +41,7 @@ const MIN_WORDS = 5;
 const MIN_WORDS_AROUND_VALUES = 3;
 
 const SLOT = /\{(?<name>[a-z]\w*)(?::(?<kind>\w+))?\}/gi;
-const NUMBERS = new Set(["number", "bytes", "element", "hex", "ordinal"]);
+const NUMBERS = new Set(["number", "bytes", "element", "hex", "machine", "ordinal"]);
 const WORDS = new Set(["word", "char", "convention", "version", "shape", "elementName", "library"]);
 
 /** Quotes of any kind are one: what is copied from a rendered page often has others. */

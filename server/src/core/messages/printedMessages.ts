@@ -1,6 +1,6 @@
 /** What a text prints of functions, arrays and modules beside or in place of messages. */
 import { type DecodedExport, decodeExport } from "../vmfb/decodeModule.js";
-import { hasListing, type Printed, printedIn } from "../vmfb/printed.js";
+import { exportsOfDumps, type Printed, printedIn } from "../vmfb/printed.js";
 import type { LogText } from "./logText.js";
 import { SHOW_CALLS } from "./table/advice.js";
 import { linkTo } from "./template.js";
@@ -20,14 +20,16 @@ export interface PrintedExplanation {
 
 /** What a text prints, in its order. @param source The same text as it was pasted. */
 export function printedExplanations({ text, lineAt }: LogText, source: string): readonly PrintedExplanation[] {
-  // The blanks of a listing are not in the cleaned text.
-  const isListing = hasListing(source);
-  const examined = isListing ? source : text;
-  const lineOf = isListing ? linesOf(source) : lineAt;
-  return printedIn(examined).map((printed) => {
-    const { start, end } = printed;
-    return { line: lineOf(start), text: examined.slice(start, end), ...explanationOf(printed) };
+  const printed = printedIn(text).map((it) => {
+    return { line: lineAt(it.start), text: text.slice(it.start, it.end), ...explanationOf(it) };
   });
+  // The blanks of a listing, and numbers in brackets, are not in the cleaned text.
+  const lineOf = linesOf(source);
+  const listed = Array.from(exportsOfDumps(source), (it) => {
+    const [first = ""] = source.slice(it.start, it.end).split("\n", 1);
+    return { line: lineOf(it.start), text: first, ...explanationOf(it) };
+  });
+  return listed.length === 0 ? printed : [...printed, ...listed].sort((a, b) => a.line - b.line);
 }
 
 /** The line of an offset, from 1, where offsets ascend. */

@@ -2,6 +2,7 @@
 import { contractText, decode } from "../encodings/registry.js";
 import { bytesOf } from "../text/byteString.js";
 import { counted } from "../text/counted.js";
+import { architectureOf } from "../vmfb/elf.js";
 import { nameRuntimes } from "../vmfb/runtimes/describe.js";
 import { FEATURE_NAMES } from "../vmfb/runtimes/judge.js";
 import { RELEASES, type Runtime } from "../vmfb/runtimes/runtime.js";
@@ -21,6 +22,8 @@ export function decodeMessageValue(kind: string, value: string): string | undefi
       return sizeText(value);
     case "shape":
       return shapeText(value);
+    case "machine":
+      return architectureOf(Number.parseInt(value, 16));
     case "bytecode":
       return releasesOfBytecode(value);
     case "features":

@@ -47,6 +47,12 @@ const ARCHITECTURES: ReadonlyMap<number, readonly [narrow: string | undefined, w
   [243, ["riscv_32", "riscv_64"]],
 ]);
 
+/** The name of a machine of ELF files, of those that IREE compiles for. */
+export function architectureOf(machine: number): string | undefined {
+  const [narrow, wide] = ARCHITECTURES.get(machine) ?? [];
+  return wide ?? narrow;
+}
+
 const MAX_PROGRAM_HEADERS = 256;
 const MAX_DYNAMIC_ENTRIES = 1024;
 const MAX_RELOCATIONS = 1 << 18;

@@ -22,7 +22,7 @@ const MAX_PRINTED = 1000;
 /** What a text has of them, in its order. Linear time; never throws. */
 export function printedIn(text: string): readonly Printed[] {
   const all: Printed[] = [];
-  for (const one of [functionsOfPython, arraysOfPython, modulesOfPython, exportsOfDump, declarations]) {
+  for (const one of [functionsOfPython, arraysOfPython, modulesOfPython, exportsOfDumps, declarations]) {
     for (const printed of one(text)) {
       all.push(printed);
       if (all.length >= MAX_PRINTED) break;
@@ -95,37 +95,38 @@ function* modulesOfPython(text: string): Generator<Printed> {
   }
 }
 
-const SECTION = /^[ \t]*Exported Functions:/m;
+/** With what a log has before each line, as a timestamp of the same length. */
+const SECTION = /^(?<margin>.{0,200}?)Exported Functions:/gm;
 const DUMPED_FUNCTION = /^[ \t]*\[ *\d{1,6}\] (?<name>[^\s(]{1,1000})\(/;
 const ARROW = ") -> (";
 const DUMPED_ATTRIBUTE = /^[ \t]{2,}(?<key>[\w.$-]{1,200}): ?(?<value>.*)$/;
 
-/** Whether a text has a listing of a module, whose lines are distinguished by the blanks in front of them. */
-export function hasListing(text: string): boolean {
-  return SECTION.test(text);
+/** The exports in listings of modules. */
+export function* exportsOfDumps(text: string): Generator<Printed> {
+  for (const { index, groups } of text.matchAll(SECTION)) {
+    const start = text.indexOf("\n", index) + 1;
+    if (start > 0) yield* exportsOfDump(text, start, groups?.margin?.length ?? 0);
+  }
 }
 
-/** The exports in a listing; what follows them begins without blanks. */
-function* exportsOfDump(text: string): Generator<Printed> {
-  const section = SECTION.exec(text);
-  if (section === null) return;
-  let start = text.indexOf("\n", section.index) + 1;
-  if (start === 0) return;
+/** The exports of a listing from where they start; what follows them begins without blanks. */
+function* exportsOfDump(text: string, from: number, margin: number): Generator<Printed> {
+  let start = from;
   let current: { start: number; end: number; name: string; convention: string; attributes: VmAttribute[] } | undefined;
   const finished = (): Printed[] => {
     if (current === undefined) return [];
-    const { start: from, end, name, convention, attributes } = current;
-    return [{ kind: "function", start: from, end, source: exportOf(name, convention, attributes) }];
+    const { start: first, end, name, convention, attributes } = current;
+    return [{ kind: "function", start: first, end, source: exportOf(name, convention, attributes) }];
   };
   while (start < text.length) {
     const next = text.indexOf("\n", start);
     const end = next < 0 ? text.length : next;
-    const line = text.slice(start, end).trimEnd();
+    const line = text.slice(start + margin, Math.max(start + margin, end)).trimEnd();
     const found = dumpedFunction(line);
     const attribute = found === undefined ? DUMPED_ATTRIBUTE.exec(line)?.groups : undefined;
     if (found !== undefined) {
       yield* finished();
-      current = { start, end, ...found, attributes: [] };
+      current = { start: start + margin, end, ...found, attributes: [] };
     } else if (attribute !== undefined && current !== undefined) {
       const { key = "", value = "" } = attribute;
       current.attributes.push({ key, value, bytes: bytesOf(value) });

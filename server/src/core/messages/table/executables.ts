@@ -29,6 +29,31 @@ const EXECUTABLES: Group = {
       ],
     },
     {
+      id: "elf-machine",
+      at: "local/elf/elf_module.c:95",
+      says: [
+        "ELF machine specification ({machine:machine}) does not match the running architecture",
+        "system/ELF class mismatch: expected {expected}-bit",
+        "system/ELF endianness mismatch: expected {expected}-endian",
+        "no ELFs matching the runtime architecture or Linux ABI found in the FatELF",
+      ],
+      means: "The CPU code in the module was compiled for another kind of CPU than the one that runs it.",
+      advice: [
+        "Compile for the machine that runs the module; for another one name its kind:\niree-compile --iree-llvmcpu-target-triple=aarch64-unknown-linux-gnu --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu model.mlir -o model.vmfb",
+        INSPECT_MODULE,
+      ],
+    },
+    {
+      id: "elf-imports",
+      at: "local/elf/elf_module.c:478",
+      says: "ELF imports one or more symbols (trying '{symbol}'); imports are not supported in the platform-agnostic loader",
+      means: "The CPU code in the module calls {symbol} of a library, and embedded code can call none.",
+      advice: [
+        "Compile to a library of the system, which can:\niree-compile --iree-llvmcpu-link-embedded=false --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu model.mlir -o model.vmfb",
+        REPORT,
+      ],
+    },
+    {
       at: "local/loaders/registration/init.c:112",
       says: "no executable loader linked in with identifier '{name}'",
       means: "--executable_loader names a loader that this build does not have: '{name}'.",
