@@ -38,6 +38,8 @@ export interface Edge {
 export interface LinkGraph {
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly Edge[];
+  /** What prevents the context besides single imports. */
+  readonly problems: readonly string[];
 }
 
 /** Exports that nothing imports are counted after so many. */
@@ -54,7 +56,7 @@ interface Drawn {
 }
 
 /** The graph of linked modules. Imports from a module of the host are one port. */
-export function graphOf({ modules, links, host }: Linked): LinkGraph {
+export function graphOf({ modules, links, host, problems }: Linked): LinkGraph {
   const byModule = new Map<LinkedModule, Link[]>();
   const used = new Map<LinkedModule, Set<string>>();
   for (const it of links) {
@@ -77,7 +79,7 @@ export function graphOf({ modules, links, host }: Linked): LinkGraph {
     });
     return [...served, ...fromHost];
   });
-  return { nodes: [...hosts, ...drawn.map(({ node }) => node)], edges };
+  return { nodes: [...hosts, ...drawn.map(({ node }) => node)], edges, problems: problems.map(labelOf) };
 }
 
 function drawnModule(module: LinkedModule, index: number, own: readonly Link[], used: ReadonlySet<string>): Drawn {
@@ -141,8 +143,12 @@ function edgeOf(
   const target = it.provider ?? modules.find(({ name }) => name === module);
   const to = target && drawn[modules.indexOf(target)];
   if (from === undefined || to === undefined) return undefined;
-  const why = labelOf(it.reasons.map(({ text }) => text).join("; "));
-  return { from, to: to.exports.get(it.export?.name ?? "") ?? to.node, state: stateOf(it), why };
+  return { from, to: to.exports.get(it.export?.name ?? "") ?? to.node, state: stateOf(it), why: reasonsOf(it) };
+}
+
+/** Why an import does not fit, or what is to be known of it; empty otherwise. */
+export function reasonsOf(it: Link | undefined): string {
+  return labelOf((it?.reasons ?? []).map(({ text }) => text).join("; "));
 }
 
 function stateOf({ fits, reasons, provider }: Link): PortState {
