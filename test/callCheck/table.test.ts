@@ -281,6 +281,21 @@ describe("fences and structures", () => {
   });
 });
 
+test("a tensor that is storage is an array as any other", () => {
+  const source =
+    "util.func public @f(%x: tensor<2xf32> {iree.abi.output = 0 : index}) -> tensor<2xf32> { util.unreachable }\n";
+  expect(judged("--input=2xf32=0", source).fits).toBe(true);
+  expect(judged("--input=&2xf32", source).problems).toMatchObject([
+    {
+      why: "memory without a shape (&) is passed for an array; leave out the &",
+      expected: "tensor<2xf32>, storage for result 0",
+      corrected: "--input=2xf32",
+    },
+  ]);
+  expect(reasons("--input=1x2xf32=0", source)).toEqual([[0, "it has 2 dimensions, expected 1"]]);
+  expect(reasons("--input=xi64=0", source)).toEqual([[0, "its elements are i64, expected f32"]]);
+});
+
 test("which function, where no flag names it", () => {
   const one = "util.func public @only(%x: tensor<2xf32>) { util.return }\n";
   expect(judged("--input=2xf32=0", one)).toMatchObject({ function: "only", fits: true });

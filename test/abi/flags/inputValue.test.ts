@@ -73,6 +73,10 @@ describe("arrays", () => {
   });
 
   test("a part of a number is all that is read", () => {
+    expect(read("99999999999", "i").problem).toBe("99999999999 does not fit i32, and would be passed as 1215752191");
+    expect(read("99999999999", "I")).not.toHaveProperty("problem");
+    expect(read("2xi32=1,99999999999").problem).toBe('"99999999999" would be passed as 1215752191');
+    expect(read("0xFFFFFFFF", "i")).not.toHaveProperty("problem");
     expect(read("2xi32=1.5")).toMatchObject({ note: 'only 1 is read, and ".5" after it is ignored' });
     expect(read("1.5", "i")).toMatchObject({ note: 'only 1 is read, and ".5" after it is ignored' });
     expect(read("2xf32=1.5")).not.toHaveProperty("note");

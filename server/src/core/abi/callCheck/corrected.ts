@@ -1,6 +1,6 @@
 /** Flags in place of those that don't fit: as much of what was given as does, and zeros for the rest. */
 import type { AbiFunction } from "../calls/abiFunction.js";
-import { inputText } from "../calls/inputFlag.js";
+import { hasOwnShape, inputText } from "../calls/inputFlag.js";
 import { flagElementOf, halElementText, literalsOf } from "../flags/halElement.js";
 import { type ArrayValue, readInput } from "../flags/inputValue.js";
 import type { HasChange } from "../flags/release.js";
@@ -41,7 +41,7 @@ function keptInput(given: GivenValue, slot: Slot, has: HasChange): string | unde
   if (type.kind === "scalar") return equals < 0 ? undefined : data.slice(1);
   const element = type.kind === "array" && type.element !== undefined ? flagElementOf(type.element, has) : undefined;
   const dims = rankedDimsOf(type);
-  if (element === undefined || dims === undefined || storage) return undefined;
+  if (element === undefined || dims === undefined || (storage && !hasOwnShape(type))) return undefined;
   const own = sizesOf(given, dims.length);
   const shape = dims.map((dim, i) => `${dim ?? own[i] ?? 1}x`).join("");
   return `${shape}${element}${/^[\d.+-]/.test(text) && equals < 0 && !text.includes("x") ? `=${text}` : data}`;

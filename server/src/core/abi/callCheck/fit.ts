@@ -5,6 +5,7 @@
  * runtime/src/iree/modules/hal/utils/buffer_diagnostics.c, iree_tooling_consume_cconv in tooling/function_io.c.
  */
 import { counted } from "../../text/counted.js";
+import { hasOwnShape } from "../calls/inputFlag.js";
 import { arrayBytes, halElementOf, hasNoHalElement, mlirElementText, passesFor } from "../flags/halElement.js";
 import type { ArrayValue, InputValue } from "../flags/inputValue.js";
 import type { HasChange } from "../flags/release.js";
@@ -30,7 +31,8 @@ export function misfit(given: GivenValue, slot: Slot, has: HasChange): string | 
         : undefined;
     case "array":
       if (type.kind === "array" && (isMemory(type) || value.storage)) return memoryMisfit(value, slot);
-      if (storage) return value.bytes < (slot.shape?.bytes ?? 0n) ? tooSmall(value, slot) : undefined;
+      if (storage && !hasOwnShape(type))
+        return value.bytes < (slot.shape?.bytes ?? 0n) ? tooSmall(value, slot) : undefined;
       return type.kind === "array" ? arrayMisfit(value, type, has) : otherMisfit(type);
     default:
       return undefined;

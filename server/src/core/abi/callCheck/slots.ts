@@ -2,6 +2,7 @@
 import type { AbiFunction, AbiValue } from "../calls/abiFunction.js";
 import { callTypeText } from "../calls/callText.js";
 import { conventionOfType } from "../calls/exportForms.js";
+import { hasOwnShape } from "../calls/inputFlag.js";
 import { type StorageShape, storageShape, storageSizeText, storageUseText } from "../calls/storage.js";
 import type { Register } from "../flags/inputValue.js";
 import { type AbiType, isMemory, UNKNOWN } from "../types/abiType.js";
@@ -89,6 +90,7 @@ function registerOf(type: AbiType): Register | undefined {
 /** What a slot takes, in a caller's words. */
 export function slotText({ value, shape }: Slot): string {
   const { type, storage, storageFor } = value;
+  if (storage && hasOwnShape(type)) return `${callTypeText(type)}, storage for ${storageUseText(storageFor)}`;
   if (storage) return `storage for ${storageUseText(storageFor)}, ${storageSizeText(shape)}`;
   if (type.kind === "unknown") return "a value of a type that nothing describes";
   if (type.kind === "array" && isMemory(type)) return type.text ?? "";

@@ -28,12 +28,18 @@ export function inputFlag(value: AbiValue, fn: AbiFunction, options: FlagOptions
 
 /** The value of that flag: plain letters and signs only, because it appears in a shell's quotes. */
 export function inputText(value: AbiValue, fn: AbiFunction, options: FlagOptions = {}): string | undefined {
-  if (value.storage) return storageText(value, fn, options);
+  // A tensor that is storage is an array as any other, whose values don't matter.
+  if (value.storage && !hasOwnShape(value.type)) return storageText(value, fn, options);
   const bounds = value.type.kind === "scalar" ? value.bounds?.get("value") : undefined;
   return bounds === undefined ? valueText(value.type, options) : String(placeholderSize(bounds));
 }
 
-/** Memory goes by `&`; storage that is a buffer view is an array as any other, whose values don't matter. */
+/** Whether a type says itself which arrays it takes, as a tensor does, also where it is storage. */
+export function hasOwnShape(type: AbiType): boolean {
+  return type.kind === "array" && type.element !== undefined;
+}
+
+/** Memory goes by `&`; storage that is a buffer view is of the result's shape. */
 function storageText(value: AbiValue, fn: AbiFunction, options: FlagOptions): string {
   const { dims, element } = storageShape(fn, value) ?? { dims: UNKNOWN_SHAPE, element: "i8" };
   const text = `${shapeText(dims, options)}${flagElementOf(element, options.has ?? NEWEST) ?? "i8"}`;

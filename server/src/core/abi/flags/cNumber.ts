@@ -10,6 +10,8 @@ const MAX_LENGTH = { 32: 15, 64: 31 } as const;
 
 export interface LeadingNumber<Value> {
   readonly value: Value;
+  /** What is written in decimal, where that is too large for its type and only its lower bits are kept. */
+  readonly written?: Value;
   /** What follows the number, which is ignored. */
   readonly rest: string;
 }
@@ -27,7 +29,8 @@ export function leadingInteger(text: string, bits: 32 | 64, isUnsigned = false):
   // C's `long` has 64 bits, whatever the type that the value is put into.
   if (isUnsigned ? BigInt.asUintN(64, size) !== size : BigInt.asIntN(64, value) !== value) return undefined;
   const stored = isUnsigned ? BigInt.asUintN(bits, value) : BigInt.asIntN(bits, value);
-  return { value: stored, rest: text.slice(found[0].length) };
+  const rest = text.slice(found[0].length);
+  return stored === value || hex !== undefined ? { value: stored, rest } : { value: stored, written: value, rest };
 }
 
 const FLOAT =

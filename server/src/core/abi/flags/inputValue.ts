@@ -68,7 +68,8 @@ function readNumber(text: string, register: Register): ReadInput {
   const isFloat = register === "f" || register === "F";
   const read = isFloat ? leadingFloat(text) : leadingInteger(text, register === "I" ? 64 : 32);
   if (read === undefined) return { problem: `${quoted(text)} is not a number of type ${REGISTER_TYPES[register]}` };
-  return { value: { kind: "number", text }, ...ignored(read.rest, `${read.value}`) };
+  if (read.written === undefined) return { value: { kind: "number", text }, ...ignored(read.rest, `${read.value}`) };
+  return { problem: `${read.written} does not fit ${REGISTER_TYPES[register]}, and would be passed as ${read.value}` };
 }
 
 /** What is true of a number that is not read to its end. */
@@ -173,6 +174,7 @@ function readElement(token: string, element: HalElement, size: number, has: HasC
   if (read.value > max) return { problem: `${quoted(token)} is more than ${max}, the largest value` };
   if (min !== undefined && read.value < min)
     return { problem: `${quoted(token)} is less than ${min}, the smallest value` };
+  if (read.written !== undefined) return { problem: `${quoted(token)} would be passed as ${read.value}` };
   return ignored(read.rest, `${read.value}`);
 }
 
