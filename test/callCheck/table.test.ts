@@ -391,7 +391,22 @@ test("the command has the other flags as they are right, and lacks those of othe
   );
 });
 
+test("the command has a flag for each result, and compares no numbers", () => {
+  const call = "--function=two --input=1x28xf32=0 --input=28xi1";
+  const command = `iree-run-module --module=m.vmfb ${call}`;
+  expect(judged(`${call} --output=@a.npy`).command).toBe(`${command} --output=@a.npy --output=`);
+  expect(judged(`${call} --output= --output= --output=@c.npy`).command).toBe(`${command} --output= --output=`);
+  expect(judged(`${call} --expected_output=10xi32=0`).command).toBe(
+    `${command} --expected_output=10xi32=0 --expected_output='(ignored)'`,
+  );
+  expect(judged(`${call} --expected_output=10xi32=0 --expected_output=3`)).toMatchObject({
+    problems: [{ corrected: "--expected_output='(ignored)'" }],
+    command: `${command} --expected_output=10xi32=0 --expected_output='(ignored)'`,
+  });
+});
+
 test("words that no tool takes are refused", () => {
+  expect(() => judged("--params=w.irpa")).toThrow("has a flag --params; did you mean --parameters?");
   expect(() => judged("--inptu=4xf32")).toThrow("neither iree-run-module nor iree-benchmark-module has a flag --inptu");
   expect(() => judged("--function=async --input=4xf32 hello")).not.toThrow();
   expect(() => check(MLIR, { words: ["hello"] }, { files: FILES, path: "" })).toThrow('"hello" is not a flag');

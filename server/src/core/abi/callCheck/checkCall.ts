@@ -55,7 +55,7 @@ export function checkCall(callees: readonly Callee[], line: CommandLine, options
     problems,
     notes:
       problems.length > 0 ? [] : values.flatMap(({ text, note }) => (note === undefined ? [] : [`${text}: ${note}`])),
-    command: commandText(line, callee.fn.name, inputs, problems, options),
+    command: commandText(withEachResult(line, callee), callee.fn.name, inputs, problems, options),
   };
 }
 
@@ -238,6 +238,21 @@ function inputFlagOf(text: string): string {
 function flagText({ name, value, hasValue }: GivenFlag): string {
   if (!hasValue && value === "") return `--${name}`;
   return `--${name}=${/^[\w.,:@%+/=-]*$/.test(value) ? value : shellWord(value)}`;
+}
+
+/** Flags of results have one for each: what is missing is not written or compared, and what is too many goes. */
+function withEachResult({ flags, ...line }: CommandLine, { results }: Callee): CommandLine {
+  const missing = (name: string, value: string): readonly GivenFlag[] => {
+    const given = flags.filter((flag) => flag.name === name).length;
+    return Array.from({ length: given === 0 ? 0 : results.length - given }, () => ({ name, value, hasValue: true }));
+  };
+  const counts = new Map<string | undefined, number>();
+  const kept = flags.filter(({ name }) => {
+    if (name !== "output" && name !== "expected_output") return true;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+    return (counts.get(name) ?? 0) <= results.length;
+  });
+  return { ...line, flags: [...kept, ...missing("output", ""), ...missing("expected_output", "(ignored)")] };
 }
 
 /** The command with the flags of before, in their order, and other values; without those that the tool lacks. */

@@ -75,9 +75,17 @@ function takesValue(name: string): boolean {
 /** @throws UnjudgedCall for a flag that no tool has in any release */
 function known(name: string): string {
   if (flagNamed(name) !== undefined || name.startsWith("benchmark_")) return name;
-  const similar = similarTo(name, FLAG_NAMES);
+  const similar = similarTo(name, FLAG_NAMES) ?? longFormOf(name);
   const hint = similar === undefined ? "" : `; did you mean --${similar}?`;
   throw new UnjudgedCall(`neither iree-run-module nor iree-benchmark-module has a flag --${name}${hint}`);
+}
+
+const MIN_ABBREVIATION = 3;
+
+/** The flag that a name shortens: `params`, `func`. */
+function longFormOf(name: string): string | undefined {
+  const start = name.replace(/s$/, "");
+  return start.length < MIN_ABBREVIATION ? undefined : FLAG_NAMES.find((it) => it.startsWith(start));
 }
 
 function isBenchmarks(name: string): boolean {
