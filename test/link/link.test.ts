@@ -71,6 +71,13 @@ describe("a pipeline of two modules", () => {
     expect(whys(SCALE, DRIVER, BLEND)[1]).toBe("blending is registered after this module; register it first");
   });
 
+  test("says of what comes too late that an optional import is left out, and suggests no name of one letter", () => {
+    const late = "func.func private @b.f() attributes {vm.fallback = @g}\nfunc.func @g() { return }\n";
+    const served = "module @b { func.func @g() { return } }";
+    expect(whys(late, served)).toEqual(["b is registered after this module, so the optional import is left out"]);
+    expect(whys(served, "func.func private @b.f()\n")).toEqual(["b exports no f"]);
+  });
+
   test("leaves to the host what nobody exports", () => {
     expect(link([SCALE, DRIVER])).toMatchObject({
       host: ["blending"],

@@ -70,7 +70,8 @@ describe("IRPA", () => {
   });
 
   test.each([
-    ["nothing", Buffer.alloc(0), "Truncated: no header at byte 0"],
+    ["nothing", Buffer.alloc(0), "File is empty, expected a parameter archive; download it again"],
+    ["text", Buffer.from("hello"), "Not an IREE parameter archive: no IRPA at byte 0"],
     ["another format", MADE.gguf, "Not an IREE parameter archive: no IRPA at byte 0"],
     ["a newer version", edited(MADE.irpa, 4, 1), "IRPA version is 1.0, expected 0.0"],
     ["another size of header", edited(MADE.irpa, 8, 89), "IRPA header has 89 bytes, expected 88"],

@@ -12,7 +12,10 @@ const BASE64 = Buffer.from(MODULE).toString("base64");
 const LFS = "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 12345\n";
 
 const problemOf = (content: string | Uint8Array) =>
-  openModule(sourceOf(typeof content === "string" ? new TextEncoder().encode(content) : content)).problem;
+  openModule(sourceOf(typeof content === "string" ? bytesOfText(content) : content)).problem;
+/** A character below 256 is a byte. */
+const bytesOfText = (text: string) =>
+  /^[\0-\xff]*$/.test(text) ? Buffer.from(text, "latin1") : new TextEncoder().encode(text);
 
 describe("what is no module", () => {
   test.each<[string, string | Uint8Array, string, string]>([
@@ -20,6 +23,10 @@ describe("what is no module", () => {
     ["one with CRLF", LFS.replaceAll("\n", "\r\n"), "a Git LFS pointer to 12345 bytes", "git lfs pull"],
     ["a git-annex pointer", "/annex/objects/SHA256E-s7--0.vmfb\n", "a git-annex pointer", "git annex get"],
     ["gzip", gzipSync(MODULE), "a gzip file", "decompress it with gunzip"],
+    ["an array of NumPy", "\x93NUMPY".padEnd(80), "a NumPy array", "mlir-abi check"],
+    ["a parameter archive", "GGUF\x03".padEnd(80), "a GGUF archive", "mlir-abi inspect"],
+    ["safetensors", new Uint8Array([9, 0, 0, 0, 0, 0, 0, 0, 0x7b]), "a safetensors archive", "mlir-abi inspect"],
+    ["a library", "\x7fELF".padEnd(80), "an ELF file", "name the module"],
     ["Zstandard", new Uint8Array([0x28, 0xb5, 0x2f, 0xfd, 4, 0, 1]), "a Zstandard file", "decompress it"],
     ["base64 in one line", BASE64, "base64 text of a compiled module", "decode it with base64 -d"],
     ["base64 in lines", lines(BASE64, 76, "\n"), "base64 text of a compiled module", "decode it"],

@@ -196,7 +196,7 @@ export function refuseBinary(path: string, bytes: Buffer, expected = "MLIR text"
   refuseWide(path, bytes);
   const foreign = foreignContent(bytes);
   if (foreign !== undefined) {
-    throw new UnreadableError(`${path}: ${foreign.what}, expected MLIR text; ${foreign.advice}`);
+    throw new UnreadableError(`${path}: ${foreign.what}, expected ${expected}; ${foreign.advice}`);
   }
   if (bytes.subarray(0, SNIFFED_BYTES).includes(0)) {
     throw new UnreadableError(`${path}: a binary file, expected ${expected}`);

@@ -88,8 +88,8 @@ function orderReason(
 ): LinkReason {
   const isItself = modules[index]?.name === name;
   const when = isItself ? "is not registered before its own imports are resolved" : "is registered after this module";
-  const rest = optional ? "so the optional import is left out" : `register it first`;
-  return { kind: "order", isMisfit: !optional, text: `${name} ${when}${isItself && !optional ? "" : `; ${rest}`}` };
+  const rest = optional ? ", so the optional import is left out" : isItself ? "" : "; register it first";
+  return { kind: "order", isMisfit: !optional, text: `${name} ${when}${rest}` };
 }
 
 function absentReasons({ optional }: LinkedImport, name: string): readonly LinkReason[] {

@@ -37,8 +37,10 @@ export function readIrpa(bytes: HeaderBytes): Omit<ParameterArchive, "format" | 
   let base = 0;
   for (let count = 0; ; count++) {
     if (count === MAX_ARCHIVES) throw new ArchiveError(`File links more than ${MAX_ARCHIVES} archives`);
+    const hasMagic = base + 4 <= bytes.size && bytes.u32(base) === MAGIC;
+    if (!hasMagic && base < bytes.size)
+      throw new ArchiveError(`Not an IREE parameter archive: no IRPA at byte ${base}`);
     if (base + PREFIX_SIZE > bytes.size) throw new ArchiveError(`Truncated: no header at byte ${base}`);
-    if (bytes.u32(base) !== MAGIC) throw new ArchiveError(`Not an IREE parameter archive: no IRPA at byte ${base}`);
     const [major, minor] = [bytes.u16(base + 4), bytes.u16(base + 6)];
     version = `${major}.${minor}`;
     if (major !== 0 || minor !== 0) throw new ArchiveError(`IRPA version is ${version}, expected 0.0`);

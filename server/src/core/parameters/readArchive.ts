@@ -15,7 +15,9 @@ const MAX_PROBLEM_LENGTH = 400;
 export function readArchive(source: ByteSource, format: ArchiveFormat): ReadArchive {
   const readers = { irpa: readIrpa, gguf: readGguf, safetensors: readSafetensors };
   try {
-    const foreign = foreignToModules(source.read(0, Math.min(source.size, FOREIGN_HEAD_BYTES)));
+    if (source.size === 0) return { problem: "File is empty, expected a parameter archive; download it again" };
+    const head = source.read(0, Math.min(source.size, FOREIGN_HEAD_BYTES));
+    const foreign = archiveFormatOf("", head) === undefined ? foreignToModules(head) : undefined;
     if (foreign !== undefined) {
       return { problem: `File is ${foreign.what}, expected a parameter archive; ${foreign.advice}` };
     }

@@ -32,7 +32,8 @@ export function isOneTypo(a: string, b: string): boolean {
 /** The candidate that a name is most likely a typo of, or undefined. */
 export function similarTo(name: string, candidates: readonly string[]): string | undefined {
   let best: string | undefined;
-  let limit = Math.max(1, Math.floor(name.length * 0.4));
+  // Any two names of one letter are one replacement apart.
+  let limit = name.length < 2 ? 0 : Math.max(1, Math.floor(name.length * 0.4));
   for (const candidate of candidates) {
     const found = editDistance(name.toLowerCase(), candidate.toLowerCase(), limit);
     if (found === undefined) continue;

@@ -20,7 +20,13 @@ const PACKED: readonly (readonly [signature: string, what: string, advice: strin
   ["\xfd7zXZ\0", "an XZ file", "decompress it with xz -d"],
   ["BZh", "a bzip2 file", "decompress it with bzip2 -d"],
   ["7z\xbc\xaf\x27\x1c", "a 7-Zip archive", "extract the file that is in it"],
+  ["\x93NUMPY", "a NumPy array", "hold it to a function with mlir-abi check MODULE -- FILE.npy"],
+  ["GGUF", "a GGUF archive", "list its parameters with mlir-abi inspect"],
+  ["IRPA", "an IREE parameter archive", "list its parameters with mlir-abi inspect"],
+  ["\x7fELF", "an ELF file", "name the module that it was made from, or that it is in"],
 ];
+/** After the length of its header, whose upper bytes are zero. */
+const SAFETENSORS = /^[^]{4}\0{4}\{/;
 
 /** What other tools keep in place of a file: https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md. */
 const LFS_POINTER = /^version https:\/\/(?:git-lfs\.github\.com|hawser\.github\.com)\/spec\//;
@@ -41,6 +47,9 @@ export function foreignContent(head: Uint8Array): ForeignContent | undefined {
   const pointer = pointerIn(text);
   if (pointer !== undefined) return pointer;
   for (const [signature, what, advice] of PACKED) if (text.startsWith(signature)) return { what, advice };
+  if (SAFETENSORS.test(text)) {
+    return { what: "a safetensors archive", advice: "list its parameters with mlir-abi inspect" };
+  }
   if (text.startsWith("ustar", 257)) return { what: "a tar archive", advice: "extract the file that is in it" };
   return undefined;
 }
