@@ -10,7 +10,7 @@ import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 const MLIR_OPT = ["mlir-opt-22", "mlir-opt"].find((it) => spawnSync(it, ["--version"]).status === 0);
 
 /** The pieces of our own files of upstream dialects' syntax. */
-const PIECES = ["dialects", "more_dialects"].flatMap((name) =>
+const PIECES = ["dialects", "more_dialects", "strange_style"].flatMap((name) =>
   readFileSync(fileURLToPath(new URL(`../data/mlir/without-abi/${name}.mlir`, import.meta.url)), "utf8")
     .split(/^\/\/ -----$/m)
     .map((text, i) => [`${name} ${i}`, text] as const),

@@ -15,6 +15,14 @@ const USE_MAP = "func.func @g(%i: index) {\n  x.use %i {map = #map}\n  return\n}
 
 describe("nothing is wrong with", () => {
   test.each([
+    [
+      "an alias as the key of an entry on a line of its own",
+      "#a = 1\n#b = 2\n\"x.f\"() {\n  objects = #x.objects<{\n    #a = [\n      #x.object<{\n        path = \"a.o\"\n      }>\n    ],\n    #b = [1]\n  }>\n} : () -> ()\nx.g\n",
+    ],
+    [
+      "what a region is given that looks like a dictionary",
+      "func.func @f(%a: i32, %n: index) {\n  %0 = x.run with(%a as %b: !x.y<*>{%n}) {\n  } => i32\n  x.run with(%a as %c: i32) {\n    x.done\n  }\n  return\n}\n",
+    ],
     ["a ruler in a region", "module {\n  // -----------\n  // Part\n  // -----------\n  func.func private @f()\n}\n"],
     ["a ruler after an alias", `#map = 1\n// ------------\n${USE_MAP}`],
     ["a mark with a text", `#map = 1\n// ----- part two\n${USE_MAP}`],

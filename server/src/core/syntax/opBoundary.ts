@@ -23,7 +23,7 @@ import {
 import { wordPartsEnd } from "./lexemes.js";
 import { ARROW, END, type Lexer, NUMBER, STRING_TOKEN, WORD } from "./lexer.js";
 import { isAttributeName, isPartOfOp, isType, isUndottedOp, leadsOn, leadsToSymbol } from "./opWords.js";
-import { definesAlias, isDotted, resultsEnd, startsBlock, startsStatement } from "./statementStart.js";
+import { definesAlias, isDotted, opensEntry, resultsEnd, startsBlock, startsStatement } from "./statementStart.js";
 
 /** Tokens that can be the last one of an op, by kind. A word can, unless an op always continues after it. */
 const ENDS = new Uint8Array(128);
@@ -65,7 +65,10 @@ export class OpBoundary {
     return ENDS[this.previous] === 1;
   }
 
-  /** Whether a token that is the first of its line starts a statement, whatever is open. After an equals sign a name or a value is due. */
+  /**
+   * Whether a token that is the first of its line starts a statement, whatever is open. After an equals sign a name or a value is
+   * due, after a comma or an opening brace an entry, whose key may be an alias: `#hal.executable.objects<{ #target = […] }>`.
+   */
   isStatement(kind: number, start: number): boolean {
     const { text, limit } = this.#lexer;
     switch (kind) {
@@ -78,9 +81,10 @@ export class OpBoundary {
       case WORD:
       case STRING_TOKEN:
         return this.previous !== EQUAL && startsStatement(text, start, limit);
-      case CARET:
       case HASH:
       case EXCLAMATION:
+        return !opensEntry(this.previous) && startsStatement(text, start, limit);
+      case CARET:
         return startsStatement(text, start, limit);
       default:
         return false;

@@ -1,7 +1,17 @@
 /** Where a text is cut into pages: at the starts of lines that begin with a statement. */
-import { CARRIAGE_RETURN, EQUAL, isBlank, isLineEnd, isWordStart, LINE_FEED, QUOTE } from "../text/characters.js";
+import {
+  CARRIAGE_RETURN,
+  EQUAL,
+  EXCLAMATION,
+  HASH,
+  isBlank,
+  isLineEnd,
+  isWordStart,
+  LINE_FEED,
+  QUOTE,
+} from "../text/characters.js";
 import { END, Lexer } from "./lexer.js";
-import { startsStatement } from "./statementStart.js";
+import { opensEntry, startsStatement } from "./statementStart.js";
 
 /** More lines without a token are not searched for what is before a statement. */
 const MAX_LINES = 16;
@@ -12,11 +22,12 @@ export function startsPage(text: string, start: number, limit: number): boolean 
   while (p < limit && isBlank(text.charCodeAt(p))) p++;
   if (p >= limit || isLineEnd(text.charCodeAt(p)) || !startsStatement(text, p, limit)) return false;
   const c = text.charCodeAt(p);
-  return !(c === QUOTE || isWordStart(c)) || !followsEqual(text, start);
+  if (c === QUOTE || isWordStart(c)) return !mayFollow(text, start, (last) => last === EQUAL);
+  return (c !== HASH && c !== EXCLAMATION) || !mayFollow(text, start, opensEntry);
 }
 
-/** Whether the last token before a line may be an equals sign, after which the line has the name of the op. */
-function followsEqual(text: string, start: number): boolean {
+/** Whether the last token before a line may be one of a kind, after which the line is no statement. */
+function mayFollow(text: string, start: number, isKind: (last: number) => boolean): boolean {
   let end = start;
   for (let lines = 0; lines < MAX_LINES && end > 0; lines++) {
     let line = end - 1;
@@ -25,7 +36,7 @@ function followsEqual(text: string, start: number): boolean {
     const lexer = new Lexer(text, line, end, () => undefined);
     let last = END;
     while (lexer.next()) last = lexer.kind;
-    if (last !== END) return last === EQUAL;
+    if (last !== END) return isKind(last);
     end = line;
   }
   return end > 0;

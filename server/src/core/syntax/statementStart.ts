@@ -17,6 +17,7 @@ import {
   isDigit,
   isWordStart,
   LESS,
+  OPEN_BRACE,
   OPEN_PAREN,
   PERCENT,
   QUOTE,
@@ -108,6 +109,11 @@ export function definesAlias(text: string, p: number, limit: number): boolean {
   if (end === p + 1) return false;
   const after = nextToken(text, end, limit);
   return text.charCodeAt(after) === EQUAL && isMarkEqual(text, after);
+}
+
+/** Whether an entry of a dictionary follows a token, or the item of a list. */
+export function opensEntry(token: number): boolean {
+  return token === COMMA || token === OPEN_BRACE;
 }
 
 /** Whether a block's label is at `p`: `^bb0:`, or `^bb0(%a: i32):`. A branch gives values to a block in the same way, without the colon. */

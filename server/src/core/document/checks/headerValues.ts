@@ -44,7 +44,7 @@ export function isUsed(nodes: Nodes, row: number, frame: HeaderFrame, role: numb
   if (role === DECLARATIONS) return false;
   const isNamed = next === WORD && isTied(nodes.text, end);
   if (!frame.doubt) {
-    if (isNamed) return false;
+    if (isNamed || followsAs(nodes.text, startOf(nodes, row))) return false;
     if ((frame.facts & IS_FUNCTION) !== 0 && frame.header < 0 && frame.hasSymbol) return false;
     return !(next === COLON && frame.hasSymbol && (frame.facts & REFERS) === 0 && frame.header < 0);
   }
@@ -86,6 +86,12 @@ function declares(nodes: Nodes, row: number): boolean {
   }
   return false;
 }
+
+/** Whether a value is the name after `as`, of what a region is given: `with(%a as %b: i32) { }`, where an empty one looks like a dictionary. */
+function followsAs(text: string, start: number): boolean {
+  return charBefore(text, start) === SMALL_S && wordBefore(text, start) === "as";
+}
+const SMALL_S = 0x73;
 
 /** The character before an offset that is no white space. */
 function charBefore(text: string, offset: number): number {
