@@ -131,8 +131,8 @@ const duplicateSymbol: Find = (subject, row) => {
       isFirst(tree, op, at)
     );
   };
-  if (!isName(row)) return undefined;
   const region = regionAround(subject, row);
+  if (!isName(row) || !isTable(subject, region)) return undefined;
   for (let at = row - 1; at > region; at--) {
     const isOther =
       isName(at) && regionAround(subject, at) === region && spelling(subject, at) !== spelling(subject, row);
@@ -142,6 +142,10 @@ const duplicateSymbol: Find = (subject, row) => {
   }
   return undefined;
 };
+
+/** Whether names clash in a region, as they do in that of a module; a dialect's may be no table. */
+const isTable = (subject: Subject, region: number): boolean =>
+  region < 0 || /^(?:builtin\.)?module$/.test(spelling(subject, nameOf(subject.tree, opAround(subject, region))));
 
 const isFirst = (tree: Tree, op: number, symbol: number): boolean => {
   for (let at = op + 1; at < symbol; at++)

@@ -23,7 +23,7 @@ const MIN_PLACED = 0.98;
 const MAX_TRIES = 400;
 
 /** Texts that are not held to be right, so that nothing is reported in them: tests of errors, and what compilers print. */
-const WRONG_ON_PURPOSE = /expected-error|-verify(?:-diagnostics)?\b|RUN:.*\bnot\b|\bsplit-file\b|IR Dump/;
+const WRONG_ON_PURPOSE = /expected-error|-verify(?:-diagnostics)?\b|RUN:.*\bnot\b|\bsplit-file\b|^\/\/--- |IR Dump/m;
 
 const print = (text: string) => void process.stdout.write(`${text}\n`);
 
