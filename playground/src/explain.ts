@@ -12,13 +12,14 @@ export function createExplainBox(server: Server): void {
   const show = async (): Promise<void> => {
     const text = input.value;
     if (text.trim() === "") {
-      output.textContent = "";
+      output.replaceChildren();
+      output.classList.remove("problem");
       return;
     }
     const { document, explained } = await server.execute<ExplainReply>("mlirAbi.explain", text, DOCUMENT_URI);
     // A slow answer must not appear below newer text.
     if (input.value !== text) return;
-    output.replaceChildren(...prose(document.trimEnd()));
+    output.replaceChildren(...document.trimEnd().split("\n").map(lineOf));
     output.classList.toggle("problem", !explained);
   };
   input.addEventListener(
@@ -29,4 +30,13 @@ export function createExplainBox(server: Server): void {
       });
     }),
   );
+}
+
+/** A line that keeps its indentation where it is wrapped. */
+function lineOf(line: string): HTMLElement {
+  const text = line.trimStart();
+  const row = document.createElement("div");
+  row.style.paddingInlineStart = `${line.length - text.length}ch`;
+  row.append(...(text === "" ? [document.createElement("br")] : prose(text)));
+  return row;
 }

@@ -176,4 +176,35 @@ export const links = [
     },
     shot: "explained",
   },
+  {
+    name: "Explain IREE error: what is selected in a terminal, by its menu, and the clipboard as it was",
+    async run({ wb }) {
+      await wb.page.evaluate(() => navigator.clipboard.writeText("copied before"));
+      await wb.command("Terminal: Create New Terminal");
+      const terminal = wb.page.locator(".terminal-wrapper.active .xterm-screen");
+      await terminal.waitFor();
+      await terminal.click();
+      await wb.keyboard.type(`echo "NOT_FOUND; required module 'io_parameters' not registered on the context"`);
+      await wb.keyboard.press("Enter");
+      // Not by `command`, whose Escape would take the selection away.
+      const fromPalette = async (title) => {
+        await wb.keyboard.press("F1");
+        await wb.input.fill(`>${title}`);
+        await wb.page.locator(".quick-input-widget .monaco-list-row", { hasText: title }).first().click();
+      };
+      return until("the terminal's message explained", async () => {
+        await terminal.click();
+        await fromPalette("Terminal: Select All");
+        await terminal.click({ button: "right" });
+        const entry = wb.page.locator(".monaco-menu .action-label", {
+          hasText: "Explain IREE error selected in the terminal",
+        });
+        await entry.click({ timeout: 5000 }).catch(() => wb.keyboard.press("Escape"));
+        const shown = await wb.textLike(/gives programs their parameters/, 1).catch(() => undefined);
+        const copied = await wb.page.evaluate(() => navigator.clipboard.readText());
+        return shown !== undefined && copied === "copied before" && shown.slice(0, 200);
+      });
+    },
+    shot: "explained-terminal",
+  },
 ];

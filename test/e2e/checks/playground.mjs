@@ -1,6 +1,7 @@
 /** What the playground does, each check with a browser context of its own. */
 import { isPlain, MARK, PAYLOADS } from "../hostile/payloads.mjs";
 import { holds } from "../report.mjs";
+import { PLAYGROUND_EXPLAIN_CHECKS } from "./playgroundExplain.mjs";
 import { PLAYGROUND_FILE_CHECKS } from "./playgroundFiles.mjs";
 import { clickOn, editorText, isAccessible, paste, textOf } from "./playgroundPage.mjs";
 
@@ -302,5 +303,6 @@ export const PLAYGROUND_CHECKS = [
       return seen;
     },
   },
+  ...PLAYGROUND_EXPLAIN_CHECKS,
   ...PLAYGROUND_FILE_CHECKS,
 ];
