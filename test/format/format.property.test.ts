@@ -4,75 +4,30 @@ import { describe, expect, test } from "vitest";
 import { formatText } from "../../server/src/core/format/format.js";
 import { whiteSpaceEdits } from "../../server/src/core/format/whiteSpace.js";
 import { applyEdits } from "../../server/src/core/text/edit.js";
-import { type MlirFile, testOnFiles } from "../kit/corpus.js";
+import { testOnFiles } from "../kit/corpus.js";
 import { casesOf } from "../kit/effort.js";
 import { HOSTILE_TEXTS } from "../kit/hostileTexts.js";
-import { drawsOf, type Random } from "../kit/random.js";
+import { mlirPieces, mutations } from "../kit/mutations.js";
 
 /** Longer files are formatted as they are only. UTF-16 units. */
 const MAX_MUTATED = 15_000;
 
-/** What edits put in: each changes what is a statement, a bracket or a line. */
-const INSERTED = [
-  ...'{}()[]<>",=:\n\r\t ',
-  "%a",
-  "%a = ",
-  "@b",
-  "//",
-  "^bb0",
-  "#m =",
-  " a.b ",
-  "attributes ",
-  "-> ",
-  "{-#",
-  "#-}",
-  "\n\n\n",
-  "\n// -----\n",
-  "// expected-error @+2 {{x}}\n",
-  "// c\n",
-  "// CHECK: x\n",
-  "{ a.b }",
-  "else {",
-];
-
-const PIECE = fc.oneof(
-  fc.constantFrom(...INSERTED),
-  fc.constantFrom(...'%@^#!-+*?/\\;.0x\0\uFEFF\uD800é "'),
-  fc.constantFrom(
-    "a.b",
-    '"c.d"(',
-    "%x, %y:2 = ",
-    "^bb1(%z: i32):",
-    "!t.u<",
-    "#v = ",
-    "\r\n",
-    "module",
-    "return",
-    "}>",
-    "loc(",
-    "({\n",
-    "}, {",
-    "})",
-    "dense<[1,\n2]>",
-  ),
-  fc.string({ maxLength: 5 }),
-);
-const TEXT = fc.array(PIECE, { maxLength: 40 }).map((pieces) => pieces.join(""));
-
-function mutated(text: string, random: Random): string {
-  let result = text;
-  for (let edits = random.between(1, 4); edits > 0; edits--) {
-    const at = random.below(result.length + 1);
-    const inserted = random.oneIn(3) ? "" : random.pick(INSERTED);
-    result = result.slice(0, at) + inserted + result.slice(at + (random.oneIn(2) ? 0 : random.between(1, 3)));
-  }
-  return result;
-}
-
-function* mutations(files: readonly MlirFile[], count: number): Generator<string> {
-  const short = files.filter(({ text }) => text.length <= MAX_MUTATED);
-  for (let i = 0; i < count; i++) yield mutated(short[i % short.length]?.text ?? "", drawsOf(i));
-}
+/** What the layout depends on besides. */
+const MORE = {
+  inserted: [
+    "\t",
+    " ",
+    "\n\n\n",
+    "\n// -----\n",
+    "// expected-error @+2 {{x}}\n",
+    "// c\n",
+    "// CHECK: x\n",
+    "{ a.b }",
+    "else {",
+  ],
+  pieces: ["({\n", "}, {", "})", "dense<[1,\n2]>"],
+};
+const TEXT = mlirPieces(MORE);
 
 /** Formats a text, and expects what holds for each; whether it could be formatted. */
 function expectStable(text: string, width = 100): boolean {
@@ -104,7 +59,7 @@ describe("tokens and comments are the same, and formatting again changes nothing
   testOnFiles("mutations", ({ all }) => {
     const count = casesOf(2000);
     let refused = 0;
-    for (const text of mutations(all, count)) if (!expectStable(text)) refused++;
+    for (const text of mutations(all, count, MAX_MUTATED, MORE)) if (!expectStable(text)) refused++;
     expect(refused).toBeLessThan(count / 50);
   });
 

@@ -7,63 +7,14 @@ import { ERROR, TAIL } from "../../server/src/core/syntax/tree.js";
 import { readTree } from "../../server/src/core/syntax/treeReader.js";
 import { type MlirFile, testOnFiles } from "../kit/corpus.js";
 import { casesOf } from "../kit/effort.js";
-import { drawsOf, type Random } from "../kit/random.js";
+import { mlirPieces, mutations } from "../kit/mutations.js";
+import { drawsOf } from "../kit/random.js";
 import { joined, lineStarts, nodesOf, opsOf } from "../kit/trees.js";
 
 /** Longer files are read whole only. UTF-16 units. */
 const MAX_MUTATED = 50_000;
 
-/** What edits put in: each changes what is a statement, a bracket or a line. */
-const INSERTED = [
-  ...'{}()[]<>",=:\n\r',
-  "%a",
-  "%a = ",
-  "@b",
-  "//",
-  "^bb0",
-  "#m =",
-  " a.b ",
-  "attributes ",
-  "-> ",
-  "{-#",
-  "#-}",
-];
-
-const PIECE = fc.oneof(
-  fc.constantFrom(...INSERTED),
-  fc.constantFrom(...'%@^#!-+*?/\\;.0x\0\uFEFF\uD800é "'),
-  fc.constantFrom(
-    "a.b",
-    '"c.d"(',
-    "%x, %y:2 = ",
-    "^bb1(%z: i32):",
-    "!t.u<",
-    "#v = ",
-    "\r\n",
-    "module",
-    "return",
-    "}>",
-    "loc(",
-  ),
-  fc.string({ maxLength: 5 }),
-);
-const TEXT = fc.array(PIECE, { maxLength: 40 }).map((pieces) => pieces.join(""));
-
-function mutated(text: string, random: Random): string {
-  let result = text;
-  for (let edits = random.between(1, 4); edits > 0; edits--) {
-    const at = random.below(result.length + 1);
-    const inserted = random.oneIn(3) ? "" : random.pick(INSERTED);
-    result = result.slice(0, at) + inserted + result.slice(at + (random.oneIn(2) ? 0 : random.between(1, 3)));
-  }
-  return result;
-}
-
-/** Mutations of files, drawn in turn. */
-function* mutations(files: readonly MlirFile[], count: number): Generator<string> {
-  const short = files.filter(({ text }) => text.length <= MAX_MUTATED);
-  for (let i = 0; i < count; i++) yield mutated(short[i % short.length]?.text ?? "", drawsOf(i));
-}
+const TEXT = mlirPieces();
 
 const pageStarts = (text: string): number[] => lineStarts(text).filter((at) => startsPage(text, at, text.length));
 
@@ -83,7 +34,7 @@ describe("a page alone gives the nodes that it has in the whole", () => {
   });
 
   testOnFiles("in mutated files", ({ all }) => {
-    for (const text of mutations(all, casesOf(2000))) {
+    for (const text of mutations(all, casesOf(2000), MAX_MUTATED)) {
       const random = drawsOf(text.length);
       expectPagesLikeWhole(text, () => random.oneIn(4));
     }
@@ -124,7 +75,7 @@ describe("nodes nest", () => {
 
   testOnFiles("in files", ({ all }) => {
     for (const { text } of all) expectNesting(text);
-    for (const text of mutations(all, casesOf(500))) expectNesting(text);
+    for (const text of mutations(all, casesOf(500), MAX_MUTATED)) expectNesting(text);
   });
 
   test("in any text", () => {

@@ -23,8 +23,8 @@ import { nameOf, sideOf, sideOfBytes } from "../editor/fileSides.js";
 import { messageOf, mlirPlace, reportingErrors } from "../editor/helpers.js";
 import type { Session } from "../editor/session.js";
 import { fileOf } from "./bytecodeText.js";
-import { newNonce, pageOf } from "./modulePage.js";
 import { chooseSource } from "./sourceBeside.js";
+import { webviewPage } from "./webviewPage.js";
 
 /** What compares files that are too large to be sent. */
 const COMMAND = "mlir-abi diff";
@@ -79,8 +79,7 @@ export function registerCompareAbi(
   const showPage = (old: string, now: string, html: string): void => {
     const title = l10n.t("ABI changes: {0} → {1}", old, now);
     const panel = pages.get(title) ?? open(title);
-    const style = panel.webview.asWebviewUri(Uri.joinPath(media, "module.css")).toString();
-    panel.webview.html = pageOf({ body: html, style, script: undefined, nonce: newNonce() });
+    panel.webview.html = webviewPage(panel.webview, media, html);
     panel.reveal(undefined, true);
   };
   // A lens or an action passes the file and a line; the palette passes nothing.

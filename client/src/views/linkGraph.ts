@@ -9,7 +9,6 @@ import {
   l10n,
   languages,
   Range,
-  RelativePattern,
   TabInputCustom,
   TabInputText,
   Uri,
@@ -25,10 +24,9 @@ import { debounced, MAX_SENT_BYTES, messageOf, reportingErrors, SOURCE } from ".
 import type { Session } from "../editor/session.js";
 import { messageText } from "../editor/shownText.js";
 import { fileOf } from "./bytecodeText.js";
-import { messageBody, newNonce, pageOf } from "./modulePage.js";
+import { messageBody } from "./modulePage.js";
+import { UPDATE_DELAY_MS, watchFolders, webviewPage } from "./webviewPage.js";
 
-/** How long to wait for more edits, or for a compiler that writes several files. */
-const UPDATE_DELAY_MS = 300;
 /** What links files that are too large to be sent. */
 const COMMAND = "mlir-abi link";
 
@@ -64,8 +62,7 @@ export function registerLinkGraph(
     if (body === page.body) return;
     page.body = body;
     const { webview } = page.panel;
-    const at = (name: string) => webview.asWebviewUri(Uri.joinPath(media, name)).toString();
-    webview.html = pageOf({ body, style: at("module.css"), script: at("link.js"), nonce: newNonce() });
+    webview.html = webviewPage(webview, media, body, "link.js");
   };
   /** A file may be on several pages. */
   const report = (): void => {
@@ -115,11 +112,7 @@ export function registerLinkGraph(
     });
     const page: Page = { panel, files, imports: [], body: "" };
     pages.add(page);
-    const folders = new Map(files.map((uri) => Uri.joinPath(uri, "..")).map((folder) => [folder.toString(), folder]));
-    const watchers = Array.from(folders.values(), (it) =>
-      workspace.createFileSystemWatcher(new RelativePattern(it, "*")),
-    );
-    for (const it of watchers) for (const event of [it.onDidChange, it.onDidCreate, it.onDidDelete]) event(changed);
+    const watchers = watchFolders(files, changed);
     panel.webview.onDidReceiveMessage(reportingErrors(log, (message: unknown) => runAction(page, message)));
     panel.onDidDispose(() => {
       pages.delete(page);

@@ -10,24 +10,20 @@ import {
   l10n,
   languages,
   Range,
-  RelativePattern,
   Uri,
-  type Webview,
   type WebviewPanel,
   window,
-  workspace,
 } from "vscode";
 import type { InspectReply, ModuleFinding } from "../../../server/src/lsp/commands/inspectModule.js";
 import { copyText } from "../editor/copied.js";
 import { answerAbout, debounced, messageOf, SOURCE } from "../editor/helpers.js";
 import type { Session } from "../editor/session.js";
 import { messageText } from "../editor/shownText.js";
-import { messageBody, newNonce, pageOf } from "./modulePage.js";
+import { messageBody } from "./modulePage.js";
 import { OPEN_RULE, ruleLink } from "./rulePages.js";
+import { UPDATE_DELAY_MS, watchFolders, webviewPage } from "./webviewPage.js";
 
 const VIEW_TYPE = "mlirAbi.module";
-/** How long to wait for the last of several writes by a compiler. */
-const UPDATE_DELAY_MS = 300;
 
 /** Registers the editor that shows a compiled module as a page, and its commands. */
 export function registerModuleEditor(
@@ -48,7 +44,7 @@ export function registerModuleEditor(
     });
     // It may have been closed meanwhile.
     if (!shown.has(panel)) return;
-    panel.webview.html = page(panel.webview, media, html ?? "");
+    panel.webview.html = webviewPage(panel.webview, media, html ?? "", "module.js");
     problems.set(uri, findings.map(diagnosticOf));
   };
   const refresh = debounced<WebviewPanel>(UPDATE_DELAY_MS, (panel) => {
@@ -61,16 +57,14 @@ export function registerModuleEditor(
     async resolveCustomEditor({ uri }: CustomDocument, panel: WebviewPanel): Promise<void> {
       panel.webview.options = { enableScripts: true, localResourceRoots: [media] };
       shown.set(panel, uri);
-      const watcher = workspace.createFileSystemWatcher(new RelativePattern(Uri.joinPath(uri, ".."), "*"));
-      const changed = (file: Uri) => {
+      const watched = watchFolders([uri], (file) => {
         if (file.toString() === uri.toString()) refresh(panel);
-      };
-      const watched = [watcher.onDidChange(changed), watcher.onDidCreate(changed), watcher.onDidDelete(changed)];
+      });
       const messages = panel.webview.onDidReceiveMessage((message: unknown) => runAction(message, uri));
       panel.onDidDispose(() => {
         shown.delete(panel);
         if (![...shown.values()].some((other) => other.toString() === uri.toString())) problems.delete(uri);
-        for (const each of [...watched, watcher, messages]) each.dispose();
+        for (const each of [...watched, messages]) each.dispose();
       });
       await show(panel, uri);
     },
@@ -111,11 +105,6 @@ function diagnosticOf({ severity, code, message }: ModuleFinding): Diagnostic {
   diagnostic.source = SOURCE;
   diagnostic.code = { value: code, target: ruleLink(code) };
   return diagnostic;
-}
-
-function page(webview: Webview, media: Uri, body: string): string {
-  const at = (name: string) => webview.asWebviewUri(Uri.joinPath(media, name)).toString();
-  return pageOf({ body, style: at("module.css"), script: at("module.js"), nonce: newNonce() });
 }
 
 /** Runs what a button of the page requests. The message is untrusted. */

@@ -36,10 +36,12 @@ export const PATH: ArgumentSchema = {
 /** A text to read. */
 export const TEXT: ArgumentSchema = { type: "string", description: "MLIR text, in place of a path" };
 /** The name of a text. */
-export const NAME: ArgumentSchema = {
+const NAME: ArgumentSchema = {
   type: "string",
   description: "The name that the text's file has: of .vmasm it is the text form of a compiled module",
 };
+/** What `sourceOf` reads. */
+export const SOURCE = { path: PATH, text: TEXT, name: NAME };
 /** Where the part of a list begins. */
 export const OFFSET: ArgumentSchema = {
   type: "integer",

@@ -101,9 +101,10 @@ export function bytesOfResults(results: readonly { readonly type: AbiType }[]): 
   return sum;
 }
 
-/** Whether a module is one of IREE's own. */
-export function isBuiltin(name: string): boolean {
-  return Object.hasOwn(RUNTIME_TABLE.modules, name);
+/** A module with the functions that are imported from it. */
+export function neededModule(module: Omit<NeededModule, "builtin">): NeededModule {
+  const builtin = Object.hasOwn(RUNTIME_TABLE.modules, module.name);
+  return { ...module, builtin, functions: builtin ? [] : module.functions };
 }
 
 /** The most of some numbers; null where none is known. */

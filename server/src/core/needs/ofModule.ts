@@ -5,13 +5,13 @@ import { attributeOf, type VmModule } from "../vmfb/module.js";
 import { needsOf } from "../vmfb/runtimes/needs.js";
 import {
   bytesOfResults,
-  isBuiltin,
   type ModuleNeeds,
   mostOf,
   type NeededExecutable,
   type NeededFunction,
   type NeededModule,
   type NeededParameter,
+  neededModule,
 } from "./needs.js";
 
 /** The module that loads parameters (runtime/src/iree/modules/io/parameters). */
@@ -59,8 +59,7 @@ function modulesOf(module: VmModule): readonly NeededModule[] {
   return [...new Set([...listed.keys(), ...functions.keys()])].map((name) => {
     const all = functions.get(name) ?? [];
     const { minimumVersion = 0, mayBeAbsent = all.every(({ optional }) => optional) } = listed.get(name) ?? {};
-    const builtin = isBuiltin(name);
-    return { name, minimumVersion, optional: mayBeAbsent, builtin, functions: builtin ? [] : all };
+    return neededModule({ name, minimumVersion, optional: mayBeAbsent, functions: all });
   });
 }
 

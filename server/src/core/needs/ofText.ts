@@ -13,13 +13,13 @@ import { contextIn } from "../lint/recordContext.js";
 import {
   bytesOfResults,
   bytesOfType,
-  isBuiltin,
   type ModuleNeeds,
   mostOf,
   type NeededExecutable,
   type NeededFunction,
   type NeededModule,
   type NeededParameter,
+  neededModule,
 } from "./needs.js";
 
 const TARGETS = ["#hal.executable.target", "#hal.device.target"];
@@ -75,10 +75,7 @@ function modulesOf(modules: readonly LinkedModule[]): readonly NeededModule[] {
       found.get(module)?.functions.push({ name: fn, callingConvention: convention || null, declaration, optional });
     }
   }
-  return Array.from(found, ([name, it]) => {
-    const builtin = isBuiltin(name);
-    return { ...it, name, builtin, functions: builtin ? [] : it.functions };
-  });
+  return Array.from(found, ([name, it]) => neededModule({ ...it, name }));
 }
 
 const STRING = String.raw`"((?:[^"\\]|\\.)*)"`;

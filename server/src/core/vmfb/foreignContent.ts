@@ -26,7 +26,7 @@ const PACKED: readonly (readonly [signature: string, what: string, advice: strin
   ["\x7fELF", "an ELF file", "name the module that it was made from, or that it is in"],
 ];
 /** After the length of its header, whose upper bytes are zero. */
-const SAFETENSORS = /^[^]{4}\0{4}\{/;
+const SAFETENSORS = /^[\s\S]{4}\0{4}\{/;
 
 /** What other tools keep in place of a file: https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md. */
 const LFS_POINTER = /^version https:\/\/(?:git-lfs\.github\.com|hawser\.github\.com)\/spec\//;

@@ -15,12 +15,11 @@ import {
   LIST,
   listed,
   MAX_SIDE_ENTRIES,
-  NAME,
   OFFSET,
   PAGED,
   PATH,
+  SOURCE,
   sourceOf,
-  TEXT,
   type Tool,
   type ToolContext,
   textArgument,
@@ -35,9 +34,7 @@ export const CALL_TOOLS: readonly Tool[] = [
       "Whether a call fits a function of a module (compiled, text or bytecode): the flags of iree-run-module or shapes of arrays. " +
       "What does not fit, why, and the command that does. Nothing is run; of .npy files and parameter archives in the roots, headers are read.",
     properties: {
-      path: PATH,
-      text: TEXT,
-      name: NAME,
+      ...SOURCE,
       function: { type: "string", description: "The function, where no flag names it" },
       flags: { type: "array", items: { type: "string", description: "--input=4xf32=0" }, description: "A word each" },
       shapes: {

@@ -3,19 +3,7 @@ import { lint } from "../../../core/api/lint.js";
 import { rules } from "../../../core/api/rules.js";
 import { suggestion } from "../../terminal/suggest.js";
 import { configurationOf, Refusal, UNCONFIGURED } from "../roots.js";
-import {
-  LIST,
-  listed,
-  MAX_SIDE_ENTRIES,
-  NAME,
-  OFFSET,
-  PAGED,
-  PATH,
-  sourceOf,
-  TEXT,
-  type Tool,
-  textArgument,
-} from "../tool.js";
+import { LIST, listed, MAX_SIDE_ENTRIES, OFFSET, PAGED, SOURCE, sourceOf, type Tool, textArgument } from "../tool.js";
 
 /** Tools of findings and their rules. */
 export const FINDING_TOOLS: readonly Tool[] = [
@@ -26,9 +14,7 @@ export const FINDING_TOOLS: readonly Tool[] = [
       "Findings of a file or of MLIR text: rule, severity, message, range (from 0, UTF-16) and the edits of its fix. " +
       "The nearest mlir-abi.jsonc of a root sets the rules for a file.",
     properties: {
-      path: PATH,
-      text: TEXT,
-      name: NAME,
+      ...SOURCE,
       runtimes: {
         type: "array",
         items: { type: "string", description: "A release or a range" },
