@@ -17,7 +17,7 @@ describe("nothing is wrong with", () => {
   test.each([
     [
       "an alias as the key of an entry on a line of its own",
-      "#a = 1\n#b = 2\n\"x.f\"() {\n  objects = #x.objects<{\n    #a = [\n      #x.object<{\n        path = \"a.o\"\n      }>\n    ],\n    #b = [1]\n  }>\n} : () -> ()\nx.g\n",
+      '#a = 1\n#b = 2\n"x.f"() {\n  objects = #x.objects<{\n    #a = [\n      #x.object<{\n        path = "a.o"\n      }>\n    ],\n    #b = [1]\n  }>\n} : () -> ()\nx.g\n',
     ],
     [
       "what a region is given that looks like a dictionary",
