@@ -366,4 +366,16 @@ describe("what is wrong with the structure of a large text is reported after the
     expect(codesOf(await client.diagnostics(uri))).toContain("undefined-value");
     await client.stop();
   });
+
+  test("after the folds of a text of comments, which take no time by the square of its length", async () => {
+    const { client, refreshed } = await startRefreshedClient();
+    const lines = 40_000;
+    await client.open(uri, `${"// long\n".repeat(lines)}${WRONG}`);
+    const folds = client.connection.sendRequest("textDocument/foldingRange", { textDocument: { uri } });
+    expect(codesOf(await client.diagnostics(uri))).not.toContain("undefined-value");
+    expect(await folds).toContainEqual({ startLine: 0, endLine: lines - 1, kind: "comment" });
+    await refreshed;
+    expect(codesOf(await client.diagnostics(uri))).toContain("undefined-value");
+    await client.stop();
+  });
 });

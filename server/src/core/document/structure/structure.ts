@@ -4,7 +4,7 @@
  */
 import { COMMENT, isBracket, RESOURCES, type Tree, UNCLOSED } from "../../syntax/tree.js";
 import type { Values } from "../../syntax/variable.js";
-import { OPEN_BRACE } from "../../text/characters.js";
+import { isBlank, isLineEnd, OPEN_BRACE } from "../../text/characters.js";
 import type { Span } from "../../text/offsetMap.js";
 import { firstIndex } from "../../text/order.js";
 import { type Page, Pages, type Source } from "../pages.js";
@@ -243,6 +243,7 @@ function isBrace(tree: Tree, text: string, row: number): boolean {
 }
 
 function isFirstOfLine(text: string, offset: number): boolean {
-  const line = Math.max(text.lastIndexOf("\n", offset - 1), text.lastIndexOf("\r", offset - 1)) + 1;
-  return text.slice(line, offset).trim() === "";
+  let p = offset;
+  while (p > 0 && isBlank(text.charCodeAt(p - 1))) p--;
+  return p === 0 || isLineEnd(text.charCodeAt(p - 1));
 }
