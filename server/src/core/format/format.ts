@@ -63,23 +63,26 @@ const MAX_ROUNDS = 4;
 function stableEdits(section: string, style: Style): readonly TextEdit[] | undefined {
   let text = section;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const edits = editsOnce(text, style);
+    const { edits, isSound } = editsOnce(text, style);
     if (edits.length === 0) return text === section ? [] : whiteSpaceEdits(section, text);
     text = applyEdits(text, edits);
+    if (isSound) return whiteSpaceEdits(section, text);
   }
   return undefined;
 }
 
-function editsOnce(text: string, { directives, lineEnd, names, width, isFirst, isLast }: Style): readonly TextEdit[] {
+/** The edits of one round, and whether the section has no errors: then the next round has none. */
+function editsOnce(text: string, { directives, lineEnd, names, width, isFirst, isLast }: Style) {
   // The line that begins a section is not touched.
   const start = isFirst ? 0 : lineEndIn(text);
   const tree = readTree(text, names, start, text.length);
   const list = readTokens(text, tree, start, text.length, directives);
-  if (list.count === 0) return [];
+  const { isSound } = list;
+  if (list.count === 0) return { edits: [], isSound };
   const gaps = new Gaps(text, lineEnd);
   new Layout(text, list, gaps, width).run(start, isFirst);
   gaps.end(list.ends[list.count - 1] ?? start, text.length, isLast);
-  return gaps.edits;
+  return { edits: gaps.edits, isSound };
 }
 
 function lineEndIn(text: string): number {

@@ -65,6 +65,8 @@ const MAX_KEPT_CAPACITY = 1 << 20;
 
 export class TokenList {
   count = 0;
+  /** Whether the section has no errors. */
+  isSound = true;
   #capacity = 0;
   starts = new Int32Array();
   ends = new Int32Array();

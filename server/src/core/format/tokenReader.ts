@@ -111,6 +111,7 @@ class TokenReader {
     this.#directives = directives;
     this.#lexer = new Lexer(text, start, end, (from, to) => this.#comment(from, to));
     this.#faulty = faultyOps(tree);
+    list.isSound = this.#faulty.size === 0 && tree.open.length === 0;
   }
 
   read(): void {

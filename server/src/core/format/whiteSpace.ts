@@ -49,7 +49,7 @@ class Walk {
 
   next(): boolean {
     if (!this.#isRead) {
-      this.#comments.length = this.#passed = 0;
+      if (this.#passed > 0) this.#comments.length = this.#passed = 0;
       this.#hasToken = this.#lexer.next();
       this.#isRead = true;
     }
