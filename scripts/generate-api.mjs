@@ -19,13 +19,21 @@ nothing else. It reads no file and sends nothing; no text and no bytes make it t
 time that grows linearly with them. Results are plain data, the same that the command line prints as JSON.
 
 Names that are not on this page can't be imported. Those on it change only with a major version.
+
+| section | holds |
+| --- | --- |
+| [Examples](#examples) | Programs that run as they are |
+| [Functions](#functions) | What decodes, encodes, lints, shows, compares and reads modules |
+| [Errors and constants](#errors-and-constants) | What is thrown, and lists that programs may want |
+| [Types](#types) | What the functions take and return |
 `;
 
 /** Exported names by the file of their declaration, in the order of the entry. */
 function exportsOf(entry) {
   const names = [];
   for (const [, list, from] of entry.matchAll(/^export (?:type )?\{([^}]*)\} from "\.\/([^"]+)\.js";/gm)) {
-    for (const name of list.split(",")) names.push({ name: name.trim(), path: `core/${from}.d.ts` });
+    for (const name of list.split(",").filter((it) => it.trim() !== ""))
+      names.push({ name: name.trim(), path: `core/${from}.d.ts` });
   }
   return names;
 }

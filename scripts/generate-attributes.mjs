@@ -19,6 +19,15 @@ IREE describes how a function is called by attributes: on the function, on its a
 dictionary \`iree.reflection\`, whose keys are copied into the compiled module. All of them are discardable attributes,
 which no dialect verifies: a key that is misspelt or in the wrong place is silently ignored.
 
+| section | holds |
+| --- | --- |
+| [Where attributes are kept](#where-attributes-are-kept) | What reaches the compiled module, and what is lost |
+| [Functions and calls](#functions-and-calls) | \`iree.abi\` and what else is on a function or a call |
+| [Arguments and results](#arguments-and-results) | What is in their attribute dictionaries |
+| [Keys of \`iree.reflection\`](#keys-of-iree-reflection) | What a compiled module says of a function |
+| [Keys of the first generation](#keys-of-the-first-generation) | \`f\`, \`sip\` and their versions, until 2021 |
+| [Neighbours](#neighbours) | Attributes of other dialects and tools that meet them |
+
 Dates are those of the commits in the history of iree-org/iree that brought the attribute or took it away.
 
 ## Where attributes are kept

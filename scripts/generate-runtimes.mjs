@@ -194,6 +194,12 @@ function pageText(history, table) {
 A compiled module loads with the runtimes of some releases only. \`mlir-abi inspect FILE.vmfb\` shows which, and
 \`mlir-abi lint FILE --runtime RELEASE\` why not ([runtime-misfit](rules/runtime-misfit.md)). This is what it knows.
 
+| section | holds |
+| --- | --- |
+| [Releases](#releases) | Of each release its date, bytecode version and the libraries that it takes |
+| [Changes](#changes) | What a runtime accepts since which build, with the commit |
+| [Functions](#functions) | The functions of each native module, with their calling conventions, from build to build |
+
 The verdicts presume that the runtime was built with its default features, that the program registers IREE's
 modules, and that the devices are present. Modules of your own are unknown, and so is a verdict that depends on them.
 Of executables only CPU libraries (\`embedded-elf\`) are judged, and only if a module has no others, of which a device could

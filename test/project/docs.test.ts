@@ -40,6 +40,19 @@ const PAGES = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "REA
   .filter((path) => path !== "")
   .map((path) => ({ path, text: read(path) }));
 
+describe("pages are found through", () => {
+  test.each(PAGES.filter(({ text }) => text.split(/\s+/).length > 2000))(
+    "a table at the start of $path",
+    ({ text }) => {
+      expect(text.split(/^## /m)[0]).toMatch(/^\| ---/m);
+    },
+  );
+
+  test.each(PAGES)("headings with words: $path", ({ text }) => {
+    expect(text).not.toMatch(/^#+ *(?:``)?$/m);
+  });
+});
+
 describe("names of the editor", () => {
   const commands = contributes.commands.map(({ command }) => command);
   const views = Object.values(contributes.views).flatMap((list) => list.map(({ id }) => id));
