@@ -399,6 +399,17 @@ describe("what is never touched", () => {
       `);
   });
 
+  test("entries of a dialect whose keys are attributes", () => {
+    expectKept(`
+      a.b {
+        x = #c.d<{
+          #e = [#c.f<{p = "a.o"}>],
+          !g = [1]
+        }>
+      }
+      `);
+  });
+
   test("marks of sections, whose regions end there", () => {
     expectFormatted(
       `

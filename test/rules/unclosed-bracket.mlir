@@ -35,3 +35,11 @@ func.func @f(%a: i32) {
 // -- a brace before attributes that is typed twice is one mistake
 util.func private @f(%a: i32) -> i32 attributes {{iree.abi.stub}
 //                                              ^ unclosed-bracket error: '{' is never closed, expected '}'
+// -----
+// -- keys of a dialect's dictionary that are attributes
+"demo.use"() {
+  sources = #hal.executable.objects<{
+    #first = [#hal.executable.object<{path = "a.o"}>],
+    #second = [#hal.executable.object<{path = "b.o"}>]
+  }>
+} : () -> ()

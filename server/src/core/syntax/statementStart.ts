@@ -14,7 +14,9 @@ import {
   EXCLAMATION,
   GREATER,
   HASH,
+  isBlank,
   isDigit,
+  isSpace,
   isWordStart,
   LESS,
   OPEN_BRACE,
@@ -38,10 +40,23 @@ export function startsStatement(text: string, p: number, limit: number): boolean
       return startsBlock(text, p, limit);
     case HASH:
     case EXCLAMATION:
-      return definesAlias(text, p, limit);
+      return definesAlias(text, p, limit) && !isEntry(text, p);
     default:
       return isWordStart(c) && isDottedStart(text, p, limit);
   }
+}
+
+/**
+ * Whether an indented `#name =` is an entry of a dialect's dictionary, whose keys may be attributes: it follows a brace or a comma.
+ * IREE's `#hal.executable.objects` has those. No alias is defined in a region.
+ */
+function isEntry(text: string, p: number): boolean {
+  let before = p;
+  while (before > 0 && isBlank(text.charCodeAt(before - 1))) before--;
+  if (before === p) return false;
+  while (before > 0 && isSpace(text.charCodeAt(before - 1))) before--;
+  const c = text.charCodeAt(before - 1);
+  return c === OPEN_BRACE || c === COMMA;
 }
 
 const isWordOrString = (c: number): boolean => c === QUOTE || isWordStart(c);
