@@ -1,5 +1,5 @@
 /** The entry in the language status menu (`{}` in the status bar) while an MLIR file is open. */
-import { type Command, Disposable, LanguageStatusSeverity, l10n, languages, window } from "vscode";
+import { type Command, DiagnosticSeverity, Disposable, LanguageStatusSeverity, l10n, languages, window } from "vscode";
 import { SOURCE } from "./editor/helpers.js";
 import type { Session, SessionState } from "./editor/session.js";
 
@@ -35,11 +35,13 @@ export function languageStatus(session: Session): Disposable {
   );
 }
 
-/** The number of findings in the active file; empty if unknown. */
+/** The number of findings in the active file as the Problems panel counts them, which has no hints; empty if unknown. */
 function findingCount(session: Session): string {
   const document = window.activeTextEditor?.document;
   if (session.state !== "running" || document?.languageId !== "mlir") return "";
-  const count = languages.getDiagnostics(document.uri).filter(({ source }) => source === SOURCE).length;
+  const count = languages
+    .getDiagnostics(document.uri)
+    .filter(({ source, severity }) => source === SOURCE && severity !== DiagnosticSeverity.Hint).length;
   return count === 1 ? l10n.t("1 finding in this file") : l10n.t("{0} findings in this file", count);
 }
 
