@@ -146,3 +146,26 @@ describe("definitions", () => {
     ).toBeUndefined();
   });
 });
+
+describe("a key of sip", () => {
+  const targets = (marked: string) => {
+    const { text, cursor } = parseCursor(marked);
+    return abiDefinition(open(text), cursor)?.map(({ origin, selection }) =>
+      [origin, selection].map(({ start, end }) => text.slice(start, end)),
+    );
+  };
+  const fn = (sip: string) =>
+    `func.func @f(%a: tensor<4xf32>, %b: i32) -> f32 attributes {iree.reflection = {f = "I11!B3!d4S3!t6R4!S1!", sip = "${sip}"}}`;
+
+  test("leads to the argument that it names", () => {
+    expect(targets(fn("I24!D20!K6!al<|>pha_0K5!beta_1R3!_0"))).toEqual([["K6!alpha", "%a"]]);
+    expect(targets(fn("I12!S9!k0_0k<|>1_1R3!_0"))).toEqual([["k1", "%b"]]);
+  });
+
+  test("leads to all arguments below it", () => {
+    expect(targets(fn("I20!D16!K2<|>!xS9!k0_0k1_1R3!_0"))).toEqual([
+      ["K2!x", "%a"],
+      ["K2!x", "%b"],
+    ]);
+  });
+});

@@ -5,6 +5,7 @@ import type { AbiRecord } from "../../abi/record.js";
 import type { SymbolDefinition } from "../../abi/symbolSource.js";
 import { symbolOf } from "../../abi/symbols.js";
 import type { AbiDocument } from "../../document/document.js";
+import type { AnySlotNode, SipTree, ValueNode } from "../../encodings/sip/tree.js";
 import { contextIn } from "../../lint/recordContext.js";
 import { displayBytes } from "../../text/byteString.js";
 import { movedSpan, type Span } from "../../text/offsetMap.js";
@@ -36,12 +37,57 @@ export function abiDefinition(document: AbiDocument, offset: number): readonly T
   const symbol = symbolTarget(document, offset);
   if (symbol !== undefined) return [symbol];
   const found = valueAt(document, offset);
-  if (found === undefined) return undefined;
-  const { record, at, mentions } = found;
+  if (found === undefined) return keyTargets(document, offset);
+  const target = targetOf(found.record, found.at, found.mentions);
+  return target && [target];
+}
+
+function targetOf(record: AbiRecord, at: Span, mentions: readonly ValueMention[]): Target | undefined {
   const target = mentions.find(({ declared }) => declared !== undefined);
   if (target === undefined) return undefined;
   const selection = target.declared ?? target;
-  return [{ origin: placed(record, at), target: placed(record, target), selection: placed(record, selection) }];
+  return { origin: placed(record, at), target: placed(record, target), selection: placed(record, selection) };
+}
+
+/** The declarations of all that is below the key of a `sip` at an offset. */
+function keyTargets(document: AbiDocument, offset: number): readonly Target[] | undefined {
+  for (const record of document.recordsIn({ start: offset, end: offset })) {
+    const context = contextIn(document, record);
+    const at = offset - record.start;
+    const covers = ({ start, end }: Span) => start <= at && at < end;
+    for (const island of record.islands) {
+      const { value } = island.entry;
+      if (island.kind !== "sip" || value === undefined || !covers(value)) continue;
+      const tree = context.read(island)?.decoded?.tree as SipTree | undefined;
+      const spanOf = (node: Span) => context.payloadSpan(island, node);
+      const slot = tree && sipSlots(tree).find(({ key }) => covers(spanOf(key)));
+      if (slot === undefined) continue;
+      const { start, end } = spanOf(slot.value);
+      const all = valueMentions(context);
+      const below = all.filter((it) => it.declared === undefined && it.start >= start && it.end <= end);
+      const targets = below.map((it) =>
+        targetOf(
+          record,
+          spanOf(slot.key),
+          all.filter((other) => other.value === it.value),
+        ),
+      );
+      return targets.filter((it) => it !== undefined);
+    }
+  }
+  return undefined;
+}
+
+/** The keys of a structured signature with their values, outer ones first. */
+function sipSlots(tree: SipTree): readonly AnySlotNode[] {
+  const slots: AnySlotNode[] = [];
+  const add = (value: ValueNode | undefined): void => {
+    if (value !== undefined && value.kind !== "leaf") slots.push(...value.slots);
+  };
+  add(tree.inputs.value);
+  add(tree.results.value);
+  for (const slot of slots) add(slot.value);
+  return slots;
 }
 
 /** Every mention of the argument, result or key that an attribute refers to at an offset. Never throws. */
