@@ -16,7 +16,7 @@ describe("encode", () => {
     expect(await mlirAbi(["encode", "--kind", "raw", "--json", "-"], { input: MODEL })).toEqual(result);
     expect(result.exit).toBe(0);
     expect(result.stdout).toBe(
-      '{"kind":"raw","value":"I11!B8!d-1d128R6!S3!t6","text":"(Buffer<float32[?x128]>) -> (sint32)"}\n',
+      '{"kind":"raw","value":"I11!B8!d-1d128R6!S3!t6","text":"(Buffer<float32[?x128]>) -> (sint32)","type":"(tensor<?x128xf32>) -> i32"}\n',
     );
   });
 
@@ -90,7 +90,12 @@ describe("encode", () => {
     expect({ exit, stderr }).toEqual({ exit: 0, stderr: "" });
     const error = expect.any(String) as string;
     expect(jsonLines(stdout)).toEqual([
-      { kind: "raw", value: "I11!B8!d-1d128R6!S3!t6", text: "(Buffer<float32[?x128]>) -> (sint32)" },
+      {
+        kind: "raw",
+        value: "I11!B8!d-1d128R6!S3!t6",
+        text: "(Buffer<float32[?x128]>) -> (sint32)",
+        type: "(tensor<?x128xf32>) -> i32",
+      },
       { kind: "cconv", value: "0CiID_v", text: "(tuple<i32, i64>...) -> ()" },
       { kind: "raw", error: '"model" is missing' },
       { kind: "raw", error },

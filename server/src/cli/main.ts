@@ -127,7 +127,7 @@ program
   .addHelpText(
     "after",
     `
-A request is {"kind": KIND, "model": MODEL}, its answer {"kind", "value", "text"} or {"kind", "error"}.
+A request is {"kind": KIND, "model": MODEL}, its answer {"kind", "value", "text", "type"} or {"kind", "error"}.
 
 Examples:
   mlir-abi encode --kind raw '{"inputs":[{"kind":"buffer","element":"float32","dims":[4]}],"results":[]}'

@@ -8,8 +8,8 @@ import { kindNamed, kindRefusal } from "./kind.js";
 import { parseRequest } from "./ndjson.js";
 
 /** The line for an encoded model. */
-export function encodingJson({ kind, bytes, text }: Encoding): string {
-  return JSON.stringify({ kind, value: jsonOfBytes(bytes), text });
+export function encodingJson({ kind, bytes, text, type }: Encoding): string {
+  return JSON.stringify({ kind, value: jsonOfBytes(bytes), text, type });
 }
 
 /** Answers one line of `encode --batch`. `fallback` is the kind of lines without one. */

@@ -15,6 +15,8 @@ export interface Encoding {
   readonly bytes: ByteString;
   /** What it says, on one line. */
   readonly text: string;
+  /** `text` in MLIR's notation, where it has the reference's. */
+  readonly type: string | undefined;
 }
 
 /** Why nothing was encoded; a sentence without a full stop. */
@@ -55,11 +57,16 @@ function encodeModel(kind: NotationKind, value: unknown): Encoded {
   const notation = notationOf(kind);
   try {
     const model = notation.validate(value);
-    return { kind, bytes: notation.encode(model), text: notation.render(model) };
+    return encoded(kind, model);
   } catch (error) {
     if (error instanceof ModelError) return { error: error.message };
     throw error;
   }
+}
+
+function encoded(kind: NotationKind, model: unknown): Encoding {
+  const notation = notationOf(kind);
+  return { kind, bytes: notation.encode(model), text: notation.render(model), type: notation.renderMlir?.(model) };
 }
 
 /** Encodes a readable form; for what has none, such as PyDM's codes, any spelling that `decode` takes. */
@@ -68,7 +75,7 @@ function encodeReadable(kind: NotationKind, text: string): Encoded {
   if (!isCodecKind(kind)) {
     const { model, problems } = notation.decode(bytesOf(text));
     if (model === undefined) return { error: problems[0]?.message ?? `not a ${notation.name}` };
-    return { kind, bytes: notation.encode(model), text: notation.render(model) };
+    return encoded(kind, model);
   }
   const read = readReadable(kind, text);
   if ("problems" in read) {
@@ -81,7 +88,8 @@ function encodeReadable(kind: NotationKind, text: string): Encoded {
     return { error: `the model is neither valid JSON nor the ${form}${where}` };
   }
   const { model } = notation.decode(read.bytes);
-  return { kind, bytes: read.bytes, text: model === undefined ? "" : notation.render(model) };
+  const { bytes } = read;
+  return model === undefined ? { kind, bytes, text: "", type: undefined } : { ...encoded(kind, model), bytes };
 }
 
 /** As deep as readable forms may be. */

@@ -56,7 +56,8 @@ export const ENCODING_TOOLS: readonly Tool[] = [
       const named = kindOf(kind);
       const encoding = typeof model === "string" ? encodeText(named, model) : encodeValue(named, model);
       if ("error" in encoding) throw new Refusal(encoding.error);
-      return { kind: encoding.kind, value: jsonOfBytes(encoding.bytes), text: encoding.text };
+      const { bytes, text, type } = encoding;
+      return { kind: encoding.kind, value: jsonOfBytes(bytes), text, ...(type !== undefined && { type }) };
     },
   },
 ];
