@@ -74,7 +74,10 @@ test.each([
   [["m.mlir", "--", "hello"], '"hello" is not a flag, a .npy file or a list of shapes'],
   [["m.mlir", "--", "broken.json"], 'broken.json: not JSON; expected a list of {"shape", "dtype"}'],
   [["m.mlir", "--", "[1]"], 'the list of shapes: item 0 is not {"shape": [sizes], "dtype": "name"}'],
-  [["a.npy", "--", "--input=1"], "a.npy: a binary file, expected MLIR text"],
+  [
+    ["a.npy", "--", "--input=1"],
+    "a.npy: a NumPy array, expected MLIR text; hold it to a function with mlir-abi check MODULE -- FILE.npy",
+  ],
   [["absent.vmfb", "--", "--input=1"], "absent.vmfb: no such file or folder"],
 ])("what can't be judged is one line: %j", async (args, message) => {
   expect(await check(...args)).toEqual({ exit: 2, stdout: "", stderr: `mlir-abi: error: ${message}\n` });

@@ -71,7 +71,7 @@ test("a damaged one is one clear line", async () => {
   expect(stderr.split("\n")).toEqual([
     expect.stringMatching(/^mlir-abi: error: cut\.gguf: Truncated: file has 100 bytes, header /),
     "mlir-abi: error: other.irpa: Not an IREE parameter archive: no IRPA at byte 0",
-    "mlir-abi: error: empty.safetensors: Truncated: file has 0 bytes, header expects 8 at 0",
+    "mlir-abi: error: empty.safetensors: File is empty, expected a parameter archive; download it again",
     "",
   ]);
 });

@@ -176,7 +176,7 @@ describe("messages that are not known", () => {
     const message = only("iree/x.c:1: NOT_FOUND; required module 'hal' is not there on this context today");
     expect(message).toMatchObject({ id: null, nearest: { id: "module-not-registered" } });
     expect(message.meaning).toBe(
-      "This message of IREE's runtime is not known. Its status NOT_FOUND says: something that was asked for is not there.\nIt comes from x.c, line 1.",
+      "This message is not known. It is one of IREE's runtime, whose status NOT_FOUND says: something that was asked for is not there.\nIt comes from x.c, line 1.",
     );
   });
 

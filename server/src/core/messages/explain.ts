@@ -298,7 +298,7 @@ function unknownMessage(
   }
   const error = systemErrorIn(text, code);
   if (error === undefined) {
-    const meaning = `This message of IREE's runtime is not known. Its status ${code} says: ${words}.`;
+    const meaning = `This message is not known. It is one of IREE's runtime, whose status ${code} says: ${words}.`;
     return { ...common, id: null, meaning: [meaning, ...facts].join("\n"), advice: [SEARCH] };
   }
   const { name, means, advice } = error;
