@@ -1,6 +1,6 @@
 /** Completion of the names of ops and of types. */
 import { describe, expect, test } from "vitest";
-import { completionsAt } from "../kit/completion.js";
+import { completionsAt, completionsIn } from "../kit/completion.js";
 
 const SNIPPETS = { snippets: true, format: "markdown" } as const;
 const body = (line: string): string => `func.func @f(%a: i32) {\n  ${line}\n  return\n}\n`;
@@ -21,6 +21,14 @@ describe("an op is completed", () => {
   ])("%s", (_, marked, label) => {
     if (label === "func.func") expect(completionsAt(marked).labels).toContain("func");
     else expect(completionsAt(marked).accept(label)).toBe(marked.replace(/[\w.]*<\|>\w*/, label));
+  });
+
+  test("not because a brace was typed, after which Enter would accept one", () => {
+    const region = "func.func @f() {";
+    expect(completionsIn(region, region.length).labels).toContain("arith");
+    expect(completionsIn(region, region.length, SNIPPETS, "{").labels).toEqual([]);
+    const dictionary = "func.func @f() attributes {iree.reflection = {";
+    expect(completionsIn(`${dictionary}}}`, dictionary.length, SNIPPETS, "{").labels).toContain("iree.abi");
   });
 
   test("what the file uses is first, by nearness", () => {

@@ -26,9 +26,9 @@ export function completionsAt(marked: string, abilities: CompletionAbilities = P
 }
 
 /** The completions at an offset of a text. */
-export function completionsIn(text: string, offset: number, abilities: CompletionAbilities = PLAIN): Completed {
+export function completionsIn(text: string, offset: number, abilities = PLAIN, trigger?: string): Completed {
   const document = openDocument(URI, 1, text);
-  const items = completion(document, document.positionAt(offset), DEFAULT_SETTINGS, abilities);
+  const items = completion(document, document.positionAt(offset), DEFAULT_SETTINGS, abilities, trigger);
   return {
     text,
     items,

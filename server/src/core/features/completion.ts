@@ -3,7 +3,8 @@ import type { CompletionItem, Position, SignatureHelp } from "vscode-languageser
 import type { AbiDocument } from "../document/document.js";
 import type { Settings } from "../lint/settings.js";
 import { encodedCompletion } from "./abi/completion.js";
-import type { CompletionAbilities } from "./provider.js";
+import { ops } from "./ops/provider.js";
+import type { CompletionAbilities, Provider } from "./provider.js";
 import { all, first } from "./providers.js";
 
 /** Characters after which something may be completed in encoded strings alone: in MLIR they are everywhere. */
@@ -24,7 +25,11 @@ export function completion(
 ): CompletionItem[] {
   const offset = document.offsetAt(position);
   if (trigger !== undefined && STRING_TRIGGERS.includes(trigger)) return encodedCompletion(document, offset);
-  return all((provider) => provider.completion?.(document, offset, settings, abilities));
+  // After the brace of a region comes a line end, which would accept an op.
+  const isAsked = (provider: Provider) => trigger !== "{" || provider !== ops;
+  return all((provider) =>
+    isAsked(provider) ? provider.completion?.(document, offset, settings, abilities) : undefined,
+  );
 }
 
 /** The fields of the span or record around a position, and the active one. Never throws. */
