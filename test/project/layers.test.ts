@@ -139,6 +139,18 @@ test("no file imports itself by a detour", () => {
   expect(circles).toEqual([]);
 });
 
+test("an edit arrives in the store of the text and in its pages, and nowhere else", () => {
+  const receivers = [...imports.keys()].filter((file) => {
+    if (!/^server\/src\/core\/(?:text|syntax|document|lint|features)\//.test(file)) return false;
+    return /^ {2}(?:protected )?(?:edit|edited|editText|replaced)\(/m.test(readFileSync(join(ROOT, file), "utf8"));
+  });
+  expect(receivers.sort()).toEqual([
+    "server/src/core/document/documentText.ts",
+    "server/src/core/document/pages.ts",
+    "server/src/core/text/textStore.ts",
+  ]);
+});
+
 test("the core knows no editor, no connection and no Node", () => {
   const forbidden = new Set(["vscode", "vscode-languageserver", "vscode-languageclient", ...builtinModules]);
   const wrong = all.filter(({ from, to }) => {

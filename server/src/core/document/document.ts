@@ -9,7 +9,6 @@ import type { AbiRecord } from "../abi/record.js";
 import type { Span } from "../text/offsetMap.js";
 import type { StoredText, Page as TextPage } from "../text/textStore.js";
 import type { CachedRecord } from "./cachedRecord.js";
-import type { EditFollower } from "./documentEdit.js";
 import { DocumentText } from "./documentText.js";
 import { MentionCache } from "./mentionCache.js";
 import { LARGE_TEXT, type Page, type PageSizes } from "./pages.js";
@@ -43,7 +42,6 @@ export class AbiDocument extends DocumentText {
   readonly #mentions = new MentionCache();
   /** Undefined until first needed. */
   #structure: Structure | undefined;
-  readonly #followers: EditFollower[] = [];
 
   constructor(
     uri: string,
@@ -91,7 +89,7 @@ export class AbiDocument extends DocumentText {
       }
       const a = this.offsetAt(range.start);
       const b = this.offsetAt(range.end);
-      this.#edit({ start: Math.min(a, b), end: Math.max(a, b) }, text);
+      this.editText({ start: Math.min(a, b), end: Math.max(a, b) }, text);
     }
     this.#version = version;
   }
@@ -174,11 +172,6 @@ export class AbiDocument extends DocumentText {
     return this.#mentions.has(this.pages, needle);
   }
 
-  /** Reports all later edits to a listener that caches results about the text. */
-  follow(follower: EditFollower): void {
-    this.#followers.push(follower);
-  }
-
   /** The function-like op that starts in a span, with or without ABI attributes; reads the pages of the span only. */
   functionIn({ start, end }: Span): AbiRecord | undefined {
     const last = this.pages.indexAt(Math.max(end - 1, start));
@@ -202,13 +195,7 @@ export class AbiDocument extends DocumentText {
     return new DocumentRecords(this.pages, this.uri, (records) => this.#onPage?.(this, records));
   }
 
-  #edit(span: Span, text: string): void {
-    this.editText(span, text);
-    for (const follower of this.#followers) follower.edited({ span, newLength: text.length });
-  }
-
   #replaceAll(text: string): void {
-    for (const follower of this.#followers) follower.replaced();
     this.replaceText(text);
     this.#structure = undefined;
     this.#records = this.#newRecords();

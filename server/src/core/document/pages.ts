@@ -55,6 +55,15 @@ export interface Page {
   hash: number;
 }
 
+/** What was replaced, in offsets before that, and how long the new text is. */
+export interface Edit {
+  readonly span: Span;
+  readonly newLength: number;
+}
+
+/** So many edits are known; who follows a document less often reads it anew. */
+const MAX_EDITS = 1024;
+
 /** What has changed between two states of a document. */
 export interface Changes extends Readonly<NamedThings> {
   readonly fresh: readonly Page[];
@@ -75,6 +84,8 @@ export class Pages {
   /** How many pages have a summary. */
   #summarized = 0;
   #revision = 0;
+  /** The last edits, in order. */
+  #edits: Edit[] = [];
   /** What edits have taken away since `takeChanges`, and the pages that they have made. */
   #gone: NamedThings = { names: new Set(), flags: 0 };
   #fresh = new Set<Page>();
@@ -87,6 +98,12 @@ export class Pages {
   /** Changes with each edit. */
   get revision(): number {
     return this.#revision;
+  }
+
+  /** The edits since a revision, in order; undefined where they are too many. */
+  editsSince(revision: number): readonly Edit[] | undefined {
+    const count = this.#revision - revision;
+    return count > this.#edits.length ? undefined : this.#edits.slice(this.#edits.length - count);
   }
 
   /** All pages, in order: the text is cut where that is not done yet. */
@@ -187,6 +204,8 @@ export class Pages {
   /** Follows an edit that has been applied: the text of `span` became `length` units. */
   edit(span: Span, length: number): void {
     this.#revision++;
+    if (this.#edits.length === MAX_EDITS) this.#edits = this.#edits.slice(MAX_EDITS / 2);
+    this.#edits.push({ span, newLength: length });
     const start = Math.min(span.start, span.end);
     const end = Math.max(span.start, span.end);
     const by = length - (end - start);

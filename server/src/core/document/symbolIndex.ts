@@ -9,11 +9,11 @@ import type { Span } from "../text/offsetMap.js";
 import type { Answer } from "./answer.js";
 import { isPrinted } from "./checks/compilerOutput.js";
 import type { AbiDocument } from "./document.js";
-import { type DocumentEdit, type EditFollower, perDocument } from "./documentEdit.js";
 import { decoded } from "./exportOps.js";
 import { exportsOf } from "./exports.js";
 import { type FileScopes, scopesOf } from "./fileScopes.js";
-import type { Changes } from "./pages.js";
+import type { Changes, Edit, Pages } from "./pages.js";
+import { perDocument } from "./perDocument.js";
 import { IS_STABLE_HLO, IS_TORCH } from "./summary.js";
 import {
   aliasOf,
@@ -48,9 +48,12 @@ const NOTHING: Found = { found: "", at: -1 };
 /** Of an answer about a section of the file its number, or what identifies a module of the VM. */
 type Scope = number | string;
 
-export class SymbolIndex implements EditFollower {
+export class SymbolIndex {
   readonly #document: AbiDocument;
   #scopes: FileScopes;
+  #pages: Pages;
+  /** That of the pages whose offsets the answers have. */
+  #revision: number;
   /** By scope, kind and name. */
   readonly #answers = new Map<string, Answer>();
   /** The modules of the VM among their scopes. */
@@ -62,6 +65,8 @@ export class SymbolIndex implements EditFollower {
 
   constructor(document: AbiDocument) {
     this.#document = document;
+    this.#pages = document.pages;
+    this.#revision = document.pages.revision;
     this.#scopes = scopesOf(document);
     document.pages.takeChanges();
   }
@@ -107,6 +112,7 @@ export class SymbolIndex implements EditFollower {
 
   /** The definition that an answer found. */
   value(answer: Answer): Value | undefined {
+    this.#follow();
     if (answer.at < 0) return undefined;
     if (this.#values.has(answer)) return this.#values.get(answer);
     const value = this.#valueOf(answer);
@@ -126,31 +132,32 @@ export class SymbolIndex implements EditFollower {
     this.#values.set(answer, value);
   }
 
-  edited({ span, newLength }: DocumentEdit): void {
-    this.#values.clear();
-    const by = newLength - (span.end - span.start);
-    if (by === 0) return;
-    for (const answer of this.#answers.values()) if (answer.at >= span.end) answer.at += by;
-  }
-
-  replaced(): void {
-    this.#forgetAll();
-  }
-
   /** Follows what was edited since the last call. */
   #follow(): void {
     const scopes = scopesOf(this.#document);
     if (scopes === this.#scopes) return;
     const before = this.#scopes;
     this.#scopes = scopes;
-    const changes = this.#document.pages.takeChanges();
+    const { pages } = this.#document;
+    const edits = pages === this.#pages ? pages.editsSince(this.#revision) : undefined;
+    this.#pages = pages;
+    this.#revision = pages.revision;
+    this.#values.clear();
+    const changes = pages.takeChanges();
     if (this.#answers.size === 0) return;
-    if (scopes.count !== before.count || changes.fresh.length === 0) this.#forgetAll();
+    if (edits === undefined || scopes.count !== before.count || changes.fresh.length === 0) this.#forgetAll();
     else {
       // Answers about modules of the VM go by their numbers.
       if (scopes.vmModuleCount !== before.vmModuleCount) this.#forgetVm();
+      for (const edit of edits) this.#move(edit);
       this.#doubtChanged(changes);
     }
+  }
+
+  #move({ span, newLength }: Edit): void {
+    const by = newLength - (span.end - span.start);
+    if (by === 0) return;
+    for (const answer of this.#answers.values()) if (answer.at >= span.end) answer.at += by;
   }
 
   /** Doubts the answers that depend on what was edited. */

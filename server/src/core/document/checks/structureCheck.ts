@@ -1,7 +1,7 @@
 /** What is wrong with the structure of a document: found page by page, and kept for sections that no edit has touched. */
 import type { AbiDocument } from "../document.js";
-import { type DocumentEdit, type EditFollower, perDocument } from "../documentEdit.js";
-import type { Page } from "../pages.js";
+import type { Edit, Page, Pages } from "../pages.js";
+import { perDocument } from "../perDocument.js";
 import type { PlacedSection } from "../structure/link.js";
 import { isDump } from "./compilerOutput.js";
 import { hasSoundSections, isSound, type Marks, marksIn, mayExpectErrors, splitsInput } from "./expectedErrors.js";
@@ -20,9 +20,12 @@ interface Checked {
 
 const NO_MARKS: Marks = { excludesFile: false, excludesSection: false };
 
-export class StructureCheck implements EditFollower {
+export class StructureCheck {
   readonly #document: AbiDocument;
   #checked = new WeakMap<PlacedSection, Checked>();
+  #pages: Pages;
+  /** That of the pages whose offsets the problems have. */
+  #revision: number;
   /** As last found, but for those that an edit has touched since. Offsets are the document's. */
   #problems: readonly StructureProblem[] = NO_PROBLEMS;
   /** What is being read, while that is interrupted. */
@@ -34,6 +37,8 @@ export class StructureCheck implements EditFollower {
 
   constructor(document: AbiDocument) {
     this.#document = document;
+    this.#pages = document.pages;
+    this.#revision = document.pages.revision;
   }
 
   /** Changes where reading finds something else than was known before. */
@@ -41,22 +46,18 @@ export class StructureCheck implements EditFollower {
     return this.#generation;
   }
 
-  edited({ span: { start, end }, newLength }: DocumentEdit): void {
+  /** Moves the problems with their text, which edits may have moved since; those that one touched are gone. */
+  #follow(): void {
+    const { pages } = this.#document;
+    if (pages === this.#pages && pages.revision === this.#revision) return;
+    const edits = pages === this.#pages ? pages.editsSince(this.#revision) : undefined;
+    this.#pages = pages;
+    this.#revision = pages.revision;
     this.#isCurrent = false;
     this.#reading = undefined;
     this.#read = 0;
-    if (this.#problems.length === 0) return;
-    const move = (offset: number) => (offset >= end ? offset + newLength - (end - start) : offset);
-    this.#problems = this.#problems
-      .filter((it) => it.end < start || it.start > end)
-      .map((it) => ({ ...it, start: move(it.start), end: move(it.end), first: move(it.first) }));
-  }
-
-  replaced(): void {
-    this.#isCurrent = false;
-    this.#reading = undefined;
-    this.#read = 0;
-    this.#problems = NO_PROBLEMS;
+    if (edits === undefined) this.#problems = NO_PROBLEMS;
+    else if (this.#problems.length > 0) this.#problems = edits.reduce(movedBy, this.#problems);
   }
 
   /**
@@ -66,6 +67,7 @@ export class StructureCheck implements EditFollower {
    * @returns Whether all was read, so that the problems are those of the text as it is.
    */
   read(isEnough: () => boolean): boolean {
+    this.#follow();
     if (this.#isCurrent) return true;
     if (!this.#readPages(isEnough) || !this.#document.structure.read(isEnough)) return false;
     this.#reading ??= this.#steps();
@@ -96,6 +98,7 @@ export class StructureCheck implements EditFollower {
 
   /** What is wrong as far as it was read, in the order of the text. Offsets are the document's. */
   problems(): readonly StructureProblem[] {
+    this.#follow();
     return this.#problems;
   }
 
@@ -141,6 +144,13 @@ export class StructureCheck implements EditFollower {
     this.#checked.set(section, checked);
     return checked;
   }
+}
+
+function movedBy(problems: readonly StructureProblem[], { span: { start, end }, newLength }: Edit) {
+  const move = (offset: number) => (offset >= end ? offset + newLength - (end - start) : offset);
+  return problems
+    .filter((it) => it.end < start || it.start > end)
+    .map((it) => ({ ...it, start: move(it.start), end: move(it.end), first: move(it.first) }));
 }
 
 function areSame(a: readonly StructureProblem[], b: readonly StructureProblem[]): boolean {
