@@ -2,13 +2,16 @@
 
 import type { AbiDocument } from "../document/document.js";
 import type { Finding, Fix } from "../document/finding.js";
+import type { Page } from "../document/pages.js";
 import { placeAt } from "../document/structure/place.js";
 import { typeAt } from "../syntax/statement.js";
 import { DIALECT } from "../syntax/tree.js";
 import { similarTo } from "../text/editDistance.js";
-import { byPlace, type Span } from "../text/offsetMap.js";
+import { byPlace, movedSpan, type Span } from "../text/offsetMap.js";
+import { forEachIn } from "../text/search.js";
 import { cut } from "../text/visibleText.js";
 import { makeFinding } from "./makeFinding.js";
+import { shifted } from "./shiftedFinding.js";
 
 const DEVICE = "#hal.device.";
 /** compiler/src/iree/compiler/Dialect/HAL/IR/HALAttrs.td: every attribute of the dialect whose name begins so. */
@@ -27,30 +30,43 @@ const REFERENCE = /^\s*(?:"(?<scope>(?:[^"\\]|\\.)*)"\s*::\s*)?"(?<key>(?:[^"\\]
 /** More of a line, or of what follows a parameter's name, is not read. UTF-16 units. */
 const MAX_LENGTH = 4096;
 
-const NONE: readonly Finding[] = [];
-const latest = new WeakMap<AbiDocument, { readonly revision: number; readonly findings: readonly Finding[] }>();
-
-/** The findings of a document, in order of position; cached until an edit. Native searches. */
-export function dialectFindings(document: AbiDocument): readonly Finding[] {
-  const hasDevices = document.mentions(DEVICE);
-  const hasParameters = document.mentions(PARAMETER);
-  if (!hasDevices && !hasParameters) return NONE;
-  const { revision } = document;
-  const known = latest.get(document);
-  if (known?.revision === revision) return known.findings;
-  const devices = hasDevices ? unknownDevices(document) : [];
-  const parameters = hasParameters ? retypedParameters(document) : [];
-  const findings = [...devices, ...parameters].sort(byPlace);
-  latest.set(document, { revision, findings });
-  return findings;
+/** What a page has of both; offsets are the page's. */
+interface PageAttributes {
+  readonly devices: readonly Finding[];
+  readonly parameters: readonly Parameter[];
 }
 
-function unknownDevices(document: AbiDocument): Finding[] {
+const NONE: PageAttributes = { devices: [], parameters: [] };
+const known = new WeakMap<Page, PageAttributes>();
+
+/** The findings of a document, in order of position. Each page is searched once. */
+export function dialectFindings(document: AbiDocument): readonly Finding[] {
+  if (!document.mentions(DEVICE) && !document.mentions(PARAMETER)) return [];
+  const found = document.pages.all.flatMap((page) => {
+    const { devices } = attributesOf(document, page);
+    return devices.map((finding) => shifted(finding, page.start));
+  });
+  return [...found, ...retypedParameters(document)].sort(byPlace);
+}
+
+function attributesOf(document: AbiDocument, page: Page): PageAttributes {
+  let found = known.get(page);
+  if (found === undefined) {
+    const text = document.pages.text(page);
+    const devices = unknownDevices(document, page, text);
+    const parameters = parametersOf(document, page, text);
+    found = devices.length + parameters.length === 0 ? NONE : { devices, parameters };
+    known.set(page, found);
+  }
+  return found;
+}
+
+function unknownDevices(document: AbiDocument, page: Page, text: string): Finding[] {
   const found: Finding[] = [];
-  for (const at of placesOf(document, DEVICE, { start: 0, end: document.length })) {
+  forEachIn(text, DEVICE, 0, text.length, (at) => {
     const start = at + DEVICE.length;
-    const [name = ""] = NAME.exec(document.slice(start, start + MAX_LENGTH)) ?? [];
-    if (DEVICES.includes(name) || OLD_DEVICE.test(name) || name === "" || !isCode(document, at)) continue;
+    const [name = ""] = NAME.exec(text.slice(start, start + MAX_LENGTH)) ?? [];
+    if (DEVICES.includes(name) || OLD_DEVICE.test(name) || name === "" || !isCode(document, page.start + at)) return;
     const span = { start, end: start + name.length };
     const meant = similarTo(name, DEVICES);
     const expected = meant === undefined ? "" : `, expected device.${meant}`;
@@ -61,7 +77,7 @@ function unknownDevices(document: AbiDocument): Finding[] {
     });
     const fix = meant === undefined ? undefined : fixTo(meant);
     found.push(makeFinding("unknown-device", `The HAL dialect has no device.${cut(name, 40)}${expected}`, span, fix));
-  }
+  });
   return found;
 }
 
@@ -75,19 +91,30 @@ function retypedParameters(document: AbiDocument): Finding[] {
   const found: Finding[] = [];
   for (const section of document.structure.sections) {
     const types = new Map<string, Parameter>();
-    for (const at of placesOf(document, PARAMETER, section)) {
-      const parameter = parameterAt(document, at);
-      if (parameter === undefined) continue;
-      const { name, type, start, end } = parameter;
-      const first = types.get(name);
-      if (first === undefined) types.set(name, parameter);
-      else if (first.type !== type) {
-        const line = document.positionAt(first.start).line + 1;
-        const message = `Parameter ${cut(name, 80)} is ${cut(type, 80)} here, but ${cut(first.type, 80)} on line ${line}`;
-        found.push(makeFinding("parameter-type-mismatch", message, { start, end }));
+    for (const page of section.pages) {
+      for (const relative of attributesOf(document, page).parameters) {
+        const parameter = { ...relative, ...movedSpan(relative, page.start) };
+        const { name, type } = parameter;
+        const first = types.get(name);
+        if (first === undefined) types.set(name, parameter);
+        else if (first.type !== type) {
+          const line = document.positionAt(first.start).line + 1;
+          const message = `Parameter ${cut(name, 80)} is ${cut(type, 80)} here, but ${cut(first.type, 80)} on line ${line}`;
+          const { start, end } = parameter;
+          found.push(makeFinding("parameter-type-mismatch", message, { start, end }));
+        }
       }
     }
   }
+  return found;
+}
+
+function parametersOf(document: AbiDocument, page: Page, text: string): Parameter[] {
+  const found: Parameter[] = [];
+  forEachIn(text, PARAMETER, 0, text.length, (at) => {
+    const parameter = parameterAt(document, page.start + at);
+    if (parameter !== undefined) found.push({ ...parameter, ...movedSpan(parameter, -page.start) });
+  });
   return found;
 }
 
@@ -104,10 +131,6 @@ function parameterAt(document: AbiDocument, at: number): Parameter | undefined {
   const name = scope === undefined ? `"${key}"` : `"${scope}"::"${key}"`;
   const typeStart = start + text.indexOf(text.slice(reference.length).trimStart(), reference.length);
   return { name, type, start: typeStart, end: Math.min(document.lineEnd(typeStart), typeStart + type.length) };
-}
-
-function* placesOf(document: AbiDocument, needle: string, { start, end }: Span): Generator<number> {
-  for (let at = document.indexOf(needle, start, end); at >= 0; at = document.indexOf(needle, at + 1, end)) yield at;
 }
 
 /** Whether the name of a dialect's attribute starts at a place: not in a string, nor in a comment. */
