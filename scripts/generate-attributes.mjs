@@ -24,7 +24,7 @@ which no dialect verifies: a key that is misspelt or in the wrong place is silen
 | [Where attributes are kept](#where-attributes-are-kept) | What reaches the compiled module, and what is lost |
 | [Functions and calls](#functions-and-calls) | \`iree.abi\` and what else is on a function or a call |
 | [Arguments and results](#arguments-and-results) | What is in their attribute dictionaries |
-| [Keys of \`iree.reflection\`](#keys-of-iree-reflection) | What a compiled module says of a function |
+| [Keys of \`iree.reflection\`](#keys-of-ireereflection) | What a compiled module says of a function |
 | [Keys of the first generation](#keys-of-the-first-generation) | \`f\`, \`sip\` and their versions, until 2021 |
 | [Neighbours](#neighbours) | Attributes of other dialects and tools that meet them |
 

@@ -41,6 +41,7 @@ interface Answer {
   readonly model: { readonly inputs: unknown; readonly results: unknown } | null;
   readonly canonical: Bytes | null;
   readonly diagnostics: readonly { severity: string; start: number; end: number }[];
+  readonly type?: string;
 }
 
 const read = (kind: string): Vector[] =>
@@ -186,7 +187,14 @@ describe.each(["raw", "sip"] as const)("the golden vectors of %s", (kind) => {
     const wellFormed = answers.filter((answer) => answer.wellFormed);
     const input = wellFormed.map(({ model }) => `${JSON.stringify({ kind, model })}\n`).join("");
     const { stdout } = await mlirAbi(["encode", "--batch"], { input });
-    expect(jsonLines(stdout)).toEqual(wellFormed.map(({ canonical, text }) => ({ kind, value: canonical, text })));
+    expect(jsonLines(stdout)).toEqual(
+      wellFormed.map(({ canonical, text, type }) => ({
+        kind,
+        value: canonical,
+        text,
+        ...(type !== undefined && { type }),
+      })),
+    );
   });
 });
 

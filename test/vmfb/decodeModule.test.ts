@@ -73,7 +73,7 @@ describe("signatures", () => {
         "sync func @f(%input0: tensor<?x4xf32>, %out: tensor<4xf32> {iree.abi.output = 0 : index}) -> (%output0: tensor<4xf32>)",
     });
     expect(it.metadata).toBe("iree.abi.declaration");
-    expect(it.call?.flags).toEqual(["--function=f", '--input="1x4xf32=0"', '--input="&4xf32"']);
+    expect(it.call?.flags).toEqual(["--function=f", '--input="1x4xf32=0"', '--input="4xf32=0"']);
   });
 
   test("a declaration in the user's own words says no types", () => {

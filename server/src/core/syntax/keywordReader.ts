@@ -26,7 +26,7 @@ export class KeywordReader {
   readonly #base: number;
   /** After the last keyword. */
   #end = -1;
-  /** The row of the op whose dictionary was read last. */
+  /** The row of the op whose dictionary or body was read last. */
   #op = -1;
 
   constructor(tree: TreeBuilder, open: OpenNodes, lexer: Lexer, boundary: OpBoundary) {
@@ -42,13 +42,18 @@ export class KeywordReader {
     const { text, start, pos } = this.#lexer;
     this.#end = this.#boundary.end;
     const isBare = kind === OPEN_PAREN || (kind === WORD && (isAttributeName(text, start) || this.#isNext(EQUAL)));
-    if (!isBare || this.#name() === "") return;
+    if (!isBare || this.#op === this.#open.op || this.#name() === "") return;
     if (kind === OPEN_PAREN) this.#error(start, pos, OPEN_BRACE);
     else this.#error(this.#boundary.end, this.#boundary.end, OPEN_BRACE);
   }
 
   #isNext(c: number): boolean {
     return this.#lexer.following === c;
+  }
+
+  /** Takes the end of a body. What follows it is read like what follows one that another page opened: of no op that is known. */
+  afterBody(): void {
+    this.#op = this.#open.op;
   }
 
   /** Takes the brace of a dictionary of the op, with the keyword or without. */

@@ -420,6 +420,7 @@ class TreeReader {
     this.#entries.close();
     this.#closedRegion = this.#wasRegion = this.#open.kind === Node.REGION;
     this.#leaf = this.#open.pop(lexer.pos - this.#base, this.#tree.count, 0);
+    if (this.#wasRegion) this.#keywords.afterBody();
     lexer.isOpaque = this.#open.isOpaque;
     if (this.#block < 0 || this.#open.rows.length > this.#blockDepth) return;
     const isLabel = kind === CLOSE_PAREN && this.#open.rows.length === this.#blockDepth && lexer.following === COLON;

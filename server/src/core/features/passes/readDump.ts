@@ -13,10 +13,10 @@ const MODULE = /^(?:"builtin\.module"\(|(?:builtin\.)?module\b)/m;
 const FIRST_OP = /^(?:"[\w.]+"\(|[A-Za-z_][\w.]*\b)/m;
 
 /**
- * In the generic form a function's attributes may follow its body, and what follows a module on its line starts no
- * line.
+ * In the generic form a function's attributes may follow its body, what follows a module or a brace on its line starts no
+ * line, and a name that starts one is on another line than its op.
  */
-const UNUSUAL = /sym_name|^[ \t]*(?:builtin\.)?module\b[^\r\n]*\{[^\r\n]*@/m;
+const UNUSUAL = /sym_name|^[ \t]*@|\{[ \t]*[\w.]*func[ \t]|^[ \t]*(?:builtin\.)?module\b[^\r\n]*\{[^\r\n]*@/m;
 
 /** A line, without its end, that may be a function's header or define an alias; printers put each on one line. */
 const LINE = /^[ \t]*(?:[A-Za-z_][\w.]*(?:[ \t]+[a-z_]+)*[ \t]+@|[#!][\w$-]+[ \t]*=)[^\r\n]*/gm;
