@@ -204,7 +204,6 @@ util.func private @k() attributes {hal.abi.convention = #mine.convention<other>}
 // -- quotes of other languages
 util.func public @f(%a: i32 {iree.abi.name = 'x'}, %b: i32 {iree.abi.name = “y”}, %c: i32 {iree.abi.name = r"z"})
 //                                           ^^^ mlir-syntax error: Found ''x'', expected a string
-//                                                                          ^^^ mlir-syntax error: Found '“y”', expected a string
 //                                                                                                         ^^^^ mlir-syntax error: Found 'r"z"', expected a string
 // -----
 // -- devices that are no symbols
