@@ -36,7 +36,7 @@ const SIZES: PageSizes = { min: 4 * 1024, good: 16 * 1024, max: 64 * 1024, longe
 /** Of a text of any size. */
 export const LARGE_TEXT: PageSizes = { ...SIZES, longest: 4 * 1024 * 1024 };
 
-/** How much of what follows shows whether an op starts in the middle of a line. */
+/** How much of what follows shows whether an op starts in the middle of a line. UTF-16 units. */
 const LOOKAHEAD = 4 * 1024;
 /** The trees of this much text are kept, the ones used last. UTF-16 units. */
 const MAX_KEPT_LENGTH = 16 * 1024 * 1024;
@@ -243,15 +243,10 @@ export class Pages {
   #firstTouched(last: number, offset: number): number {
     const pages = this.#pages;
     let first = last;
-    for (let i = last; i > 0 && offset - (pages[i]?.start ?? 0) <= this.#lookahead; i--) {
+    for (let i = last; i > 0 && offset - (pages[i]?.start ?? 0) <= LOOKAHEAD; i--) {
       if (!this.#stays(pages[i] as Page, pages[i - 1]?.start ?? 0, 0)) first = i - 1;
     }
     return first;
-  }
-
-  /** How much of what follows its start decides whether a page may begin there. */
-  get #lookahead(): number {
-    return Math.min(LOOKAHEAD, this.#sizes.max);
   }
 
   /** What edits have taken away or made since the last call, and the pages that they have made: of all pages, none is known. */
@@ -275,7 +270,7 @@ export class Pages {
   #stays({ start, isInLine }: Page, from: number, by: number): boolean {
     const offset = start + by;
     if (isInLine) {
-      const text = this.#source.slice(from, offset + this.#lookahead);
+      const text = this.#source.slice(from, offset + LOOKAHEAD);
       return startsOpAt(readTree(text, this.names), offset - from);
     }
     const base = Math.max(from, offset - this.#sizes.max);
@@ -307,7 +302,7 @@ export class Pages {
       const end = pageEnd(text, lines, min, good);
       if (end > 0) return end;
       if (isWhole && text.length <= Math.max(max, min)) return text.length;
-      const inLine = this.#endInLine(text, isWhole ? text.length : text.length - this.#lookahead);
+      const inLine = this.#endInLine(text, isWhole ? text.length : text.length - LOOKAHEAD);
       if (inLine > 0) return inLine;
       if (isWhole) return text.length;
     }
