@@ -111,7 +111,9 @@ function definitionOnPages(
 }
 
 function definitionAt(pages: Pages, { start: base }: Page, ops: Int32Array, at: number): Definition {
-  const { [at + OP_START]: start = 0, [at + NAME_START]: nameStart = 0, [at + NAME_END]: nameEnd = 0 } = ops;
+  const start = ops[at + OP_START] ?? 0;
+  const nameStart = ops[at + NAME_START] ?? 0;
+  const nameEnd = ops[at + NAME_END] ?? 0;
   return {
     start: base + start,
     op: pages.names.spelling(ops[at + OP_NAME] ?? -1),

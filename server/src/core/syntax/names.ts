@@ -43,6 +43,12 @@ export class Names {
     return spelling;
   }
 
+  /** A character of a name, or NaN: most questions about names are about the first ones, and need no string. */
+  characterAt(name: number, i: number): number {
+    const at = this.#startOf(name) + i;
+    return name >= 0 && at < (this.#ends[name] ?? 0) ? (this.#characters[at] ?? Number.NaN) : Number.NaN;
+  }
+
   /** The number of a spelling; -1 where it has none. */
   find(spelling: string): number {
     const { length } = spelling;

@@ -81,8 +81,8 @@ const isWide = (c: string): boolean => /[\v\f\x85\s]/.test(c) && c.charCodeAt(0)
 function textSpans({ kinds, starts, ends, count }: Tree, text: string): number[] {
   const spans: (readonly [number, number])[] = [];
   for (let row = 0; row < count; row++) {
-    const { [row]: start = 0 } = starts;
-    const { [row]: end = 0 } = ends;
+    const start = starts[row] ?? 0;
+    const end = ends[row] ?? 0;
     if (isText(kinds[row] ?? 0, text, start)) spans.push([start, end]);
   }
   spans.sort(([a], [b]) => a - b);

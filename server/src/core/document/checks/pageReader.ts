@@ -3,7 +3,7 @@
 import type { Names } from "../../syntax/names.js";
 import * as Node from "../../syntax/tree.js";
 import { nameOf, type Tree } from "../../syntax/tree.js";
-import { COLON, QUOTE } from "../../text/characters.js";
+import { COLON, DOLLAR, isWordStart, QUOTE } from "../../text/characters.js";
 import { definedOp, isOpen, lastRegionOf } from "../definedOp.js";
 import { characterProblems } from "./characters.js";
 import { countFacts } from "./counts.js";
@@ -78,6 +78,8 @@ class PageReader {
   readonly #openOps: number[] = [];
   readonly #marks: PageMarks;
   readonly #references: References;
+  /** No op or region ends before this row. */
+  #leaveAt = 0;
   #closed = 0;
   #opened = 0;
   /** Statements that look like MLIR, and those that don't. */
@@ -146,7 +148,7 @@ class PageReader {
   #walk(): void {
     const { count, kinds, afters } = this.#tree;
     for (let row = 0; row < count; row++) {
-      this.#leave(row);
+      if (row >= this.#leaveAt) this.#leave(row);
       switch (kinds[row]) {
         case Node.OP:
           row = this.#results(row);
@@ -173,7 +175,7 @@ class PageReader {
           this.#scopes.use(this.#nameAt(row), this.#scope, this.#startOf(row));
           break;
         case Node.ALIAS:
-          if (isAliasName(this.#names.spelling(this.#nameAt(row)))) this.#aliases.add(this.#nameAt(row));
+          if (isAliasName(this.#nameAt(row), this.#names)) this.#aliases.add(this.#nameAt(row));
           break;
         case Node.OPAQUE:
           // A dialect's text: no names.
@@ -236,7 +238,11 @@ class PageReader {
         if (frame.header < 0 || this.#shared.has(frame.header)) continue;
         this.#scopes.close(frame.header);
         if (frame.mark !== undefined) this.#scopes.settle(frame.mark);
-      } else return;
+      } else {
+        const { count } = this.#tree;
+        this.#leaveAt = Math.min(region?.after ?? count, frame?.after ?? count);
+        return;
+      }
     }
   }
 
@@ -244,9 +250,10 @@ class PageReader {
   #outer(): void {
     if (this.#closed > 0) this.#scopes.close(this.#scope);
     this.#regions.length = 0;
+    this.#leaveAt = 0;
     const scope = this.#scopes.open(-1, false);
     this.#share(scope, outerRegion(this.#closed));
-    this.#regions.push({ after: Number.POSITIVE_INFINITY, end: 0, scope, isTable: true, symbols: undefined });
+    this.#regions.push({ after: this.#tree.count + 1, end: 0, scope, isTable: true, symbols: undefined });
   }
 
   /** Begins an op, whose results are defined around what it isolates; their last row. */
@@ -287,9 +294,23 @@ class PageReader {
 
   #newFrame(row: number, facts: number, own: OwnScopes): Frame {
     const { starts, afters } = this.#tree;
-    const usesBefore = this.#scopes.usesLength;
-    const common = { hasSymbol: false, listAfter: 0, role: 0, usesBefore };
-    return { start: starts[row] ?? 0, after: afters[row] ?? 0, facts, scope: this.#scope, ...common, ...own };
+    const after = afters[row] ?? 0;
+    this.#leaveAt = Math.min(this.#leaveAt, after);
+    return {
+      start: starts[row] ?? 0,
+      after,
+      facts,
+      scope: this.#scope,
+      header: own.header,
+      doubt: own.doubt,
+      lastRegion: own.lastRegion,
+      mark: own.mark,
+      isGeneric: own.isGeneric,
+      hasSymbol: false,
+      listAfter: 0,
+      role: 0,
+      usesBefore: this.#scopes.usesLength,
+    };
   }
 
   /** Leaves it to the link of all pages what is defined twice in a scope. */
@@ -331,7 +352,8 @@ class PageReader {
     if (frame !== undefined && !frame.isGeneric) frame.doubt = true;
     this.#marks.bracket(row);
     const symbols = isTable && !this.#shared.has(scope) ? new Map<number, number>() : undefined;
-    const { [row]: after = 0 } = this.#tree.afters;
+    const after = this.#tree.afters[row] ?? 0;
+    this.#leaveAt = Math.min(this.#leaveAt, after);
     this.#regions.push({ after, end: this.#tree.ends[row] ?? 0, scope, isTable, symbols });
   }
 
@@ -407,6 +429,7 @@ class PageReader {
 }
 
 /** `#-}` ends the resources of a file. */
-function isAliasName(name: string): boolean {
-  return /^.[A-Za-z_$]/.test(name);
+function isAliasName(name: number, names: Names): boolean {
+  const c = names.characterAt(name, 1);
+  return isWordStart(c) || c === DOLLAR;
 }

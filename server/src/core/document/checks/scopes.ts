@@ -103,7 +103,9 @@ export class Scopes {
   /** Reports what is not defined since a mark, in an op that sees nothing else. */
   settle({ defined, uses }: { readonly defined: number; readonly uses: number }): void {
     for (let at = uses; at < this.#uses.length; at += 3) {
-      const { [at]: name = 0, [at + 1]: scope = 0, [at + 2]: start = 0 } = this.#uses;
+      const name = this.#uses[at] ?? 0;
+      const scope = this.#uses[at + 1] ?? 0;
+      const start = this.#uses[at + 2] ?? 0;
       if (this.#sees(scope, name)) continue;
       const rule = this.#isBlock(name) ? "undefined-block" : "undefined-value";
       this.#report(rule, name, start, -1, nearestName(this.#names.spelling(name), this.seenFrom(scope, name, defined)));
@@ -120,14 +122,19 @@ export class Scopes {
   /** Uses that nothing on the page settles. */
   *unsettled(): Generator<readonly [name: number, scope: number, start: number]> {
     for (let at = 0; at < this.#uses.length; at += 3) {
-      const { [at]: name = 0, [at + 1]: scope = 0, [at + 2]: start = 0 } = this.#uses;
+      const name = this.#uses[at] ?? 0;
+      const scope = this.#uses[at + 1] ?? 0;
+      const start = this.#uses[at + 2] ?? 0;
       if (!this.#sees(scope, name)) yield [name, scope, start];
     }
   }
 
   *definitions(): Generator<readonly [name: number, scope: number, start: number, certainty: number]> {
     for (let at = 0; at < this.#defined.length; at += 6) {
-      const { [at]: name = 0, [at + 1]: scope = 0, [at + 2]: start = 0, [at + 3]: certainty = 0 } = this.#defined;
+      const name = this.#defined[at] ?? 0;
+      const scope = this.#defined[at + 1] ?? 0;
+      const start = this.#defined[at + 2] ?? 0;
+      const certainty = this.#defined[at + 3] ?? 0;
       yield [name, scope, start, certainty];
     }
   }
@@ -141,7 +148,9 @@ export class Scopes {
 
   /** Whether a scope sees a definition; a branch stays in its region. */
   #isSeen(at: number, scope: number): boolean {
-    const { [at]: name = 0, [at + 1]: owner = 0, [at + 4]: since = 0 } = this.#defined;
+    const name = this.#defined[at] ?? 0;
+    const owner = this.#defined[at + 1] ?? 0;
+    const since = this.#defined[at + 4] ?? 0;
     if (owner === scope) return true;
     if (this.#isBlock(name)) return false;
     const isAround = owner <= scope && scope <= (this.#lasts[owner] ?? -1);
@@ -173,5 +182,5 @@ export class Scopes {
 
 /** Whether a name is that of a block, and not of a value. */
 export function isBlock(name: number, names: Names): boolean {
-  return names.spelling(name).charCodeAt(0) === CARET;
+  return names.characterAt(name, 0) === CARET;
 }

@@ -42,7 +42,7 @@ function undefinedOnPage(
   for (let row = 0; row < count && !section.isFull; row++) {
     const alias = data[row] ?? 0;
     if (kinds[row] !== ALIAS_USE || !unknown.has(alias)) continue;
-    const { [row]: from = 0 } = starts;
+    const from = starts[row] ?? 0;
     if (GLUED.test(text.slice(Math.max(0, from - 1), from))) continue;
     const name = names.spelling(alias);
     if (!nearest.has(alias)) {

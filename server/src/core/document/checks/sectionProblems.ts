@@ -179,7 +179,9 @@ class SectionLink {
       return closing[isHeader(scope) ? (scope >> 1) - 1 : scope >> 1] as Frame;
     };
     for (let at = 0; at < shared.length; at += SHARED_FIELDS) {
-      const { [at + SHARED_NAME]: name = 0, [at + SHARED_SCOPE]: scope = 0, [at + SHARED_KIND]: kind = 0 } = shared;
+      const name = shared[at + SHARED_NAME] ?? 0;
+      const scope = shared[at + SHARED_SCOPE] ?? 0;
+      const kind = shared[at + SHARED_KIND] ?? 0;
       const start = this.#section.baseOf(i) + (shared[at + SHARED_START] ?? 0);
       const { region, header } = frameOf(scope);
       const to = isHeader(scope) ? header : region;
@@ -187,7 +189,9 @@ class SectionLink {
       else this.#define(to, isHeader(scope) ? undefined : header, name, start, kind);
     }
     for (let at = 0; at < symbols.length; at += SYMBOL_FIELDS) {
-      const { [at + SYMBOL_NAME]: name = 0, [at + SYMBOL_START]: start = 0, [at + SYMBOL_END]: end = 0 } = symbols;
+      const name = symbols[at + SYMBOL_NAME] ?? 0;
+      const start = symbols[at + SYMBOL_START] ?? 0;
+      const end = symbols[at + SYMBOL_END] ?? 0;
       this.#symbol(
         frameOf(symbols[at + SYMBOL_SCOPE] ?? outerRegion(0)),
         name,
@@ -196,8 +200,8 @@ class SectionLink {
       );
     }
     for (let k = 0; k < count; k++) {
-      const { [CLOSE_FIELDS * k + TAIL_SYMBOL]: name = -1, [CLOSE_FIELDS * k + TAIL_NAME_START]: start = 0 } =
-        summary.closers;
+      const name = summary.closers[CLOSE_FIELDS * k + TAIL_SYMBOL] ?? -1;
+      const start = summary.closers[CLOSE_FIELDS * k + TAIL_NAME_START] ?? 0;
       const length = (summary.closers[CLOSE_FIELDS * k + TAIL_NAME_END] ?? 0) - start;
       const isDefined = name >= 0 && ((closing[k]?.facts ?? 0) & DEFINES_SYMBOL) !== 0;
       if (isDefined) this.#symbol(closing[k + 1] as Frame, name, this.#section.baseOf(i) + start, length);

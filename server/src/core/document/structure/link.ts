@@ -193,7 +193,8 @@ class Linker {
     this.#table.ends.set(top.own, base + (closers[at + TAIL_END] ?? 0));
     const symbol = closers[at + TAIL_SYMBOL] ?? -1;
     if (symbol < 0) return;
-    const { [at + TAIL_NAME_START]: start = 0, [at + TAIL_NAME_END]: end = 0 } = closers;
+    const start = closers[at + TAIL_NAME_START] ?? 0;
+    const end = closers[at + TAIL_NAME_END] ?? 0;
     this.#table.name(top.own, symbol, base + start, base + end);
   }
 
