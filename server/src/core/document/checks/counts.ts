@@ -69,6 +69,8 @@ class CountReader {
   readonly #ops: number[] = [];
   readonly #regions: number[] = [];
   readonly #owners: number[] = [];
+  /** The fields of ops with regions, by row. */
+  readonly #fieldsOf = new Map<number, readonly number[]>();
   #closed = 0;
 
   constructor(page: PageText, problems: StructureProblem[]) {
@@ -77,22 +79,20 @@ class CountReader {
   }
 
   read(): CountFacts {
-    const { kinds, afters, data, count, open } = this.#page.tree;
+    const { kinds, data, count, open } = this.#page.tree;
     for (let row = 0; row < count; row++) {
-      while ((afters[this.#regions.at(-1) ?? -1] ?? count + 1) <= row) {
-        this.#regions.pop();
-        this.#owners.pop();
-      }
-      while ((afters[this.#ops.at(-1) ?? -1] ?? count + 1) <= row) this.#ops.pop();
       switch (kinds[row]) {
         case Node.OP:
+          this.#leave(row);
           this.#op(row);
           this.#ops.push(row);
           break;
         case Node.TAIL:
+          this.#leave(row);
           this.#ops.push(row);
           break;
         case Node.REGION: {
+          this.#leave(row);
           const owner = this.#ops.at(-1) ?? -1;
           this.#regions.push(row);
           this.#owners.push(owner);
@@ -116,6 +116,16 @@ class CountReader {
     };
   }
 
+  /** Leaves the ops and regions that end before a row. */
+  #leave(row: number): void {
+    const { afters } = this.#page.tree;
+    while (this.#regions.length > 0 && (afters[this.#regions.at(-1) ?? 0] ?? 0) <= row) {
+      this.#regions.pop();
+      this.#owners.pop();
+    }
+    while (this.#ops.length > 0 && (afters[this.#ops.at(-1) ?? 0] ?? 0) <= row) this.#ops.pop();
+  }
+
   #roleAt(row: number): number {
     const { tree, names } = this.#page;
     const name = row < 0 || tree.kinds[row] !== Node.OP ? -1 : nameOf(tree, row);
@@ -123,12 +133,16 @@ class CountReader {
   }
 
   #ownerFields(owner: number): readonly number[] {
+    const known = this.#fieldsOf.get(owner);
+    if (known !== undefined) return known;
     const role = this.#roleAt(owner);
     const type = isFunction(role) ? functionAt(this.#page, owner) : undefined;
-    return fieldsOf(this.#page, -1, type === undefined ? -1 : owner, role, {
+    const fields = fieldsOf(this.#page, -1, type === undefined ? -1 : owner, role, {
       inputs: [],
       results: type?.results ?? [],
     });
+    this.#fieldsOf.set(owner, fields);
+    return fields;
   }
 
   #op(row: number): void {

@@ -92,7 +92,8 @@ export const isReturn = (role: number): boolean => (role & IS_RETURN) !== 0;
 export const familyOf = (role: number): number => role & 7;
 
 /** The tokens of a part of a page outside of the brackets in it. `row` is the first row that may be in the part. */
-function* tokensIn({ tree, text }: PageText, row: number, start: number, end: number): Generator<Token> {
+function tokensIn({ tree, text }: PageText, row: number, start: number, end: number): Token[] {
+  const found: Token[] = [];
   const { kinds, starts, ends, afters, count } = tree;
   const lexer = new Lexer(text, start, end, () => {});
   let child = row;
@@ -102,27 +103,26 @@ function* tokensIn({ tree, text }: PageText, row: number, start: number, end: nu
     while (child < count && starts[child] === at && kinds[child] === Node.COMMENT) child++;
     const isNode = child < count && starts[child] === at;
     if (isNode && Node.isBracket(kinds[child] ?? 0)) lexer.pos = ends[child] ?? end;
-    yield { kind: lexer.kind, start: at, end: lexer.pos, row: isNode ? child : -1 };
+    found.push({ kind: lexer.kind, start: at, end: lexer.pos, row: isNode ? child : -1 });
   }
+  return found;
 }
 
 /** The tokens of a bracket's inside. */
-function* inside(page: PageText, bracket: number): Generator<Token> {
+function inside(page: PageText, bracket: number): Token[] {
   const { starts, ends } = page.tree;
-  yield* tokensIn(page, bracket + 1, (starts[bracket] ?? 0) + 1, (ends[bracket] ?? 0) - 1);
+  return tokensIn(page, bracket + 1, (starts[bracket] ?? 0) + 1, (ends[bracket] ?? 0) - 1);
 }
 
 /** The tokens of an op after its name, up to its first region. */
 function headerOf(page: PageText, row: number): Token[] {
-  const { kinds, ends, data } = page.tree;
+  const { kinds, starts, ends, afters, data } = page.tree;
   const name = nameOf(page.tree, row);
   if (name < 0 || data[name] === Node.UNCLOSED) return [];
-  const found: Token[] = [];
-  for (const token of tokensIn(page, name + 1, ends[name] ?? 0, ends[row] ?? 0)) {
-    if (kinds[token.row] === Node.REGION) break;
-    found.push(token);
-  }
-  return found;
+  const after = afters[row] ?? 0;
+  let child = name + 1;
+  while (child < after && kinds[child] !== Node.REGION) child = afters[child] ?? after;
+  return tokensIn(page, name + 1, ends[name] ?? 0, (child < after ? starts[child] : ends[row]) ?? 0);
 }
 
 const kindAt = ({ tree }: PageText, token: Token | undefined): number =>
@@ -166,7 +166,7 @@ function resultsIn(page: PageText, tokens: readonly Token[]): Types | undefined 
   if (kindAt(page, first) !== Node.LIST) return isVoid(page, tokens) ? undefined : typesIn(page, tokens);
   // `-> (i32) -> i32`: one result, which is a function.
   if (second !== undefined) return second.kind === ARROW ? [undefined] : undefined;
-  return typesIn(page, [...inside(page, first?.row ?? 0)]);
+  return typesIn(page, inside(page, first?.row ?? 0));
 }
 
 /** Whether a type is that of no result, which LLVM's dialect had in its functions and calls, and generic ops may have. */
@@ -178,7 +178,7 @@ function isVoid({ text }: PageText, [first]: readonly Token[]): boolean {
 function functionType(page: PageText, tokens: readonly Token[]): Signature | undefined {
   const [list, arrow, ...rest] = tokens;
   if (kindAt(page, list) !== Node.LIST || arrow?.kind !== ARROW || rest.length === 0) return undefined;
-  const inputs = typesIn(page, [...inside(page, list?.row ?? 0)]);
+  const inputs = typesIn(page, inside(page, list?.row ?? 0));
   const results = resultsIn(page, rest);
   return inputs && results && { inputs, results };
 }
@@ -267,7 +267,7 @@ export function functionAt(page: PageText, row: number): Signature | undefined {
   const symbol = tokens.findIndex(({ kind }) => kind === AT);
   const list = tokens[symbol + 1];
   if (symbol < 0 || kindAt(page, list) !== Node.LIST) return undefined;
-  const inputs = typesIn(page, [...inside(page, list?.row ?? 0)]);
+  const inputs = typesIn(page, inside(page, list?.row ?? 0));
   if (tokens[symbol + 2]?.kind !== ARROW) return inputs && { inputs, results: [] };
   const rest = tokens.slice(symbol + 3);
   const isAfter = (token: Token, i: number) => {
@@ -311,7 +311,7 @@ export function countsAt(page: PageText, row: number): OpCounts {
   const symbol = generic ? -1 : tokens.findIndex(({ kind }) => kind === AT);
   const list = tokens[generic ? 0 : symbol + 1];
   const isList = (generic || symbol >= 0) && kindAt(page, list) === Node.LIST;
-  const operands = isList ? separated([...inside(page, list?.row ?? 0)]) : [];
+  const operands = isList ? separated(inside(page, list?.row ?? 0)) : [];
   const arePlain = isList && operands.every((item) => item.length === 1 && item[0]?.kind === PERCENT);
   const { count: bound, span: boundSpan } = boundBy(page, row);
   const isVariadic = tokens.some((token) => wordOf(page, token) === "vararg");
