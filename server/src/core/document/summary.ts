@@ -123,16 +123,12 @@ class Summarizer {
   }
 
   read(): Summary {
-    const { count, kinds, afters } = this.#tree;
+    const { count, kinds } = this.#tree;
     const hasExports = this.#text.includes(VM_EXPORT);
     const isMarkable = this.#text.includes(EXPORT_MARK);
     const mayBeTorch = this.#text.includes("torch");
     const mayBeHlo = this.#text.includes("hlo.");
     for (let row = 0; row < count; row++) {
-      while ((afters[this.#around[this.#around.length - 1] ?? -1] ?? count) <= row) {
-        this.#around.pop();
-        this.#defined.pop();
-      }
       switch (kinds[row]) {
         case OP:
         case TAIL:
@@ -174,7 +170,17 @@ class Summarizer {
     };
   }
 
+  /** Leaves the ops that end before a row. */
+  #leave(row: number): void {
+    const { afters } = this.#tree;
+    while (this.#around.length > 0 && (afters[this.#around[this.#around.length - 1] ?? 0] ?? 0) <= row) {
+      this.#around.pop();
+      this.#defined.pop();
+    }
+  }
+
   #op(row: number): void {
+    this.#leave(row);
     const found = this.#tree.kinds[row] === OP ? definedOp(this.#tree, row, this.#text, this.#names) : undefined;
     this.#around.push(row);
     this.#defined.push(found === undefined ? -1 : this.#add(found, row));
@@ -225,6 +231,7 @@ class Summarizer {
     const { kinds, open, starts } = this.#tree;
     while ((open[this.#opens] ?? row) < row) this.#opens++;
     if (open[this.#opens] !== row) return;
+    this.#leave(row);
     const op = this.#around[this.#around.length - 1] ?? -1;
     const isTail = op < 0 || kinds[op] === TAIL;
     const defined = this.#defined[this.#defined.length - 1] ?? -1;
