@@ -13,7 +13,7 @@ export class OpenNodes {
   readonly #entries: number[] = [];
   readonly #states: number[] = [];
   /** Of each region, how many brackets are open in it by what closes them: no closing bracket searches for its opener. */
-  readonly #counts: Uint32Array[] = [new Uint32Array(128)];
+  readonly #counts: number[] = [0, 0, 0, 0, 0, 0, 0, 0];
   #regions = 0;
   /** How many brackets are in a dialect's body, with it. */
   #opaque = 0;
@@ -64,7 +64,7 @@ export class OpenNodes {
 
   /** Whether a closing bracket closes one that is open, with no region between; a brace closes the innermost region, too. */
   reaches(closer: number): boolean {
-    return (this.#counts[this.#regions]?.[closer] ?? 0) > 0 || (closer === CLOSE_BRACE && this.#regions > 0);
+    return (this.#counts[8 * this.#regions + slotOf(closer)] ?? 0) > 0 || (closer === CLOSE_BRACE && this.#regions > 0);
   }
 
   startOp(at: number): void {
@@ -103,7 +103,7 @@ export class OpenNodes {
       this.op = -1;
       this.isNamed = true;
       this.#regions++;
-      this.#counts[this.#regions] ??= new Uint32Array(128);
+      if (this.#counts.length <= 8 * this.#regions) this.#counts.push(0, 0, 0, 0, 0, 0, 0, 0);
     } else {
       this.#count(1);
       if (kind === OPAQUE || this.#opaque > 0) this.#opaque++;
@@ -157,7 +157,10 @@ export class OpenNodes {
   }
 
   #count(by: number): void {
-    const counts = this.#counts[this.#regions];
-    if (counts !== undefined) counts[this.closer] = (counts[this.closer] ?? 0) + by;
+    const at = 8 * this.#regions + slotOf(this.closer);
+    this.#counts[at] = (this.#counts[at] ?? 0) + by;
   }
 }
+
+/** A number below 8 of a closing bracket, which differs for `)`, `>`, `]` and `}`. */
+const slotOf = (closer: number): number => closer >> 4;

@@ -179,30 +179,33 @@ export class TreeBuilder {
   /** What was read, in no more memory than it needs. */
   finish(open: readonly number[]): Tree {
     const count = this.#count;
+    // All in one buffer, as what costs is their number.
+    const buffer = new ArrayBuffer(18 * count);
     return {
       count,
-      kinds: this.kinds.slice(0, count),
-      starts: this.starts.slice(0, count),
-      ends: this.ends.slice(0, count),
-      afters: this.afters.slice(0, count),
-      data: this.data.slice(0, count),
-      nexts: this.nexts.slice(0, count),
+      starts: copied(this.starts, new Int32Array(buffer, 0, count)),
+      ends: copied(this.ends, new Int32Array(buffer, 4 * count, count)),
+      afters: copied(this.afters, new Int32Array(buffer, 8 * count, count)),
+      data: copied(this.data, new Int32Array(buffer, 12 * count, count)),
+      kinds: copied(this.kinds, new Uint8Array(buffer, 16 * count, count)),
+      nexts: copied(this.nexts, new Uint8Array(buffer, 17 * count, count)),
       open,
     };
   }
 
   #resize(capacity: number): void {
     this.#capacity = capacity;
-    this.kinds = resized(this.kinds, new Uint8Array(capacity));
-    this.starts = resized(this.starts, new Int32Array(capacity));
-    this.ends = resized(this.ends, new Int32Array(capacity));
-    this.afters = resized(this.afters, new Int32Array(capacity));
-    this.data = resized(this.data, new Int32Array(capacity));
-    this.nexts = resized(this.nexts, new Uint8Array(capacity));
+    this.kinds = copied(this.kinds, new Uint8Array(capacity));
+    this.starts = copied(this.starts, new Int32Array(capacity));
+    this.ends = copied(this.ends, new Int32Array(capacity));
+    this.afters = copied(this.afters, new Int32Array(capacity));
+    this.data = copied(this.data, new Int32Array(capacity));
+    this.nexts = copied(this.nexts, new Uint8Array(capacity));
   }
 }
 
-function resized<T extends Uint8Array | Int32Array>(from: T, to: T): T {
+/** A typed array with as much of another one as fits. */
+function copied<T extends Uint8Array | Int32Array>(from: T, to: T): T {
   to.set(from.length > to.length ? from.subarray(0, to.length) : from);
   return to;
 }
