@@ -67,7 +67,6 @@ export function readUsualFile(path: string, shown: string): Text | undefined {
     const bytes = readWhole(file);
     if (looksLikeModule(bytes) || looksLikeBytecode(bytes)) return undefined;
     if (shortBytecode(path, bytes.length) !== undefined) return undefined;
-    refuseBinary(path, bytes);
     return textOfBuffer(shown, bytes);
   } catch (error) {
     if (error instanceof UnreadableError) throw error;

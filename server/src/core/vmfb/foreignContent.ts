@@ -113,5 +113,5 @@ export function firstEntryName(head: Uint8Array): string | undefined {
 }
 
 function latin1(bytes: Uint8Array): string {
-  return String.fromCharCode(...bytes);
+  return String.fromCharCode.apply(undefined, bytes as unknown as number[]);
 }
