@@ -357,7 +357,7 @@ describe("what is wrong with the structure of a large text is reported after the
     await client.stop();
   });
 
-  test("a client that can't be told to ask once more gets all at once, after an edit, too", async () => {
+  test("a client that takes no refresh gets all at once, after an edit, too", async () => {
     const client = await startClient({ capabilities: PULLS });
     await client.open(uri, text);
     expect(codesOf(await client.diagnostics(uri))).toContain("undefined-value");

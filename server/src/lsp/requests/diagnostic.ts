@@ -17,7 +17,7 @@ export const diagnosticRequest = onDocument({
   run: async ({ previousResultId }, { document, settings, client, pull, inTurns }) => {
     const steps = function* (): Generator<undefined, void> {
       yield* prepareFindings(document, settings);
-      // Who can't be told that more was found waits for all of it.
+      // A client that takes no refresh gets all findings at once, since it would not learn of later ones.
       if (!client.refreshes.has("diagnostic")) yield* structureSteps(document, settings);
     };
     // After an edit meanwhile, the answer is about the text as it is then.

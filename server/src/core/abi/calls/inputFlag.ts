@@ -28,7 +28,7 @@ export function inputFlag(value: AbiValue, fn: AbiFunction, options: FlagOptions
 
 /** The value of that flag: plain letters and signs only, because it appears in a shell's quotes. */
 export function inputText(value: AbiValue, fn: AbiFunction, options: FlagOptions = {}): string | undefined {
-  // A tensor that is storage is an array as any other, whose values don't matter.
+  // A tensor that is storage is passed as an array; its values don't matter.
   if (value.storage && !hasOwnShape(value.type)) return storageText(value, fn, options);
   const bounds = value.type.kind === "scalar" ? value.bounds?.get("value") : undefined;
   return bounds === undefined ? valueText(value.type, options) : String(placeholderSize(bounds));

@@ -33,7 +33,7 @@ export function replacedValue(key: string, span: Span, text: string): Fix | unde
   return inside === undefined ? undefined : changedTo(`"${inside}"`, span);
 }
 
-/** The fix of a type that is none: that of a string is removed, as any of it is. */
+/** The fix of a type that does not exist. One after a string is removed: no ABI attribute needs it. */
 export function replacedType(
   context: RuleContext,
   entry: Span,
