@@ -65,11 +65,20 @@ test("recognizes standard input by its content", async () => {
 });
 
 test("a damaged one is one clear line", async () => {
-  const cwd = folderWith({ "cut.gguf": gguf(TWO).subarray(0, 100), "other.irpa": gguf(TWO), "empty.safetensors": "" });
-  const { exit, stdout, stderr } = await mlirAbi(["inspect", "cut.gguf", "other.irpa", "empty.safetensors"], { cwd });
+  const cwd = folderWith({
+    "cut.gguf": gguf(TWO).subarray(0, 100),
+    "magic.gguf": "GGUF",
+    "other.irpa": gguf(TWO),
+    "empty.safetensors": "",
+  });
+  const { exit, stdout, stderr } = await mlirAbi(
+    ["inspect", "cut.gguf", "magic.gguf", "other.irpa", "empty.safetensors"],
+    { cwd },
+  );
   expect({ exit, stdout: stdout.trim() }).toEqual({ exit: 2, stdout: "" });
   expect(stderr.split("\n")).toEqual([
     expect.stringMatching(/^mlir-abi: error: cut\.gguf: Truncated: file has 100 bytes, header /),
+    expect.stringMatching(/^mlir-abi: error: magic\.gguf: Truncated: file has 4 bytes, header /),
     "mlir-abi: error: other.irpa: Not an IREE parameter archive: no IRPA at byte 0",
     "mlir-abi: error: empty.safetensors: File is empty, expected a parameter archive; download it again",
     "",

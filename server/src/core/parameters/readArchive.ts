@@ -31,6 +31,7 @@ export function readArchive(source: ByteSource, format: ArchiveFormat): ReadArch
 
 /** The bytes that show the format of a file. */
 export const ARCHIVE_SNIFFED_BYTES = 9;
+const MAGIC_BYTES = 4;
 const IRPA = 0x41505249;
 const GGUF = 0x46554747;
 const OPEN_BRACE = 0x7b;
@@ -42,11 +43,12 @@ const OPEN_BRACE = 0x7b;
 export function archiveFormatOf(name: string, head: Uint8Array): ArchiveFormat | undefined {
   const extension = /\.([^./\\]*)$/.exec(name)?.[1]?.toLowerCase();
   const named = ARCHIVE_FORMATS.find((format) => format === extension);
-  if (named !== undefined || head.length < ARCHIVE_SNIFFED_BYTES) return named;
+  if (named !== undefined || head.length < MAGIC_BYTES) return named;
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   const magic = view.getUint32(0, true);
   if (magic === IRPA) return "irpa";
   if (magic === GGUF) return "gguf";
   // Its length is at most a few MB, so that the upper bytes of it are zero.
+  if (head.length < ARCHIVE_SNIFFED_BYTES) return undefined;
   return view.getUint32(4, true) === 0 && head[8] === OPEN_BRACE ? "safetensors" : undefined;
 }
