@@ -74,6 +74,11 @@ export class OpenNodes {
     this.isGeneric = false;
   }
 
+  /** Notes that the last node is the name of the op that is being read. */
+  nameOp(): void {
+    this.#tree.data[this.op] = this.#tree.count - 1 - this.op;
+  }
+
   endOp(): void {
     if (this.op >= 0) this.#tree.close(this.op, this.end, this.after);
     this.op = -1;

@@ -5,7 +5,7 @@
  * Offsets are UTF-16 units from the start of the page.
  */
 
-/** An op, from its first result or its name to its last token. */
+/** An op, from its first result or its name to its last token. `data` is how many rows its name is further on, or 0 without one. */
 export const OP = 1;
 /** What continues an op after a region that another page opened. Never has a name. */
 export const TAIL = 2;
@@ -99,15 +99,9 @@ export function parentsOf({ count, afters }: Tree): Int32Array {
 }
 
 /** The row of an op's name, or `NO_ROW`. */
-export function nameOf({ kinds, afters }: Tree, row: number): number {
-  const after = afters[row] ?? 0;
-  let child = row + 1;
-  // Its results come first.
-  while (child < after && kinds[child] !== NAME) {
-    if ((afters[child] ?? 0) > child + 1) return NO_ROW;
-    child++;
-  }
-  return child < after ? child : NO_ROW;
+export function nameOf({ data }: Tree, op: number): number {
+  const to = data[op] ?? 0;
+  return to > 0 ? op + to : NO_ROW;
 }
 
 /** The first row from one on that is no comment. */

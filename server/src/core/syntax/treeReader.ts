@@ -197,6 +197,7 @@ class TreeReader {
       this.#open.isNamed = true;
       this.#isName = true;
       this.#leafOf(Node.NAME);
+      this.#open.nameOp();
     } else if (isKey) {
       this.#leafOf(Node.KEY);
     } else {
@@ -215,6 +216,7 @@ class TreeReader {
       this.#isName = true;
       this.#open.isGeneric = true;
       this.#quotedLeafOf(Node.NAME);
+      this.#open.nameOp();
     } else if (isKey) {
       this.#quotedLeafOf(Node.KEY);
     } else {
