@@ -21,21 +21,22 @@ export class PlacedTree {
   readonly #ops: Int32Array;
   /** For each the innermost bracket or op. Undefined until first needed. */
   #holders: Int32Array | undefined;
-  /** The rows of all ops. */
-  readonly #rows: Int32Array;
+  /** The rows of all ops. Undefined until first needed. */
+  #rows: Int32Array | undefined;
 
   constructor(tree: Tree) {
-    const { kinds } = tree;
     this.tree = tree;
     this.#parents = parentsOf(tree);
-    this.#ops = this.#innermost((row) => kinds[row] === OP || kinds[row] === TAIL);
-    this.#rows = this.#ops.filter((op, row) => op === row && kinds[row] === OP);
+    this.#ops = this.#innermost(isOp);
   }
 
-  #innermost(isWanted: (row: number) => boolean): Int32Array {
-    const found = new Int32Array(this.tree.count);
-    for (let row = 0; row < found.length; row++) {
-      found[row] = isWanted(row) ? row : this.#of(found, this.parentOf(row));
+  #innermost(isWanted: (kind: number) => boolean): Int32Array {
+    const { count, kinds } = this.tree;
+    const parents = this.#parents;
+    const found = new Int32Array(count);
+    for (let row = 0; row < count; row++) {
+      const parent = parents[row] ?? NO_ROW;
+      found[row] = isWanted(kinds[row] ?? 0) ? row : parent < 0 ? NO_ROW : (found[parent] ?? NO_ROW);
     }
     return found;
   }
@@ -85,8 +86,8 @@ export class PlacedTree {
 
   /** Where what starts at an offset, in a row, ends at the latest: at the next op, or the end of the bracket or op around. */
   limitOf(row: number, offset: number): number | undefined {
-    const { kinds, ends } = this.tree;
-    this.#holders ??= this.#innermost((it) => isBracket(kinds[it] ?? 0) || kinds[it] === OP);
+    const { ends } = this.tree;
+    this.#holders ??= this.#innermost((kind) => isBracket(kind) || kind === OP);
     const holder = this.#of(this.#holders, row);
     const end = holder < 0 ? undefined : ends[holder];
     const next = this.nextOp(this.firstFrom(offset + 1) - 1);
@@ -95,7 +96,11 @@ export class PlacedTree {
 
   /** Where the first op after a row starts; undefined where there is none. */
   nextOp(row: number): number | undefined {
-    const next = firstIndex(this.#rows.length, (i) => (this.#rows[i] ?? 0) <= row);
-    return this.tree.starts[this.#rows[next] ?? this.tree.count];
+    const { count, kinds, starts } = this.tree;
+    const rows = this.#rows ?? this.#ops.filter((op, at) => op === at && kinds[at] === OP);
+    this.#rows = rows;
+    return starts[rows[firstIndex(rows.length, (i) => (rows[i] ?? 0) <= row)] ?? count];
   }
 }
+
+const isOp = (kind: number): boolean => kind === OP || kind === TAIL;
