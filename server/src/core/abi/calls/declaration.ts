@@ -7,6 +7,7 @@
 import { FENCE } from "../../encodings/expectedType.js";
 import { balancedEnd, codeHere, type Reader, readerAt, skipTrivia } from "../../syntax/reader.js";
 import type { Entry, OpHeader, Parameter, Value } from "../../syntax/syntax.js";
+import { TextTree } from "../../syntax/textTree.js";
 import { skipType } from "../../syntax/type.js";
 import { type ByteString, displayBytes } from "../../text/byteString.js";
 import { CLOSE_PAREN, COMMA, OPEN_BRACE } from "../../text/characters.js";
@@ -65,10 +66,21 @@ export function unlikeTypes(context: RecordView): FoundDeclaration | undefined {
 /** Whether the declaration on an op lists just the function's types. */
 export function isLikeTypes(context: RecordView): boolean {
   const { header } = context;
-  const island = context.islands.find(isDeclaration);
-  const value = island?.entry.value;
-  if (header === undefined || value?.kind !== "string") return false;
-  return header.functionLike && listsTypes(context.text(value), header);
+  const literal = literalOn(context);
+  return header?.functionLike === true && literal !== undefined && listsTypes(literal, header);
+}
+
+/** Whether the declaration on an op plainly has its function's name, as nearly all do: it need not be read to see that. */
+export function declaresOwnName(context: RecordView): boolean {
+  const literal = literalOn(context);
+  const head = literal === undefined ? undefined : LITERAL_HEAD.exec(literal)?.[0];
+  return head?.endsWith(` @${context.header?.symbol}(`) === true;
+}
+
+/** The first declaration on an op as it is spelled. */
+function literalOn(context: RecordView): string | undefined {
+  const value = context.islands.find(isDeclaration)?.entry.value;
+  return value?.kind === "string" ? context.text(value) : undefined;
 }
 
 const isDeclaration = ({ key, on }: Island): boolean => key === "iree.abi.declaration" && on === "op";
@@ -110,9 +122,10 @@ export function readDeclaration(text: ByteString): Declaration | undefined {
   const head = HEAD.exec(text);
   const model = head?.groups?.model;
   if (head === null || (model !== "sync" && model !== "async")) return undefined;
-  const inputs = readList(text, head[0].length - 1);
+  const source = new TextTree(text);
+  const inputs = readList(source, head[0].length - 1);
   if (inputs === undefined || !text.startsWith(ARROW, inputs.end)) return undefined;
-  const results = readList(text, inputs.end + ARROW.length - 1);
+  const results = readList(source, inputs.end + ARROW.length - 1);
   if (results === undefined || text.slice(results.end).trim() !== "") return undefined;
   const name = (head.groups?.name ?? "") as ByteString;
   const nameSpan = { start: inputs.start - name.length, end: inputs.start };
@@ -165,8 +178,8 @@ const CLOSERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The list whose `(` is at an offset; undefined where it is not closed or an element is not a `%name: type`. */
-function readList(text: ByteString, open: number): DeclaredList | undefined {
-  const r = readerAt(text, open + 1, 0, text.length);
+function readList(source: TextTree, open: number): DeclaredList | undefined {
+  const r = readerAt(source.text, open + 1, 0, source.limit, source);
   const values: DeclaredValue[] = [];
   skipTrivia(r);
   if (codeHere(r) === CLOSE_PAREN) return { start: open, end: r.pos + 1, values };

@@ -1,4 +1,4 @@
-import { declarationIn, declaredNames } from "../../../abi/calls/declaration.js";
+import { declarationIn, declaredNames, declaresOwnName } from "../../../abi/calls/declaration.js";
 import { payloadEdit } from "../../../abi/payloads.js";
 import { bytesOf, displayBytes } from "../../../text/byteString.js";
 import { cut, visible } from "../../../text/visibleText.js";
@@ -12,6 +12,7 @@ export const declarationName = defineRule({
   summary: "Declaration names a different function than the one that it is on",
   keys: ["iree.abi.declaration"],
   check(context) {
+    if (declaresOwnName(context)) return;
     const { op = "", symbol = "" } = context.header ?? {};
     const declared = declarationIn(context);
     if (declared === undefined) return;
