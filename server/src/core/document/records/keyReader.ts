@@ -36,8 +36,8 @@ export interface PageRead {
   readonly high: number;
 }
 
-/** Whether a text may hold ABI keys. */
-export const mayHoldKeys = (text: string): boolean => text.search(keyPatternFor(text)) >= 0;
+/** Where a text may hold its first ABI key, or -1. */
+export const firstKey = (text: string): number => text.search(keyPatternFor(text));
 
 /** So much is searched at a time, with room for a key that is cut. UTF-16 units. */
 const STEP = 1 << 20;
@@ -47,7 +47,7 @@ const MAX_KEY_LENGTH = 256;
 export function restMayHoldKeys(pages: Pages, page: Page): boolean {
   const end = page.start + page.length;
   for (let at = end - pages.unreadOf(page); at < end; at += STEP) {
-    if (mayHoldKeys(pages.slice(at - MAX_KEY_LENGTH, Math.min(at + STEP, end)))) return true;
+    if (firstKey(pages.slice(at - MAX_KEY_LENGTH, Math.min(at + STEP, end))) >= 0) return true;
   }
   return false;
 }
@@ -77,10 +77,11 @@ export class KeyReader {
     this.#high = this.#page.start + this.#page.length;
   }
 
-  /** The records of the page's keys, each once. */
-  read(): PageRead {
+  /** The records of the page's keys, each once. @param from Where the first key may be. */
+  read(from: number): PageRead {
     const text = this.#text;
     const pattern = new RegExp(keyPatternFor(text));
+    pattern.lastIndex = from;
     const found = new Map<number, AbiRecord>();
     let last = -1;
     for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {

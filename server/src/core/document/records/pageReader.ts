@@ -1,7 +1,8 @@
 /** Reads the records of one page after another, of equal pages once. */
 import type { Page, Pages } from "../pages.js";
 import type { Summary } from "../summary.js";
-import { mayHoldRecords, readRecords } from "./pageRecords.js";
+import { isVmasm } from "../vmasm.js";
+import { readRecords, tracesIn } from "./pageRecords.js";
 import { type Contents, contentsOf, RecordPage } from "./recordPage.js";
 
 /** Pages by what stays of them, which equal pages share. */
@@ -33,14 +34,15 @@ export class PageReader {
     const page = pages.all[index] as Page;
     const { start, length } = page;
     const from = (read: ConstructorParameters<typeof RecordPage>[1]) => new RecordPage(page, read, this.#contentsOf);
-    if (!mayHoldRecords(pages.text(page), this.#uri)) {
+    const traces = tracesIn(pages.text(page));
+    if (traces === undefined && !isVmasm(this.#uri)) {
       return { records: from({ records: [], low: start, high: start + length }) };
     }
     // What follows on the line may decide on the last word.
     const isAlone = pages.all[index + 1]?.isInLine !== true;
     const equal = isAlone ? this.#equal.get(pages.summary(page)) : undefined;
     if (equal !== undefined) return { records: from(equal) };
-    const read = readRecords(pages, index, this.#uri);
+    const read = readRecords(pages, index, this.#uri, traces);
     const records = from(read);
     if (isAlone && !records.isFar) this.#equal.set(pages.summary(page), records);
     return { records, contents: contentsOf(read.records, start) };

@@ -3,23 +3,38 @@ import type { AbiRecord } from "../../abi/record.js";
 import type { Page, Pages } from "../pages.js";
 import { isVmasm, vmasmOfPage } from "../vmasm.js";
 import { bodiesOfPage, mayHoldBodies } from "./bodies.js";
-import { KeyReader, mayHoldKeys, type PageRead } from "./keyReader.js";
+import { firstKey, KeyReader, type PageRead } from "./keyReader.js";
 import { mayHoldVmOps, vmOpsOfPage } from "./vmOps.js";
 
-/** Whether a text may hold records. Native searches. */
-export function mayHoldRecords(text: string, uri: string): boolean {
-  return isVmasm(uri) || mayHoldKeys(text) || mayHoldBodies(text) || mayHoldVmOps(text);
+/** Where the first record of a page may be, by what makes it one. */
+export interface Traces {
+  /** The first match of the key pattern, or -1. */
+  readonly key: number;
+  readonly bodies: boolean;
+  readonly vmOps: boolean;
+}
+
+/** What a text shows of records; undefined where it may hold none. Native searches. */
+export function tracesIn(text: string): Traces | undefined {
+  const traces = { key: firstKey(text), bodies: mayHoldBodies(text), vmOps: mayHoldVmOps(text) };
+  return traces.key >= 0 || traces.bodies || traces.vmOps ? traces : undefined;
 }
 
 /** Reads the records of a page. Linear in the page, never throws. */
-export function readRecords(pages: Pages, index: number, uri: string): PageRead {
+export function readRecords(
+  pages: Pages,
+  index: number,
+  uri: string,
+  traces = tracesIn(pages.text(pages.all[index] as Page)),
+): PageRead {
   const page = pages.all[index] as Page;
   const own = { low: page.start, high: page.start + page.length };
   if (isVmasm(uri)) return { ...own, records: vmasmOfPage(pages, page) };
+  if (traces === undefined) return { ...own, records: [] };
   const text = pages.text(page);
-  const keys = mayHoldKeys(text) ? new KeyReader(pages, index).read() : { ...own, records: [] };
-  const bodies = mayHoldBodies(text) ? bodiesOfPage(pages, page, text) : { ...own, records: [] };
-  const others = [...bodies.records, ...vmOpsOfPage(pages, page, text)];
+  const keys = traces.key < 0 ? { ...own, records: [] } : new KeyReader(pages, index).read(traces.key);
+  const bodies = traces.bodies ? bodiesOfPage(pages, page, text) : { ...own, records: [] };
+  const others = traces.vmOps ? [...bodies.records, ...vmOpsOfPage(pages, page, text)] : bodies.records;
   const records = others.length === 0 ? keys.records : [...keys.records, ...others].sort((a, b) => a.start - b.start);
   return { records, low: Math.min(keys.low, bodies.low), high: Math.max(keys.high, bodies.high) };
 }

@@ -22,7 +22,6 @@ export const mayHoldVmOps = (text: string): boolean => OPS.some((op) => text.inc
 /** The records of the VM's exports and imports on a page. Linear, never throws. */
 export function vmOpsOfPage(pages: Pages, page: Page, text: string): AbiRecord[] {
   const records: AbiRecord[] = [];
-  if (!mayHoldVmOps(text)) return records;
   const source = pages.source(page);
   for (const op of OPS) {
     forEachIn(text, op, 0, text.length, (start) => {
