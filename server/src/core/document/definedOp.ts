@@ -20,7 +20,7 @@ import {
   VALUE,
 } from "../syntax/tree.js";
 import { CLOSE_PAREN, COMMA, OPEN_PAREN, QUOTE } from "../text/characters.js";
-import { definesSymbol, isAnonymousScope, isFunction, isReference } from "./structure/definingOps.js";
+import { DEFINES_SYMBOL, HAS_DIALECT, IS_FUNCTION as IS_FUNC, IS_SCOPE, opFacts, REFERS } from "./structure/opFacts.js";
 
 /** Whether an argument list follows the symbol, or the op declares a function type. */
 export const IS_FUNCTION = 1;
@@ -53,32 +53,12 @@ interface Header {
   readonly hasRegion: boolean;
 }
 
-/** What the name of an op shows, by its number, as names recur. */
-const KINDS = new WeakMap<Names, Uint8Array>();
-const IS_KNOWN = 1;
-const DEFINES = 2;
-const REFERS = 4;
-const IS_SCOPE = 8;
-const IS_FUNC = 16;
-
-function kindOf(name: number, op: string, names: Names): number {
-  let kinds = KINDS.get(names) ?? new Uint8Array(256);
-  if (kinds.length <= name) {
-    const larger = new Uint8Array(2 * name + 1);
-    larger.set(kinds);
-    kinds = larger;
-  }
-  KINDS.set(names, kinds);
-  const known = kinds[name] ?? 0;
-  if (known !== 0) return known;
-  const kind =
-    IS_KNOWN |
-    (definesSymbol(op) ? DEFINES : 0) |
-    (!op.includes(".") || isReference(op) ? REFERS : 0) |
-    (isAnonymousScope(op) ? IS_SCOPE : 0) |
-    (isFunction(op) ? IS_FUNC : 0);
-  kinds[name] = kind;
-  return kind;
+/** Whether an op may define a symbol or be a scope: most name none and are neither in the generic form. */
+export function mayDefine(tree: Tree, row: number, text: string, names: Names): boolean {
+  const name = nameOf(tree, row);
+  if (name < 0) return false;
+  if (text.charCodeAt(tree.starts[name] ?? 0) === QUOTE) return true;
+  return symbolAfter(tree, row, name) >= 0 || (opFacts(tree.data[name] ?? 0, names) & IS_SCOPE) !== 0;
 }
 
 /** The op of a row, if it defines a symbol or is a scope. */
@@ -88,18 +68,18 @@ export function definedOp(tree: Tree, row: number, text: string, names: Names): 
   const start = tree.starts[name] ?? 0;
   if (text.charCodeAt(start) === QUOTE) return genericOp(tree, row, name, text, names);
   const op = tree.data[name] ?? 0;
-  const kind = kindOf(op, names.spelling(op), names);
+  const facts = opFacts(op, names);
   // A call or another op without symbols has nothing to look for.
   const symbol = symbolAfter(tree, row, name);
-  if (symbol < 0 && (kind & IS_SCOPE) === 0) return undefined;
+  if (symbol < 0 && (facts & IS_SCOPE) === 0) return undefined;
   const isCalled = symbol >= 0 && tree.nexts[symbol] === OPEN_PAREN;
   const visibility = symbol < 0 ? 0 : visibilityBetween(text, tree.ends[name] ?? 0, tree.starts[symbol] ?? 0);
   if (visibility < 0) return undefined;
-  const isCertain = symbol >= 0 && (visibility > 0 || (kind & DEFINES) !== 0);
-  const flags = (isCalled || (kind & IS_FUNC) !== 0 ? IS_FUNCTION : 0) | (visibility << VISIBILITY_SHIFT);
+  const isCertain = symbol >= 0 && (visibility > 0 || (facts & DEFINES_SYMBOL) !== 0);
+  const flags = (isCalled || (facts & IS_FUNC) !== 0 ? IS_FUNCTION : 0) | (visibility << VISIBILITY_SHIFT);
   if (!isCertain && symbol >= 0) {
     // An op that is not known: with a region, it defines what it names first, but for a call.
-    if ((kind & REFERS) !== 0 || !isCalled || holdsOperands(tree, symbol)) return undefined;
+    if (!definesWithRegion(facts) || !isCalled || holdsOperands(tree, symbol)) return undefined;
   }
   const header = headerOf(tree, row);
   if (!isCertain && !header.hasRegion) return undefined;
@@ -136,7 +116,7 @@ export function possibleOp(tree: Tree, row: number, text: string, names: Names):
   const name = nameOf(tree, row);
   if (name < 0 || text.charCodeAt(tree.starts[name] ?? 0) === QUOTE) return undefined;
   const op = tree.data[name] ?? 0;
-  if ((kindOf(op, names.spelling(op), names) & REFERS) !== 0) return undefined;
+  if (!definesWithRegion(opFacts(op, names))) return undefined;
   const symbol = symbolAfter(tree, row, name);
   if (symbol < 0) return undefined;
   const nameStart = tree.starts[symbol] ?? 0;
@@ -144,6 +124,9 @@ export function possibleOp(tree: Tree, row: number, text: string, names: Names):
   const own = spelled(text, nameStart, nameEnd, names);
   return { start: tree.starts[name] ?? 0, headerEnd: nameEnd, nameStart, nameEnd, name: own, op, flags: 0 };
 }
+
+/** Whether an op that is not known to define a symbol may do so: no call, and not printed without its dialect. */
+const definesWithRegion = (facts: number): boolean => (facts & HAS_DIALECT) !== 0 && (facts & REFERS) === 0;
 
 /** The row of the string that names an op in place of the function that it refers to, `@f as("g")`, or -1. */
 export function aliasAfter(tree: Tree, symbol: number, text: string): number {
@@ -217,11 +200,11 @@ function genericOp(tree: Tree, row: number, name: number, text: string, names: N
   const start = tree.starts[name] ?? 0;
   const op = names.intern(text, start + 1, Math.max((tree.ends[name] ?? 0) - 1, start + 1));
   const { hasRegion, end: headerEnd } = headerOf(tree, row);
-  const kind = kindOf(op, names.spelling(op), names);
-  const flags = IS_GENERIC | ((kind & IS_FUNC) !== 0 ? IS_FUNCTION : 0);
+  const facts = opFacts(op, names);
+  const flags = IS_GENERIC | ((facts & IS_FUNC) !== 0 ? IS_FUNCTION : 0);
   const symbol = genericSymbol(tree, row, text, names);
   if (symbol !== undefined) return { start, headerEnd, ...symbol, op, flags };
-  const isScope = (kind & IS_SCOPE) !== 0 && hasRegion;
+  const isScope = (facts & IS_SCOPE) !== 0 && hasRegion;
   if (!isScope && !isOpen(tree, row)) return undefined;
   return {
     start,
@@ -251,8 +234,6 @@ export function genericSymbol(tree: Tree, row: number, text: string, names: Name
 /** The string that `sym_name` is given in a dictionary of an op's own, or -1. */
 function symName(tree: Tree, row: number, after: number, names: Names): number {
   const { kinds, afters, data } = tree;
-  const wanted = names.intern(SYM_NAME, 0, SYM_NAME.length);
-  const quoted = names.intern(`"${SYM_NAME}"`, 0, SYM_NAME.length + 2);
   for (let child = row + 1; child < after; ) {
     const kind = kinds[child] ?? 0;
     const isOwn = kind === DICTIONARY || (isBracket(kind) && kinds[child + 1] === DICTIONARY && kind !== LIST);
@@ -262,6 +243,8 @@ function symName(tree: Tree, row: number, after: number, names: Names): number {
     }
     const dictionary = kind === DICTIONARY ? child : child + 1;
     const end = afters[dictionary] ?? after;
+    const wanted = names.find(SYM_NAME);
+    const quoted = names.find(`"${SYM_NAME}"`);
     for (let entry = dictionary + 1; entry < end; entry = afters[entry] ?? end) {
       const key = data[entry + 1];
       if (kinds[entry] !== ENTRY || kinds[entry + 1] !== KEY || (key !== wanted && key !== quoted)) continue;

@@ -2,7 +2,8 @@
 import type { Names } from "../syntax/names.js";
 import { ALIAS_NAME, CLOSER, DIALECT, ERROR, KEY, NAME, OP, REGION, TAIL, type Tree } from "../syntax/tree.js";
 import { CLOSE_BRACE } from "../text/characters.js";
-import { type DefinedOp, definedOp, genericSymbol, isOpen, possibleOp } from "./definedOp.js";
+import { compact, type Numbers } from "../text/numbers.js";
+import { type DefinedOp, definedOp, genericSymbol, isOpen, mayDefine, possibleOp } from "./definedOp.js";
 import { exportingOp, VM_EXPORT } from "./exportOps.js";
 
 /** The fields of a row of `Summary.ops`. */
@@ -65,19 +66,17 @@ export const HAS_ERRORS = 8;
 
 export interface Summary {
   /** Ops that define a symbol, or are a scope without one, in the order of their starts. */
-  readonly ops: Int32Array;
+  readonly ops: Numbers;
   /** The regions that are open at the page's end, the outermost first. */
-  readonly open: Int32Array;
+  readonly open: Numbers;
   /** The braces that close what is open before the page. */
-  readonly closers: Int32Array;
-  readonly aliases: Int32Array;
-  readonly exports: Int32Array;
+  readonly closers: Numbers;
+  readonly aliases: Numbers;
+  readonly exports: Numbers;
   /** Ops that nothing is known of which may define the symbol that they name first, as `ops` has them. */
-  readonly possible: Int32Array;
+  readonly possible: Numbers;
   readonly flags: number;
 }
-
-const NOTHING = new Int32Array(0);
 
 /** What marked exported functions until 2021-06: in a section of a file that has it, functions without it are not exported. */
 export const EXPORT_MARK = "iree.module.export";
@@ -160,12 +159,12 @@ class Summarizer {
       }
     }
     return {
-      ops: packed(this.#ops),
-      open: packed(this.#open),
-      closers: packed(this.#closers),
-      aliases: packed(this.#aliases),
-      exports: packed(this.#exports),
-      possible: packed(this.#possible),
+      ops: compact(this.#ops),
+      open: compact(this.#open),
+      closers: compact(this.#closers),
+      aliases: compact(this.#aliases),
+      exports: compact(this.#exports),
+      possible: compact(this.#possible),
       flags: this.#flags,
     };
   }
@@ -181,10 +180,11 @@ class Summarizer {
 
   #op(row: number): void {
     this.#leave(row);
-    const found = this.#tree.kinds[row] === OP ? definedOp(this.#tree, row, this.#text, this.#names) : undefined;
+    const isCandidate = this.#tree.kinds[row] === OP && mayDefine(this.#tree, row, this.#text, this.#names);
+    const found = isCandidate ? definedOp(this.#tree, row, this.#text, this.#names) : undefined;
     this.#around.push(row);
     this.#defined.push(found === undefined ? -1 : this.#add(found, row));
-    if (found !== undefined || this.#tree.kinds[row] !== OP) return;
+    if (found !== undefined || !isCandidate) return;
     const op = possibleOp(this.#tree, row, this.#text, this.#names);
     if (op === undefined) return;
     this.#possible.push(op.start, op.headerEnd, op.headerEnd, op.nameStart, op.nameEnd, op.name, op.op, op.flags, -1);
@@ -257,5 +257,3 @@ export function addNamed(things: NamedThings, summary: Summary): void {
   for (let at = 0; at < exports.length; at += EXPORT_FIELDS) names.add(exports[at + EXPORT_NAME] ?? -1);
   things.flags |= flags;
 }
-
-const packed = (numbers: readonly number[]): Int32Array => (numbers.length === 0 ? NOTHING : Int32Array.from(numbers));

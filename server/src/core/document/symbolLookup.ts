@@ -3,6 +3,7 @@ import type { AliasedDictionary, SymbolDefinition } from "../abi/symbolSource.js
 import { afterComments, DICTIONARY } from "../syntax/tree.js";
 import { bytesOf } from "../text/byteString.js";
 import { BARE_ID, EQUAL } from "../text/characters.js";
+import type { Numbers } from "../text/numbers.js";
 import type { Span } from "../text/offsetMap.js";
 import { encodeBytes } from "../text/stringLiteral.js";
 import { isPrinted } from "./checks/compilerOutput.js";
@@ -110,7 +111,7 @@ function definitionOnPages(
   return undefined;
 }
 
-function definitionAt(pages: Pages, { start: base }: Page, ops: Int32Array, at: number): Definition {
+function definitionAt(pages: Pages, { start: base }: Page, ops: Numbers, at: number): Definition {
   const start = ops[at + OP_START] ?? 0;
   const nameStart = ops[at + NAME_START] ?? 0;
   const nameEnd = ops[at + NAME_END] ?? 0;

@@ -16,14 +16,19 @@ export function hashOf(text: string, start: number, end: number): number {
   return hash;
 }
 
+/** Room for the names of a short text, such as a declaration in a string: many are read. */
+const FEW = 16;
+const FEW_CHARACTERS = 128;
+
 export class Names {
   #count = 0;
-  #hashes = new Int32Array(256);
+  #hashes = new Int32Array(FEW);
+  #notes = new Int32Array(FEW);
   /** Where the characters of a name end; those of the next one start there. */
-  #ends = new Int32Array(256);
-  #characters = new Uint16Array(4096);
+  #ends = new Int32Array(FEW);
+  #characters = new Uint16Array(FEW_CHARACTERS);
   /** The number of a name plus one, or 0. */
-  #slots = new Int32Array(512);
+  #slots = new Int32Array(2 * FEW);
   readonly #spellings: string[] = [];
 
   /** How many names there are. */
@@ -60,6 +65,16 @@ export class Names {
     const slot = this.#slotOf(text, start, end, hash);
     const known = this.#slots[slot] ?? 0;
     return known > 0 ? known - 1 : this.#add(text, start, end, hash, slot);
+  }
+
+  /** What was noted of a name, or 0. */
+  noteOf(name: number): number {
+    return this.#notes[name] ?? 0;
+  }
+
+  /** Notes a number of a name: what an op's name shows is found once, and asked for at each op. */
+  note(name: number, number: number): void {
+    this.#notes[name] = number;
   }
 
   #startOf(name: number): number {
@@ -102,6 +117,7 @@ export class Names {
   #grow(): void {
     const capacity = 2 * this.#hashes.length;
     this.#hashes = copied(this.#hashes, new Int32Array(capacity));
+    this.#notes = copied(this.#notes, new Int32Array(capacity));
     this.#ends = copied(this.#ends, new Int32Array(capacity));
     this.#slots = new Int32Array(2 * capacity);
     const mask = this.#slots.length - 1;

@@ -1,24 +1,9 @@
 /**
  * Whether the values named in an op's header are used there, or bound for the op's regions, decided by the words around
- * them.
- *
- * From the assembly formats of llvm-project's dialects (`mlir/include/mlir/Dialect`). Of other ops nothing is known,
- * and a name in the header of one with a region may be bound there.
+ * them. Of most ops nothing is known, and a name in the header of one with a region may be bound there.
  */
 import { nextToken } from "../../syntax/lexemes.js";
 import { isWordPart, PERCENT } from "../../text/characters.js";
-
-/** Ops with regions that bind no name before the first one. */
-const BINDS_NOTHING: ReadonlySet<string> = new Set(
-  (
-    "affine.if scf.if scf.index_switch scf.execute_region scf.reduce tensor.generate tensor.pad " +
-    "memref.generic_atomic_rmw memref.alloca_scope linalg.generic vector.mask vector.warp_execute_on_lane_0 " +
-    "shape.assuming shape.reduce sparse_tensor.foreach sparse_tensor.unary sparse_tensor.binary " +
-    "sparse_tensor.reduce sparse_tensor.select fir.if omp.master omp.critical emitc.if " +
-    "pdl.rewrite tosa.cond_if transform.foreach stablehlo.if stablehlo.case mhlo.if mhlo.case torch.prim.If " +
-    "torch.prim.Loop flow.dispatch.region emitc.expression"
-  ).split(" "),
-);
 
 /** What a list holds: operands, or what is assigned, which are uses, or typed names that the op binds. */
 export const USES = 1;
@@ -26,11 +11,6 @@ export const ASSIGNED_LIST = 2;
 
 /** Words after which a value, or a list of values in parentheses, is used: `to %n`, `ins(%a, %b : …)`. */
 const LEADS_TO_USES: ReadonlySet<string> = new Set(["to", "step", "ins", "outs", "init", "upto", "downto"]);
-
-/** True where no name before the first region of the op is bound for its regions. */
-export function bindsNothing(op: string): boolean {
-  return BINDS_NOTHING.has(op);
-}
 
 /** What a list after a word in an op's header holds; 0 where that is not known, and a value there may be bound. */
 export function roleAfterWord(word: string): number {

@@ -2,26 +2,23 @@
  * Counts that a text contradicts itself: how many results are bound, operands against their types, a return against its
  * function's type, a call against its callee. What is not certain is no contradiction.
  */
-import { hashOf } from "../../syntax/names.js";
 import * as Node from "../../syntax/tree.js";
 import { nameOf } from "../../syntax/tree.js";
-import { CLOSE_BRACE, QUOTE } from "../../text/characters.js";
+import { QUOTE } from "../../text/characters.js";
 import { counted } from "../../text/counted.js";
+import { compact, type Numbers } from "../../text/numbers.js";
 import type { Span } from "../../text/offsetMap.js";
 import { cut } from "../../text/visibleText.js";
 import { definedOp } from "../definedOp.js";
+import { familyOf, IS_KNOWN_CALL, IS_KNOWN_FUNCTION, IS_KNOWN_RETURN, opFacts } from "../structure/opFacts.js";
 import type { StructureProblem } from "./problem.js";
 import {
   countsAt,
   differ,
-  familyOf,
   functionAt,
-  isCall,
-  isFunction,
-  isReturn,
+  hashOf,
   type PageText,
   returnAt,
-  roleOf,
   type Signature,
   type Types,
   typeText,
@@ -40,123 +37,96 @@ const HASH = 5;
 
 /** What a page shows of calls, for other pages. */
 export interface CountFacts {
-  readonly functions: Int32Array;
-  readonly calls: Int32Array;
+  readonly functions: Numbers;
+  readonly calls: Numbers;
   /** Of each region that is open at the page's end: its function's fields, with -1 as the row where it is none. */
-  readonly openFunctions: Int32Array;
+  readonly openFunctions: Numbers;
   /** Returns from functions of earlier pages: how many regions are closed before each; and its fields. */
-  readonly closedBefore: Int32Array;
-  readonly returns: Int32Array;
+  readonly closedBefore: Numbers;
+  readonly returns: Numbers;
 }
 
-const NOTHING = new Int32Array(0);
-const packed = (numbers: readonly number[]): Int32Array => (numbers.length === 0 ? NOTHING : Int32Array.from(numbers));
+/** What a region belongs to where that is no op of the page: one of an earlier page, or nothing. */
+export const EARLIER = -2;
 
-/** Reads what a page shows. Problems of the page itself are added to `problems`. */
-export function countFacts(page: PageText, problems: StructureProblem[]): CountFacts {
-  return new CountReader(page, problems).read();
-}
-
-class CountReader {
+/** Reads what the ops and regions of a page show, which are given in their order. */
+export class CountReader {
+  readonly problems: StructureProblem[] = [];
   readonly #page: PageText;
-  readonly #problems: StructureProblem[];
   readonly #functions: number[] = [];
   readonly #calls: number[] = [];
   readonly #openFunctions: number[] = [];
   readonly #closedBefore: number[] = [];
   readonly #returns: number[] = [];
-  /** The ops around a row, and the regions, each with its op. */
-  readonly #ops: number[] = [];
-  readonly #regions: number[] = [];
-  readonly #owners: number[] = [];
-  /** The fields of ops with regions, by row. */
-  readonly #fieldsOf = new Map<number, readonly number[]>();
-  #closed = 0;
+  /** The types of functions, and the fields of ops with regions, by row. */
+  readonly #types = new Map<number, Signature | undefined>();
+  readonly #owned = new Map<number, readonly number[]>();
 
-  constructor(page: PageText, problems: StructureProblem[]) {
+  constructor(page: PageText) {
     this.#page = page;
-    this.#problems = problems;
   }
 
-  read(): CountFacts {
-    const { kinds, data, count, open } = this.#page.tree;
-    for (let row = 0; row < count; row++) {
-      switch (kinds[row]) {
-        case Node.OP:
-          this.#leave(row);
-          this.#op(row);
-          this.#ops.push(row);
-          break;
-        case Node.TAIL:
-          this.#leave(row);
-          this.#ops.push(row);
-          break;
-        case Node.REGION: {
-          this.#leave(row);
-          const owner = this.#ops.at(-1) ?? -1;
-          this.#regions.push(row);
-          this.#owners.push(owner);
-          if (open.includes(row)) this.#openFunctions.push(...this.#ownerFields(owner));
-          break;
-        }
-        case Node.CLOSER:
-          if (data[row] !== CLOSE_BRACE) break;
-          this.#closed++;
-          this.#ops.length = this.#regions.length = this.#owners.length = 0;
-          break;
-        default:
-      }
-    }
+  get facts(): CountFacts {
     return {
-      functions: packed(this.#functions),
-      calls: packed(this.#calls),
-      openFunctions: packed(this.#openFunctions),
-      closedBefore: packed(this.#closedBefore),
-      returns: packed(this.#returns),
+      functions: compact(this.#functions),
+      calls: compact(this.#calls),
+      openFunctions: compact(this.#openFunctions),
+      closedBefore: compact(this.#closedBefore),
+      returns: compact(this.#returns),
     };
   }
 
-  /** Leaves the ops and regions that end before a row. */
-  #leave(row: number): void {
-    const { afters } = this.#page.tree;
-    while (this.#regions.length > 0 && (afters[this.#regions.at(-1) ?? 0] ?? 0) <= row) {
-      this.#regions.pop();
-      this.#owners.pop();
-    }
-    while (this.#ops.length > 0 && (afters[this.#ops.at(-1) ?? 0] ?? 0) <= row) this.#ops.pop();
+  /** Takes a region that is open at the page's end, with the row of its op, or -1. */
+  open(owner: number): void {
+    this.#openFunctions.push(...this.#ownerFields(owner));
   }
 
-  #roleAt(row: number): number {
+  /**
+   * Takes an op.
+   *
+   * @param facts What its name shows.
+   * @param owner The row of the op whose region it is in, or -1; `EARLIER` where an earlier page has that.
+   * @param closed How many regions of earlier pages are closed before it.
+   */
+  op(row: number, facts: number, owner: number, closed: number): void {
+    const { tree, text, names } = this.#page;
+    if ((facts & IS_KNOWN_FUNCTION) !== 0) {
+      const type = this.#functionAt(row);
+      const defined = type && definedOp(tree, row, text, names);
+      if (type === undefined || defined === undefined || defined.name < 0) return;
+      this.#functions.push(...fieldsOf(this.#page, defined.name, row, facts, type));
+      this.problems.push(...unexportable(this.#page, row, defined, type));
+    } else if ((facts & IS_KNOWN_RETURN) !== 0) this.#return(row, facts, owner, closed);
+    else if ((facts & IS_KNOWN_CALL) !== 0 || this.#isGeneric(row)) this.#typed(row, facts);
+  }
+
+  /** The type of a function, which each of its returns is held to. */
+  #functionAt(row: number): Signature | undefined {
+    if (this.#types.has(row)) return this.#types.get(row);
+    const type = functionAt(this.#page, row);
+    this.#types.set(row, type);
+    return type;
+  }
+
+  /** What the name of an op shows; 0 of anything else. */
+  #factsAt(row: number): number {
     const { tree, names } = this.#page;
-    const name = row < 0 || tree.kinds[row] !== Node.OP ? -1 : nameOf(tree, row);
-    return name < 0 || tree.kinds[name] !== Node.NAME ? 0 : roleOf(tree.data[name] ?? 0, names);
+    const name = nameOf(tree, row);
+    return name < 0 ? 0 : opFacts(tree.data[name] ?? 0, names);
   }
 
+  /** The fields of an op with a region, as returns in it see it. */
   #ownerFields(owner: number): readonly number[] {
-    const known = this.#fieldsOf.get(owner);
+    const known = this.#owned.get(owner);
     if (known !== undefined) return known;
-    const role = this.#roleAt(owner);
-    const type = isFunction(role) ? functionAt(this.#page, owner) : undefined;
-    const fields = fieldsOf(this.#page, -1, type === undefined ? -1 : owner, role, {
+    const facts = this.#factsAt(owner);
+    const type = (facts & IS_KNOWN_FUNCTION) !== 0 ? this.#functionAt(owner) : undefined;
+    const fields = fieldsOf(this.#page, -1, type === undefined ? -1 : owner, facts, {
       inputs: [],
       results: type?.results ?? [],
     });
-    this.#fieldsOf.set(owner, fields);
+    this.#owned.set(owner, fields);
     return fields;
-  }
-
-  #op(row: number): void {
-    const { tree, text, names } = this.#page;
-    const role = this.#roleAt(row);
-    if (role === 0) return;
-    if (isFunction(role)) {
-      const type = functionAt(this.#page, row);
-      const defined = definedOp(tree, row, text, names);
-      if (type === undefined || defined === undefined || defined.name < 0) return;
-      this.#functions.push(...fieldsOf(this.#page, defined.name, row, role, type));
-      this.#problems.push(...unexportable(this.#page, row, defined, type));
-    } else if (isReturn(role)) this.#return(row, role);
-    else if (isCall(role) || this.#isGeneric(row)) this.#typed(row, role);
   }
 
   /** Whether an op is in the generic form, without regions. */
@@ -171,57 +141,53 @@ class CountReader {
     return true;
   }
 
-  #typed(row: number, role: number): void {
+  #typed(row: number, facts: number): void {
     const { text, names } = this.#page;
     const { bound, boundSpan, operands, operandsSpan, type, callee } = countsAt(this.#page, row);
     if (type === undefined) return;
     const { inputs, results } = type;
     if (operands !== undefined && operands !== inputs.length) {
       const message = `Op has ${counted(operands, "operand")}, but its type has ${inputs.length}`;
-      this.#problems.push(problem(operandsSpan, message));
+      this.problems.push(problem(operandsSpan, message));
     } else if (bound > 0 && bound !== results.length) {
       const name = cut(text.slice(boundSpan.start, boundSpan.end), 40);
       const message = `${name} binds ${counted(bound, "result")}, but the op's type has ${results.length}`;
-      this.#problems.push(problem(boundSpan, message));
-    } else if (callee !== undefined && isCall(role)) {
+      this.problems.push(problem(boundSpan, message));
+    } else if (callee !== undefined && (facts & IS_KNOWN_CALL) !== 0) {
       const isQuoted = text.charCodeAt(callee.start + 1) === QUOTE;
       const name = names.intern(text, callee.start + (isQuoted ? 2 : 1), callee.end - (isQuoted ? 1 : 0));
-      this.#calls.push(...fieldsOf(this.#page, name, row, role, type));
+      this.#calls.push(...fieldsOf(this.#page, name, row, facts, type));
     }
   }
 
-  #return(row: number, role: number): void {
+  #return(row: number, facts: number, owner: number, closed: number): void {
     const given = returnAt(this.#page, row);
     if (given === undefined) return;
     const { values, types } = given;
     if (values !== types.length) {
       const message = `Return has ${counted(values, "value")}, but ${counted(types.length, "type")}`;
-      this.#problems.push(problem(spanOf(this.#page, row), message));
-    } else if (this.#regions.length === 0) {
-      this.#closedBefore.push(this.#closed);
-      this.#returns.push(...fieldsOf(this.#page, -1, row, role, { inputs: [], results: types }));
+      this.problems.push(problem(spanOf(this.#page, row), message));
+    } else if (owner === EARLIER) {
+      this.#closedBefore.push(closed);
+      this.#returns.push(...fieldsOf(this.#page, -1, row, facts, { inputs: [], results: types }));
     } else {
-      const owner = this.#owners.at(-1) ?? -1;
       const fields = this.#ownerFields(owner);
-      const own = fieldsOf(this.#page, -1, row, role, { inputs: [], results: types });
+      const own = fieldsOf(this.#page, -1, row, facts, { inputs: [], results: types });
       const found = returnProblem(this.#page, own, this.#page, fields);
-      if (found !== undefined) this.#problems.push(found);
+      if (found !== undefined) this.problems.push(found);
     }
   }
 }
 
-/** The fields of something at a row. The hash is that of all types as they are spelled. */
-function fieldsOf(page: PageText, name: number, row: number, role: number, { inputs, results }: Signature): number[] {
-  const all = [...inputs, undefined, ...results]
-    .map((type) => (type === undefined ? "" : typeText(page, type)))
-    .join(",");
-  return [name, row, familyOf(role), inputs.length, results.length, hashOf(all, 0, all.length)];
+/** The fields of something at a row. */
+function fieldsOf(page: PageText, name: number, row: number, facts: number, type: Signature): number[] {
+  return [name, row, familyOf(facts), type.inputs.length, type.results.length, hashOf(page, type)];
 }
 
 type Fields = ArrayLike<number>;
 
 /** The fields of a list that start at an index. */
-export const fieldsAt = (list: Int32Array, i: number): Int32Array => list.subarray(i, i + FUNCTION_FIELDS);
+export const fieldsAt = (list: Numbers, i: number): Numbers => list.slice(i, i + FUNCTION_FIELDS);
 
 function problem({ start, end }: Span, message: string): StructureProblem {
   return { rule: "count-mismatch", start, end, name: message, first: -1, nearest: undefined };

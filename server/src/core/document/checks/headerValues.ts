@@ -3,8 +3,8 @@ import { ARROW, WORD } from "../../syntax/lexer.js";
 import type { Tree } from "../../syntax/tree.js";
 import * as Node from "../../syntax/tree.js";
 import { COLON, EQUAL, isDigit, isSpace } from "../../text/characters.js";
+import { IS_FUNCTION, REFERS } from "../structure/opFacts.js";
 import { ASSIGNED_LIST, isTied, leadsToBinding, roleAfterWord, USES } from "./bindings.js";
-import { IS_FUNCTION, REFERS } from "./opFacts.js";
 
 /** What a list holds besides those of `bindings.ts`: parameters of a function, and names that are declared. */
 export const PARAMETERS = 4;

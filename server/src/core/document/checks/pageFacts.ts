@@ -1,4 +1,6 @@
 /** What a page shows to the checks: its own problems, and what other pages have to settle. Offsets are relative to the page. */
+
+import type { Numbers } from "../../text/numbers.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { CountFacts } from "./counts.js";
 import type { StructureProblem } from "./problem.js";
@@ -40,18 +42,18 @@ export const NEEDED_FIELDS = 3;
 export interface PageFacts {
   /** What is wrong whatever other pages hold. */
   readonly problems: readonly StructureProblem[];
-  readonly shared: Int32Array;
-  readonly symbols: Int32Array;
+  readonly shared: Numbers;
+  readonly symbols: Numbers;
   /** Functions that have to be defined, and symbols that ops name which may define them in a way of their own. */
-  readonly needed: Int32Array;
-  readonly named: Int32Array;
+  readonly needed: Numbers;
+  readonly named: Numbers;
   /** The aliases that are used, each once. */
-  readonly aliases: Int32Array;
+  readonly aliases: Numbers;
   /** Brackets that close none of the page's: their characters and places in turn. */
-  readonly closers: Int32Array;
+  readonly closers: Numbers;
   /** Those that are open at the page's end in the same way, and of the regions among them what their ops are. */
-  readonly open: Int32Array;
-  readonly openOps: Int32Array;
+  readonly open: Numbers;
+  readonly openOps: Numbers;
   /** Whether a bracket is wrong on the page itself. */
   readonly isBroken: boolean;
   /** Whether a quote is missing: what follows on its line may be read wrongly. */

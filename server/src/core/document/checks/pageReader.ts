@@ -4,11 +4,12 @@ import type { Names } from "../../syntax/names.js";
 import * as Node from "../../syntax/tree.js";
 import { nameOf, type Tree } from "../../syntax/tree.js";
 import { COLON, DOLLAR, isWordStart, QUOTE } from "../../text/characters.js";
+import { compact } from "../../text/numbers.js";
 import { definedOp, isOpen, lastRegionOf } from "../definedOp.js";
+import { BINDS_NOTHING, DEFINES_SYMBOL, IS_ISOLATED, IS_NAMED, IS_TABLE, opFacts } from "../structure/opFacts.js";
 import { characterProblems } from "./characters.js";
-import { countFacts } from "./counts.js";
+import { CountReader, EARLIER } from "./counts.js";
 import { type HeaderFrame, isUsed, PARAMETERS, roleOf, startsItem } from "./headerValues.js";
-import { BINDS_NOTHING, DEFINES_SYMBOL, IS_ISOLATED, IS_NAMED, IS_TABLE, opFacts } from "./opFacts.js";
 import { openHeader, openRegion, outerHeader, outerRegion, type PageFacts, USE } from "./pageFacts.js";
 import { PageMarks } from "./pageMarks.js";
 import { duplicateSymbol } from "./problem.js";
@@ -16,11 +17,9 @@ import { References } from "./references.js";
 import { CERTAIN, MAY, Scopes } from "./scopes.js";
 import { placeholderIn } from "./template.js";
 
-const NOTHING = new Int32Array(0);
-const packed = (numbers: readonly number[]): Int32Array => (numbers.length === 0 ? NOTHING : Int32Array.from(numbers));
-
 /** The op around what is read. */
 interface Frame extends HeaderFrame {
+  readonly row: number;
   readonly after: number;
   /** Where it starts, or goes on after a region. */
   start: number;
@@ -47,6 +46,8 @@ interface Region {
   readonly after: number;
   readonly end: number;
   readonly scope: number;
+  /** The row of its op, or -1; `EARLIER` for what is around the page. */
+  readonly owner: number;
   readonly isTable: boolean;
   readonly symbols: Map<number, number> | undefined;
 }
@@ -78,6 +79,7 @@ class PageReader {
   readonly #openOps: number[] = [];
   readonly #marks: PageMarks;
   readonly #references: References;
+  readonly #counts: CountReader;
   /** No op or region ends before this row. */
   #leaveAt = 0;
   #closed = 0;
@@ -94,6 +96,7 @@ class PageReader {
     this.#scopes = new Scopes(names);
     this.#marks = new PageMarks(tree, text);
     this.#references = new References(tree, text, names);
+    this.#counts = new CountReader({ tree, text, names });
     this.#outer();
   }
 
@@ -106,19 +109,18 @@ class PageReader {
     }
     for (const [name, scope, start] of this.#scopes.unsettled())
       shared.push(name, this.#sharedAround(scope), start, USE);
-    const problems = [...this.#scopes.problems, ...this.#marks.problems, ...characterProblems(this.#tree, this.#text)];
-    const page = { tree: this.#tree, text: this.#text, names: this.#names };
+    const ofCharacters = characterProblems(this.#tree, this.#text);
     return {
-      counts: countFacts(page, problems),
-      problems,
-      shared: packed(shared),
-      symbols: packed(this.#symbols),
-      needed: packed(this.#references.needed),
-      named: packed([...this.#references.named]),
-      aliases: packed([...this.#aliases]),
-      closers: packed(this.#marks.closers),
-      open: packed(this.#marks.open),
-      openOps: packed(this.#openOps),
+      counts: this.#counts.facts,
+      problems: [...this.#scopes.problems, ...this.#marks.problems, ...ofCharacters, ...this.#counts.problems],
+      shared: compact(shared),
+      symbols: compact(this.#symbols),
+      needed: compact(this.#references.needed),
+      named: compact([...this.#references.named]),
+      aliases: compact([...this.#aliases]),
+      closers: compact(this.#marks.closers),
+      open: compact(this.#marks.open),
+      openOps: compact(this.#openOps),
       isBroken: this.#marks.isBroken,
       isUnreadable: this.#marks.isUnreadable,
       ops: this.#ops,
@@ -253,7 +255,8 @@ class PageReader {
     this.#leaveAt = 0;
     const scope = this.#scopes.open(-1, false);
     this.#share(scope, outerRegion(this.#closed));
-    this.#regions.push({ after: this.#tree.count + 1, end: 0, scope, isTable: true, symbols: undefined });
+    const after = this.#tree.count + 1;
+    this.#regions.push({ after, end: 0, scope, owner: EARLIER, isTable: true, symbols: undefined });
   }
 
   /** Begins an op, whose results are defined around what it isolates; their last row. */
@@ -276,6 +279,7 @@ class PageReader {
       return;
     }
     const facts = opFacts(data[name] ?? 0, this.#names);
+    this.#counts.op(row, facts, this.#regions[this.#regions.length - 1]?.owner ?? EARLIER, this.#closed);
     const isGeneric = this.#text.charCodeAt(starts[name] ?? 0) === QUOTE;
     if (isGeneric || (facts & IS_NAMED) !== 0 || name > row + 1 || this.#hasValue(row)) this.#ops++;
     else this.#strange++;
@@ -297,6 +301,7 @@ class PageReader {
     const after = afters[row] ?? 0;
     this.#leaveAt = Math.min(this.#leaveAt, after);
     return {
+      row,
       start: starts[row] ?? 0,
       after,
       facts,
@@ -341,11 +346,13 @@ class PageReader {
     const frame = this.#frame;
     const scope = this.#scopes.open(frame === undefined ? this.#scope : frame.header, false);
     const facts = frame?.facts ?? 0;
+    const owner = frame?.row ?? -1;
     const isTable = (facts & IS_TABLE) !== 0;
     if (this.#marks.isOpen(row)) {
       this.#share(scope, openRegion(this.#opened));
       const isTail = frame !== undefined && (this.#shared.get(frame.header) ?? -1) >= 0;
       this.#openOps.push(isTail ? -1 : facts);
+      this.#counts.open(owner);
       this.#opened++;
     }
     // Some ops bind nothing for the first of their regions alone.
@@ -354,7 +361,7 @@ class PageReader {
     const symbols = isTable && !this.#shared.has(scope) ? new Map<number, number>() : undefined;
     const after = this.#tree.afters[row] ?? 0;
     this.#leaveAt = Math.min(this.#leaveAt, after);
-    this.#regions.push({ after, end: this.#tree.ends[row] ?? 0, scope, isTable, symbols });
+    this.#regions.push({ after, end: this.#tree.ends[row] ?? 0, scope, owner, isTable, symbols });
   }
 
   #define(row: number, certainty: number): void {

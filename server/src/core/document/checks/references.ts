@@ -4,7 +4,7 @@ import type { Names } from "../../syntax/names.js";
 import type { Tree } from "../../syntax/tree.js";
 import * as Node from "../../syntax/tree.js";
 import { spelled } from "../definedOp.js";
-import { NEEDS_FUNCTION, REFERS } from "./opFacts.js";
+import { NEEDS_FUNCTION, REFERS } from "../structure/opFacts.js";
 
 /** What ops in the generic form name the function with that they need. */
 const FUNCTION_KEYS: ReadonlySet<string> = new Set(["callee", "value", '"callee"', '"value"']);

@@ -1,4 +1,6 @@
 /** Counts that pages of a section contradict: a return or a call on one, its function on another. */
+
+import type { Numbers } from "../../text/numbers.js";
 import { callProblem, FUNCTION_FIELDS, FUNCTION_NAME, fieldsAt, type returnProblem } from "./counts.js";
 import { problemAt } from "./problem.js";
 import type { Section } from "./section.js";
@@ -8,9 +10,9 @@ export function contradiction(
   section: Section,
   i: number,
   compare: typeof returnProblem,
-  given: Int32Array,
+  given: Numbers,
   home: number,
-  fn: Int32Array,
+  fn: Numbers,
 ): void {
   // Equal hashes of types make it cheap to pass over those that agree.
   if (section.isFull || given.at(-1) === fn.at(-1)) return;
@@ -20,7 +22,7 @@ export function contradiction(
 
 /** Compares calls with functions that have a name for themselves. */
 export function contradictedCalls(section: Section): void {
-  const functions = new Map<number, { readonly page: number; readonly fn: Int32Array } | undefined>();
+  const functions = new Map<number, { readonly page: number; readonly fn: Numbers } | undefined>();
   for (const [page, { counts }] of section.facts.entries()) {
     for (let at = 0; at < counts.functions.length; at += FUNCTION_FIELDS) {
       const fn = fieldsAt(counts.functions, at);

@@ -1,14 +1,15 @@
 /** What is wrong in one section of a file: the problems of its pages, and what these have to settle with each other. */
 
 import { CLOSE_BRACE, closerOf, OPEN_BRACE } from "../../text/characters.js";
+import type { Numbers } from "../../text/numbers.js";
 import { byPlace } from "../../text/offsetMap.js";
 import type { AbiDocument } from "../document.js";
 import type { Page, Pages } from "../pages.js";
+import { DEFINES_SYMBOL, IS_ISOLATED, IS_TABLE } from "../structure/opFacts.js";
 import { CLOSE_FIELDS, type Summary, TAIL_NAME_END, TAIL_NAME_START, TAIL_SYMBOL } from "../summary.js";
 import { findBracketProblem } from "./brackets.js";
 import { hasMessages, isDump } from "./compilerOutput.js";
 import { FUNCTION_FIELDS, fieldsAt, returnProblem } from "./counts.js";
-import { DEFINES_SYMBOL, IS_ISOLATED, IS_TABLE } from "./opFacts.js";
 import {
   isHeader,
   outerRegion,
@@ -100,14 +101,14 @@ class Scope {
 interface Frame {
   readonly facts: number;
   /** The fields of its function, and the index of the page that has it. */
-  readonly fn: Int32Array | undefined;
+  readonly fn: Numbers | undefined;
   readonly page: number;
   readonly region: Scope;
   readonly header: Scope;
   readonly symbols: Map<number, number>;
 }
 
-const frame = (facts: number, header = new Scope(), fn?: Int32Array, page = 0): Frame => {
+const frame = (facts: number, header = new Scope(), fn?: Numbers, page = 0): Frame => {
   return { facts, fn, page, region: new Scope(), header, symbols: new Map() };
 };
 

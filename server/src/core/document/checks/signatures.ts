@@ -1,9 +1,9 @@
 /** What an op's text says about how many values it has, and of which types: a view of its nodes. Offsets are those of the page. */
 import { ARROW, Lexer, UNKNOWN, WORD } from "../../syntax/lexer.js";
-import type { Names } from "../../syntax/names.js";
+import { hashed, type Names, OFFSET_BASIS } from "../../syntax/names.js";
 import * as Node from "../../syntax/tree.js";
 import { nameOf, type Tree } from "../../syntax/tree.js";
-import { AT, COLON, COMMA, EQUAL, PERCENT, QUOTE } from "../../text/characters.js";
+import { AT, COLON, COMMA, EQUAL, isSpace, PERCENT, QUOTE } from "../../text/characters.js";
 import type { Span } from "../../text/offsetMap.js";
 import { isOpen } from "../definedOp.js";
 
@@ -14,11 +14,14 @@ export interface PageText {
   readonly names: Names;
 }
 
-/** A token outside of brackets, or a bracket with all that is in it; `row` is its node, or -1. */
-interface Token extends Span {
-  readonly kind: number;
-  readonly row: number;
-}
+/** Tokens outside of brackets, or brackets with all that is in them: so many numbers each, as an op may have thousands. */
+type Tokens = readonly number[];
+const KIND = 0;
+const START = 1;
+const END = 2;
+/** Its node, or -1. */
+const ROW = 3;
+const FIELDS = 4;
 
 /** The types of values in order; undefined for one that is not written. */
 export type Types = readonly (Span | undefined)[];
@@ -29,73 +32,11 @@ export interface Signature {
   readonly results: Types;
 }
 
-/** Dialects whose calls, functions and returns are known; `util` functions are not called by others. */
-const FAMILIES = ["func", "util", "vm", "llvm"] as const;
-const FUNCTIONS: Readonly<Record<string, string>> = {
-  func: "func",
-  "builtin.func": "func",
-  "func.func": "func",
-  "util.func": "util",
-  "vm.func": "vm",
-  "vm.import": "vm",
-  "llvm.func": "llvm",
-};
-const CALLS: Readonly<Record<string, string>> = {
-  call: "func",
-  "std.call": "func",
-  "func.call": "func",
-  "util.call": "util",
-  "vm.call": "vm",
-  "llvm.call": "llvm",
-};
-/** Without that of the VM, which nothing holds to its function's type. */
-const RETURNS: Readonly<Record<string, string>> = {
-  return: "func",
-  "std.return": "func",
-  "func.return": "func",
-  "util.return": "util",
-  "llvm.return": "llvm",
-};
-
-/** What an op is, by its name: the index of a dialect plus one of these, or 0. */
-const IS_FUNCTION = 8;
-const IS_CALL = 16;
-const IS_RETURN = 32;
-const NONE = 64;
-
-const ROLES = new WeakMap<Names, Uint8Array>();
-
-/** What the op of a name's number is. */
-export function roleOf(name: number, names: Names): number {
-  let known = ROLES.get(names);
-  if (known === undefined || known.length <= name) {
-    const larger = new Uint8Array(2 * name + 256);
-    if (known !== undefined) larger.set(known);
-    ROLES.set(names, larger);
-    known = larger;
-  }
-  const role = known[name] ?? 0;
-  if (role !== 0) return role;
-  const spelling = names.spelling(name);
-  const op = spelling.charCodeAt(0) === QUOTE ? spelling.slice(1, -1) : spelling;
-  const is = (table: Readonly<Record<string, string>>, bit: number) =>
-    Object.hasOwn(table, op) ? bit + FAMILIES.indexOf(table[op] as (typeof FAMILIES)[number]) : 0;
-  const found = is(FUNCTIONS, IS_FUNCTION) || is(CALLS, IS_CALL) || is(RETURNS, IS_RETURN) || NONE;
-  known[name] = found;
-  return found;
-}
-
-export const isFunction = (role: number): boolean => (role & IS_FUNCTION) !== 0;
-export const isCall = (role: number): boolean => (role & IS_CALL) !== 0;
-export const isReturn = (role: number): boolean => (role & IS_RETURN) !== 0;
-/** The dialect of an op that is one of these. */
-export const familyOf = (role: number): number => role & 7;
-
 /** The tokens of a part of a page outside of the brackets in it. `row` is the first row that may be in the part. */
-function tokensIn({ tree, text }: PageText, row: number, start: number, end: number): Token[] {
-  const found: Token[] = [];
+function tokensIn({ tree, text }: PageText, row: number, start: number, end: number): Tokens {
+  const found: number[] = [];
   const { kinds, starts, ends, afters, count } = tree;
-  const lexer = new Lexer(text, start, end, () => {});
+  const lexer = new Lexer(text, start, end);
   let child = row;
   while (lexer.next()) {
     const at = lexer.start;
@@ -103,19 +44,19 @@ function tokensIn({ tree, text }: PageText, row: number, start: number, end: num
     while (child < count && starts[child] === at && kinds[child] === Node.COMMENT) child++;
     const isNode = child < count && starts[child] === at;
     if (isNode && Node.isBracket(kinds[child] ?? 0)) lexer.pos = ends[child] ?? end;
-    found.push({ kind: lexer.kind, start: at, end: lexer.pos, row: isNode ? child : -1 });
+    found.push(lexer.kind, at, lexer.pos, isNode ? child : -1);
   }
   return found;
 }
 
 /** The tokens of a bracket's inside. */
-function inside(page: PageText, bracket: number): Token[] {
+function inside(page: PageText, bracket: number): Tokens {
   const { starts, ends } = page.tree;
   return tokensIn(page, bracket + 1, (starts[bracket] ?? 0) + 1, (ends[bracket] ?? 0) - 1);
 }
 
 /** The tokens of an op after its name, up to its first region. */
-function headerOf(page: PageText, row: number): Token[] {
+function headerOf(page: PageText, row: number): Tokens {
   const { kinds, starts, ends, afters, data } = page.tree;
   const name = nameOf(page.tree, row);
   if (name < 0 || data[name] === Node.UNCLOSED) return [];
@@ -125,78 +66,111 @@ function headerOf(page: PageText, row: number): Token[] {
   return tokensIn(page, name + 1, ends[name] ?? 0, (child < after ? starts[child] : ends[row]) ?? 0);
 }
 
-const kindAt = ({ tree }: PageText, token: Token | undefined): number =>
-  token === undefined || token.row < 0 ? 0 : (tree.kinds[token.row] ?? 0);
+/** The kind of the node that a token is, or 0. */
+function nodeAt({ tree }: PageText, tokens: Tokens, at: number): number {
+  return tree.kinds[tokens[at + ROW] ?? -1] ?? 0;
+}
 
-const wordOf = ({ text }: PageText, token: Token | undefined): string =>
-  token?.kind === WORD ? text.slice(token.start, token.end) : "";
+function isWord({ text }: PageText, tokens: Tokens, at: number, word: string): boolean {
+  const start = tokens[at + START] ?? 0;
+  return tokens[at] === WORD && tokens[at + END] === start + word.length && text.startsWith(word, start);
+}
 
-/** Tokens between commas. */
-function separated(tokens: readonly Token[]): Token[][] {
-  if (tokens.length === 0) return [];
-  const items: Token[][] = [[]];
-  for (const token of tokens) {
-    if (token.kind === COMMA) items.push([]);
-    else items.at(-1)?.push(token);
+function spanAt(tokens: Tokens, at: number): Span {
+  return { start: tokens[at + START] ?? 0, end: tokens[at + END] ?? 0 };
+}
+
+/** The first token of a kind between two, or the second of them. */
+function find(tokens: Tokens, kind: number, from: number, to: number): number {
+  let at = from;
+  while (at < to && tokens[at + KIND] !== kind) at += FIELDS;
+  return at;
+}
+
+/** Where the location begins that may end an op's header, or the end. */
+function locationIn(page: PageText, tokens: Tokens, from: number): number {
+  let at = from;
+  while (at < tokens.length && !(isWord(page, tokens, at, "loc") && nodeAt(page, tokens, at + FIELDS) === Node.LIST)) {
+    at += FIELDS;
   }
-  return items;
+  return Math.min(at, tokens.length);
 }
 
 /** The type of an item of a list: `%a: i32 {…} loc(…)`, `%a as i32`, `i32`. Undefined where none is written. */
-function typeOf(page: PageText, item: readonly Token[]): Span | undefined {
-  const isNamed = item[0]?.kind === PERCENT;
-  if (isNamed && item[1]?.kind !== COLON && wordOf(page, item[1]) !== "as") return undefined;
-  const from = isNamed ? 2 : 0;
-  const isAfter = (token: Token) => kindAt(page, token) === Node.DICTIONARY || wordOf(page, token) === "loc";
-  const cut = item.findIndex((token, i) => i > from && isAfter(token));
-  const [first, last] = [item[from], item.at((cut < 0 ? item.length : cut) - 1)];
-  return first && last && { start: first.start, end: last.end };
+function typeOf(page: PageText, tokens: Tokens, from: number, to: number): Span | undefined {
+  const isNamed = tokens[from] === PERCENT;
+  const mark = from + FIELDS;
+  if (isNamed && !(mark < to && (tokens[mark] === COLON || isWord(page, tokens, mark, "as")))) return undefined;
+  const first = isNamed ? mark + FIELDS : from;
+  if (first >= to) return undefined;
+  let end = first + FIELDS;
+  while (end < to && nodeAt(page, tokens, end) !== Node.DICTIONARY && !isWord(page, tokens, end, "loc")) end += FIELDS;
+  return { start: tokens[first + START] ?? 0, end: tokens[end - FIELDS + END] ?? 0 };
 }
 
 /** The types of a list; undefined where it has more than types, as for a variable number of arguments. */
-function typesIn(page: PageText, tokens: readonly Token[]): Types | undefined {
-  if (tokens.some(({ kind }) => kind === UNKNOWN)) return undefined;
-  const items = separated(tokens);
-  return items.some((item) => item.length === 0) ? undefined : items.map((item) => typeOf(page, item));
+function typesIn(page: PageText, tokens: Tokens, from = 0, to = tokens.length): Types | undefined {
+  if (find(tokens, UNKNOWN, from, to) < to) return undefined;
+  const types: (Span | undefined)[] = [];
+  for (let at = from; at < to; at += FIELDS) {
+    const end = find(tokens, COMMA, at, to);
+    if (end === at || end + FIELDS === to) return undefined;
+    types.push(typeOf(page, tokens, at, end));
+    at = end;
+  }
+  return types;
 }
 
-/** The types after an arrow: a list, or one. `tokens` are all that follow. */
-function resultsIn(page: PageText, tokens: readonly Token[]): Types | undefined {
-  const [first, second] = tokens;
-  if (kindAt(page, first) !== Node.LIST) return isVoid(page, tokens) ? undefined : typesIn(page, tokens);
+/** How many items a list of values has; undefined where it has anything else. */
+function valuesIn(tokens: Tokens, from: number, to: number): number | undefined {
+  for (let at = from; at < to; at += FIELDS) {
+    const isValue = ((at - from) / FIELDS) % 2 === 0;
+    if (tokens[at] !== (isValue ? PERCENT : COMMA)) return undefined;
+  }
+  const count = (to - from) / FIELDS;
+  return count === 0 ? 0 : count % 2 === 0 ? undefined : (count + 1) / 2;
+}
+
+/** The types after an arrow: a list, or one, with nothing after it. */
+function resultsIn(page: PageText, tokens: Tokens, from: number, to: number): Types | undefined {
+  if (nodeAt(page, tokens, from) !== Node.LIST) {
+    return isVoid(page, tokens[from + START]) ? undefined : typesIn(page, tokens, from, to);
+  }
   // `-> (i32) -> i32`: one result, which is a function.
-  if (second !== undefined) return second.kind === ARROW ? [undefined] : undefined;
-  return typesIn(page, inside(page, first?.row ?? 0));
+  if (from + FIELDS < to) return tokens[from + FIELDS] === ARROW ? [undefined] : undefined;
+  return typesIn(page, inside(page, tokens[from + ROW] ?? 0));
 }
 
 /** Whether a type is that of no result, which LLVM's dialect had in its functions and calls, and generic ops may have. */
-function isVoid({ text }: PageText, [first]: readonly Token[]): boolean {
-  return first !== undefined && text.startsWith("!llvm.void", first.start);
+function isVoid({ text }: PageText, start: number | undefined): boolean {
+  return start !== undefined && text.startsWith("!llvm.void", start);
 }
 
-/** `(i32) -> i32` at the start of tokens, and nothing else. */
-function functionType(page: PageText, tokens: readonly Token[]): Signature | undefined {
-  const [list, arrow, ...rest] = tokens;
-  if (kindAt(page, list) !== Node.LIST || arrow?.kind !== ARROW || rest.length === 0) return undefined;
-  const inputs = typesIn(page, inside(page, list?.row ?? 0));
-  const results = resultsIn(page, rest);
+/** `(i32) -> i32`, and nothing else. */
+function functionType(page: PageText, tokens: Tokens, from: number, to: number): Signature | undefined {
+  const results = from + 2 * FIELDS;
+  if (results >= to || nodeAt(page, tokens, from) !== Node.LIST || tokens[from + FIELDS] !== ARROW) return undefined;
+  return signature(typesIn(page, inside(page, tokens[from + ROW] ?? 0)), () => resultsIn(page, tokens, results, to));
+}
+
+function signature(inputs: Types | undefined, readResults: () => Types | undefined): Signature | undefined {
+  const results = inputs && readResults();
   return inputs && results && { inputs, results };
 }
 
 /** What an op's type at its end says, where it has one of the form `: (i32) -> i32`. */
-function typeAtEnd(page: PageText, tokens: readonly Token[]): Signature | undefined {
-  const loc = tokens.findIndex(
-    (token, i) => wordOf(page, token) === "loc" && kindAt(page, tokens[i + 1]) === Node.LIST,
-  );
-  const all = loc < 0 ? tokens : tokens.slice(0, loc);
-  const colon = all.findLastIndex(({ kind }) => kind === COLON);
-  return colon < 0 ? undefined : functionType(page, all.slice(colon + 1));
+function typeAtEnd(page: PageText, tokens: Tokens): Signature | undefined {
+  const end = locationIn(page, tokens, 0);
+  let colon = end - FIELDS;
+  while (colon >= 0 && tokens[colon] !== COLON) colon -= FIELDS;
+  return colon < 0 ? undefined : functionType(page, tokens, colon + FIELDS, end);
 }
 
 /** The rows of an op's own dictionaries: attributes and, in the generic form, properties. */
-function* entriesOf({ tree }: PageText, tokens: readonly Token[]): Generator<number> {
+function* entriesOf({ tree }: PageText, tokens: Tokens): Generator<number> {
   const { kinds, afters, count } = tree;
-  for (const { row } of tokens) {
+  for (let at = ROW; at < tokens.length; at += FIELDS) {
+    const row = tokens[at] ?? -1;
     if (row < 0) continue;
     const dictionary = kinds[row] === Node.BODY && kinds[row + 1] === Node.DICTIONARY ? row + 1 : row;
     if (kinds[dictionary] !== Node.DICTIONARY) continue;
@@ -208,23 +182,22 @@ function* entriesOf({ tree }: PageText, tokens: readonly Token[]): Generator<num
 }
 
 /** The tokens of the value that an op's own dictionary gives a key. */
-function valueGiven(page: PageText, tokens: readonly Token[], key: string): readonly Token[] {
+function valueGiven(page: PageText, tokens: Tokens, key: string): Tokens {
   const { tree, names } = page;
   for (const entry of entriesOf(page, tokens)) {
     const spelling = names.spelling(tree.data[entry + 1] ?? -1);
     if (spelling !== key && spelling !== `"${key}"`) continue;
-    const [equal, ...value] = tokensIn(page, entry + 2, tree.ends[entry + 1] ?? 0, tree.ends[entry] ?? 0);
-    return equal?.kind === EQUAL ? value : [];
+    const found = tokensIn(page, entry + 2, tree.ends[entry + 1] ?? 0, tree.ends[entry] ?? 0);
+    return found[0] === EQUAL ? found.slice(FIELDS) : [];
   }
   return [];
 }
 
 /** The string that an op's own dictionary gives a key. */
 export function stringGiven(page: PageText, row: number, key: string): string | undefined {
-  const [value, more] = valueGiven(page, headerOf(page, row), key);
-  return kindAt(page, value) === Node.STRING && value !== undefined && more === undefined
-    ? page.text.slice(value.start + 1, value.end - 1)
-    : undefined;
+  const value = valueGiven(page, headerOf(page, row), key);
+  const isString = value.length === FIELDS && nodeAt(page, value, 0) === Node.STRING;
+  return isString ? page.text.slice((value[START] ?? 0) + 1, (value[END] ?? 0) - 1) : undefined;
 }
 
 /** The regions of an op, or the lists of regions that the generic form has. */
@@ -263,20 +236,27 @@ const isGeneric = ({ tree, text }: PageText, row: number): boolean =>
 /** What a function's header says; undefined where that is not certain. */
 export function functionAt(page: PageText, row: number): Signature | undefined {
   const tokens = headerOf(page, row);
-  if (isGeneric(page, row)) return functionType(page, valueGiven(page, tokens, "function_type"));
-  const symbol = tokens.findIndex(({ kind }) => kind === AT);
-  const list = tokens[symbol + 1];
-  if (symbol < 0 || kindAt(page, list) !== Node.LIST) return undefined;
-  const inputs = typesIn(page, inside(page, list?.row ?? 0));
-  if (tokens[symbol + 2]?.kind !== ARROW) return inputs && { inputs, results: [] };
-  const rest = tokens.slice(symbol + 3);
-  const isAfter = (token: Token, i: number) => {
-    const isList = i === 1 && kindAt(page, rest[0]) === Node.LIST && rest[1]?.kind !== ARROW;
-    return isList || /^(?:attributes|loc)$/.test(wordOf(page, token));
-  };
-  const end = rest.findIndex(isAfter);
-  const results = resultsIn(page, end < 0 ? rest : rest.slice(0, end));
-  return inputs && results && { inputs, results };
+  if (isGeneric(page, row)) {
+    const type = valueGiven(page, tokens, "function_type");
+    return functionType(page, type, 0, type.length);
+  }
+  const list = find(tokens, AT, 0, tokens.length) + FIELDS;
+  if (nodeAt(page, tokens, list) !== Node.LIST) return undefined;
+  const arrow = list + FIELDS;
+  return signature(typesIn(page, inside(page, tokens[list + ROW] ?? 0)), () => {
+    return tokens[arrow] === ARROW ? functionResults(page, tokens, arrow + FIELDS) : [];
+  });
+}
+
+/** The results of a function, which attributes and a location may follow. */
+function functionResults(page: PageText, tokens: Tokens, from: number): Types | undefined {
+  const second = from + FIELDS;
+  let end = tokens.length;
+  if (nodeAt(page, tokens, from) === Node.LIST && second < end && tokens[second] !== ARROW) end = second;
+  for (let at = from; at < end; at += FIELDS) {
+    if (isWord(page, tokens, at, "attributes") || isWord(page, tokens, at, "loc")) end = at;
+  }
+  return resultsIn(page, tokens, from, end);
 }
 
 /** Values that an op has by what is written. */
@@ -308,50 +288,69 @@ function boundBy({ tree, text }: PageText, row: number): { readonly count: numbe
 export function countsAt(page: PageText, row: number): OpCounts {
   const tokens = headerOf(page, row);
   const generic = isGeneric(page, row);
-  const symbol = generic ? -1 : tokens.findIndex(({ kind }) => kind === AT);
-  const list = tokens[generic ? 0 : symbol + 1];
-  const isList = (generic || symbol >= 0) && kindAt(page, list) === Node.LIST;
-  const operands = isList ? separated(inside(page, list?.row ?? 0)) : [];
-  const arePlain = isList && operands.every((item) => item.length === 1 && item[0]?.kind === PERCENT);
+  const symbol = generic ? -FIELDS : find(tokens, AT, 0, tokens.length);
+  const list = symbol + FIELDS;
   const { count: bound, span: boundSpan } = boundBy(page, row);
-  const isVariadic = tokens.some((token) => wordOf(page, token) === "vararg");
   return {
     bound,
     boundSpan,
-    operands: arePlain ? operands.length : undefined,
-    operandsSpan: list ?? boundSpan,
-    type: isVariadic ? undefined : typeAtEnd(page, tokens),
-    callee: calleeOf(page, tokens, generic, symbol),
+    operands: nodeAt(page, tokens, list) === Node.LIST ? operandsIn(page, tokens[list + ROW] ?? 0) : undefined,
+    operandsSpan: list < tokens.length ? spanAt(tokens, list) : boundSpan,
+    type: isVariadic(page, tokens) ? undefined : typeAtEnd(page, tokens),
+    callee: generic ? onlySymbol(valueGiven(page, tokens, "callee")) : onlySymbol(tokens.slice(symbol, list)),
   };
 }
 
-function calleeOf(page: PageText, tokens: readonly Token[], generic: boolean, symbol: number): Span | undefined {
-  const found = generic ? valueGiven(page, tokens, "callee") : tokens.slice(symbol, symbol + 1);
-  const [only, more] = found;
-  return only?.kind === AT && more === undefined ? only : undefined;
+function operandsIn(page: PageText, list: number): number | undefined {
+  const operands = inside(page, list);
+  return valuesIn(operands, 0, operands.length);
 }
+
+function isVariadic(page: PageText, tokens: Tokens): boolean {
+  for (let at = 0; at < tokens.length; at += FIELDS) if (isWord(page, tokens, at, "vararg")) return true;
+  return false;
+}
+
+const onlySymbol = (tokens: Tokens): Span | undefined =>
+  tokens.length === FIELDS && tokens[KIND] === AT ? spanAt(tokens, 0) : undefined;
 
 /** What a return gives, as values and, where they are written, as types. */
 export function returnAt(page: PageText, row: number): { readonly values: number; readonly types: Types } | undefined {
-  const tokens = headerOf(page, row);
   if (isGeneric(page, row)) {
     const { operands, type } = countsAt(page, row);
     return type && operands === type.inputs.length ? { values: operands, types: type.inputs } : undefined;
   }
-  const colon = tokens.findIndex(({ kind }) => kind === COLON);
-  const values = separated(tokens.slice(0, colon < 0 ? tokens.length : colon));
+  const tokens = headerOf(page, row);
+  if (tokens.length === 0) return { values: 0, types: [] };
+  const colon = find(tokens, COLON, 0, tokens.length);
+  if (colon === tokens.length) return undefined;
   // Attributes follow the last value, or are alone.
-  const isPlain = values.every(
-    (item, i) => item[0]?.kind === PERCENT && item.length <= (i === values.length - 1 ? 2 : 1),
-  );
-  if (colon < 0) return tokens.length === 0 ? { values: 0, types: [] } : undefined;
-  const types = isPlain ? typesIn(page, withoutLocation(page, tokens.slice(colon + 1))) : undefined;
-  return types && { values: values.length, types };
+  const last = colon - FIELDS;
+  const isAttributed = last > 0 && tokens[last] !== PERCENT;
+  const values = valuesIn(tokens, 0, isAttributed ? last : colon);
+  if (values === undefined) return undefined;
+  let end = colon;
+  while (end < tokens.length && !isWord(page, tokens, end, "loc")) end += FIELDS;
+  const types = typesIn(page, tokens, colon + FIELDS, end);
+  return types && { values, types };
 }
 
-function withoutLocation(page: PageText, tokens: readonly Token[]): readonly Token[] {
-  const loc = tokens.findIndex((token) => wordOf(page, token) === "loc");
-  return loc < 0 ? tokens : tokens.slice(0, loc);
+/** A hash of the types of a signature as they are spelled, without white space. */
+export function hashOf({ text }: PageText, { inputs, results }: Signature): number {
+  let hash = OFFSET_BASIS;
+  const add = (types: Types): void => {
+    for (const type of types) {
+      hash = hashed(hash, COMMA);
+      for (let p = type?.start ?? 0; p < (type?.end ?? 0); p++) {
+        const c = text.charCodeAt(p);
+        if (!isSpace(c)) hash = hashed(hash, c);
+      }
+    }
+  };
+  add(inputs);
+  hash = hashed(hash, COLON);
+  add(results);
+  return hash;
 }
 
 /** A type without what may be anywhere in it. */

@@ -5,9 +5,9 @@
 import type { Span } from "../../text/offsetMap.js";
 import { type DefinedOp, VISIBILITIES, VISIBILITY_SHIFT } from "../definedOp.js";
 import type { StructureProblem } from "./problem.js";
-import { bodyOf, ownTextOf, type PageText, type Signature, stringGiven, typeText } from "./signatures.js";
+import { bodyOf, ownTextOf, type PageText, type Signature, stringGiven } from "./signatures.js";
 
-const UNRANKED = /^tensor<\*/;
+const UNRANKED = /tensor\s*<\s*\*/y;
 /** Functions of IREE's own dialect, and others that have its attributes: no others need be compiled with it. */
 const IS_OF_IREE = /^"?util\.func\b|\biree\./;
 const STUB = "iree.abi.stub";
@@ -19,8 +19,11 @@ export function unexportable(
   { flags }: DefinedOp,
   { inputs, results }: Signature,
 ): StructureProblem[] {
-  const unranked = (type: Span | undefined): type is Span => type !== undefined && UNRANKED.test(typeText(page, type));
-  if (![...inputs, ...results].some(unranked)) return [];
+  const unranked = (type: Span | undefined): type is Span => {
+    UNRANKED.lastIndex = type?.start ?? 0;
+    return type !== undefined && UNRANKED.test(page.text);
+  };
+  if (!inputs.some(unranked) && !results.some(unranked)) return [];
   const visibility = VISIBILITIES[flags >> VISIBILITY_SHIFT] ?? stringGiven(page, row, "sym_visibility");
   const body = bodyOf(page, row);
   // What follows the body of an op in the generic form is not known while the body is open.

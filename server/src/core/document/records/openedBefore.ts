@@ -1,6 +1,7 @@
 /** Which op a brace belongs to that closes a region of an earlier page. */
 import { OWNER_LIMIT } from "../../syntax/parameters.js";
 import { NO_ROW, nameOf, OP } from "../../syntax/tree.js";
+import type { Numbers } from "../../text/numbers.js";
 import type { Page, Pages } from "../pages.js";
 import { CLOSE_FIELDS, CLOSE_START, REGION_FIELDS, REGION_OP, REGION_START } from "../summary.js";
 
@@ -32,7 +33,7 @@ export function openedBefore(pages: Pages, index: number, closer: number): numbe
 }
 
 /** How many braces that close what is open before a page come before an offset of it. */
-function closersBefore(closers: Int32Array, offset: number): number {
+function closersBefore(closers: Numbers, offset: number): number {
   let count = 0;
   for (let at = CLOSE_START; at < closers.length && (closers[at] ?? 0) < offset; at += CLOSE_FIELDS) count++;
   return count;

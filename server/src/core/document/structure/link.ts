@@ -1,5 +1,7 @@
 /** Puts the summaries of pages together: sections, ops, and the regions that go over the borders of pages. */
+
 import { Column } from "../../text/column.js";
+import type { Numbers } from "../../text/numbers.js";
 import type { Span } from "../../text/offsetMap.js";
 import { firstIndex } from "../../text/order.js";
 import type { Page, Pages } from "../pages.js";
@@ -183,7 +185,7 @@ class Linker {
     return closed === undefined ? -1 : this.#frames.ops.at(closed.frame);
   }
 
-  #close(base: number, closers: Int32Array, i: number): void {
+  #close(base: number, closers: Numbers, i: number): void {
     const top = this.#open.pop();
     this.#closed = top;
     if (top === undefined) return;

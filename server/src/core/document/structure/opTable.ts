@@ -2,8 +2,10 @@
  * The ops of a document that define symbols or are scopes, in the order of the text, in columns: a file may have a hundred
  * thousand. Offsets are the document's.
  */
+
 import type { Names } from "../../syntax/names.js";
 import { Column } from "../../text/column.js";
+import type { Numbers } from "../../text/numbers.js";
 import type { Span } from "../../text/offsetMap.js";
 import { firstIndex } from "../../text/order.js";
 import { IS_CANDIDATE, IS_FUNCTION, IS_GENERIC, VISIBILITIES, VISIBILITY_SHIFT } from "../definedOp.js";
@@ -40,7 +42,7 @@ export class OpTable {
   }
 
   /** Adds an op of a page that starts at `base`. */
-  add(base: number, ops: Int32Array, at: number, parent: number): void {
+  add(base: number, ops: Numbers, at: number, parent: number): void {
     const end = ops[at + OP_END] ?? -1;
     this.starts.push(base + (ops[at + OP_START] ?? 0));
     this.ends.push(end < 0 ? -1 : base + end);
