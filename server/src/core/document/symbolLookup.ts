@@ -91,24 +91,33 @@ function possibleDefinition(
   return undefined;
 }
 
-/** The same before all is read: of the other pages only those are that have the name. */
-function definitionOnPages(
+/** The same before all is read. */
+function definitionOnPages(document: AbiDocument, spellings: readonly string[], section: Span): Definition | undefined {
+  for (const found of definitionsOnPages(document, spellings, section)) return found;
+  return undefined;
+}
+
+/** The ops in a span that define a symbol, before all is read: of the other pages only those are that have the name. */
+function* definitionsOnPages(
   { pages, structure }: AbiDocument,
   spellings: readonly string[],
-  section: Span,
-): Definition | undefined {
-  for (const page of pagesWith(pages, spellings, section)) {
+  span: Span,
+): Generator<Definition> {
+  const start = pages.all[pages.indexAt(span.start)]?.start ?? 0;
+  for (const page of pagesWith(pages, spellings, { start, end: span.end })) {
     const { ops, closers } = pages.summary(page);
     const isWanted = (name = -1) => name >= 0 && spellings.includes(pages.names.spelling(name));
     for (let at = 0; at < ops.length; at += OP_FIELDS) {
-      if (isWanted(ops[at + SYMBOL_NAME])) return definitionAt(pages, page, ops, at);
+      const definition = isWanted(ops[at + SYMBOL_NAME]) ? definitionAt(pages, page, ops, at) : undefined;
+      if (definition !== undefined && definition.start >= span.start && definition.start < span.end) yield definition;
     }
     // The rest of an op that starts on an earlier page.
     for (let at = TAIL_SYMBOL; at < closers.length; at += CLOSE_FIELDS) {
-      if (isWanted(closers[at])) return structure.definition(spellings, section);
+      if (!isWanted(closers[at])) continue;
+      yield* structure.definitions(spellings, span);
+      return;
     }
   }
-  return undefined;
 }
 
 function definitionAt(pages: Pages, { start: base }: Page, ops: Numbers, at: number): Definition {
@@ -166,8 +175,13 @@ function aliasedDictionary(pages: Pages, page: Page, start: number): AliasedDict
 
 /** What a module of the VM defines under a name. */
 export function vmFunctions(document: AbiDocument, name: string, module: Span): "none" | "other" | "function" {
+  const spellings = spellingsOf(name);
+  const { structure } = document;
+  const definitions = structure.isAtHand
+    ? structure.definitions(spellings, module)
+    : definitionsOnPages(document, spellings, module);
   let found: "none" | "other" = "none";
-  for (const { op } of document.structure.definitions(spellingsOf(name), module)) {
+  for (const { op } of definitions) {
     if (op === VM_FUNC) return "function";
     found = "other";
   }
