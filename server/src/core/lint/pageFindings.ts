@@ -6,7 +6,9 @@ import type { Answer } from "../document/answer.js";
 import type { CachedRecord } from "../document/cachedRecord.js";
 import type { AbiDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
+import type { Page, Pages } from "../document/pages.js";
 import type { RecordPage } from "../document/records/recordPage.js";
+import { HAS_ERRORS } from "../document/summary.js";
 import { symbolIndexOf } from "../document/symbolIndex.js";
 import { symbolsAround } from "../document/symbols.js";
 import { keep } from "../syntax/reader.js";
@@ -135,11 +137,18 @@ const AFTER_PAGE = 1024;
 function areAlike({ pages }: AbiDocument, { page }: RecordPage, { page: other }: RecordPage): boolean {
   // An edit may have taken it away.
   if (pages.all[pages.indexAt(other.start)] !== other) return false;
+  if (isWhole(pages, page) && isWhole(pages, other)) return true;
   const before = (start: number) => pages.slice(Math.max(start - BEFORE_PAGE, 0), start);
   const after = (end: number) => pages.slice(end, end + AFTER_PAGE);
   return (
     before(page.start) === before(other.start) && after(page.start + page.length) === after(other.start + other.length)
   );
+}
+
+/** Whether all that is on a page ends there: it has no errors, and is cut at the ends of lines, after which statements begin. */
+function isWhole(pages: Pages, page: Page): boolean {
+  const next = pages.all[pages.indexAt(page.start) + 1];
+  return !page.isInLine && next?.isInLine !== true && (pages.summary(page).flags & HAS_ERRORS) === 0;
 }
 
 const NONE: readonly never[] = [];
