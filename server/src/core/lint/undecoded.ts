@@ -2,14 +2,19 @@
 import { isTooLong } from "../abi/islands.js";
 import type { CachedRecord } from "../document/cachedRecord.js";
 import type { AbiDocument } from "../document/document.js";
-import type { RecordPage } from "../document/records/recordPage.js";
 import { movedSpan, type Span } from "../text/offsetMap.js";
 
 /** The values of ABI attributes in code that are too long to be decoded, in order. None where any length is decoded. */
 export function undecodedStrings(document: AbiDocument): readonly Span[] {
   const { maxDecodedLength } = document;
   if (maxDecodedLength === undefined || document.length <= maxDecodedLength) return [];
-  const long = document.recordPages().flatMap((page) => longRecords(page, maxDecodedLength));
+  // Most pages are shorter than such a string.
+  const pages = document.recordPages().filter(({ low, high }) => high - low > maxDecodedLength);
+  const long = pages.flatMap(({ records }) => {
+    return records.filter(
+      ({ length, inComment, isFoundByName }) => length > maxDecodedLength && !inComment && !isFoundByName,
+    );
+  });
   return long.flatMap((record) => stringsIn(document, record).map((string) => movedSpan(string, record.start)));
 }
 
@@ -24,27 +29,6 @@ function stringsIn(document: AbiDocument, record: CachedRecord): readonly Span[]
     strings.set(record, found);
   }
   return found;
-}
-
-interface LongRecords {
-  readonly version: number;
-  readonly records: readonly CachedRecord[];
-}
-
-/** By page: this is requested after each edit, of which most leave nearly all pages as they are. */
-const byPage = new WeakMap<RecordPage, LongRecords>();
-
-/** The records in code that are longer than a string that is decoded. */
-function longRecords(page: RecordPage, maxLength: number): readonly CachedRecord[] {
-  let found = byPage.get(page);
-  if (found?.version !== page.version) {
-    const records = page.records.filter(
-      ({ length, inComment, isFoundByName }) => length > maxLength && !inComment && !isFoundByName,
-    );
-    found = { version: page.version, records };
-    byPage.set(page, found);
-  }
-  return found.records;
 }
 
 /** What is reported at such a string, in an editor alone. */

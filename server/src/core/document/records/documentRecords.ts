@@ -98,7 +98,7 @@ export class DocumentRecords {
     this.#follow();
     if (this.#filled !== undefined) return this.#filled;
     while (!this.read(() => false));
-    this.#filled = this.#readPages().filter(({ records }) => records.length > 0);
+    this.#filled = this.#readPages().filter(({ hasRecords }) => hasRecords);
     return this.#filled;
   }
 

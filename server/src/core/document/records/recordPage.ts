@@ -21,13 +21,14 @@ export class RecordPage implements RecordGroup {
   /** The text that the records depend on: relative to the page, which it may go beyond. */
   readonly low: number;
   readonly high: number;
-  /** Those that the page shows alone: without definitions that others refer to. Sorted by start, as all are. */
-  readonly own: readonly CachedRecord[];
-  /** The aliases that those refer to. */
+  /** Whether the page shows records alone, and the aliases that those refer to. */
+  readonly hasOwn: boolean;
   readonly aliases: readonly string[];
   readonly #contentsOf: (page: RecordPage) => Contents;
   #definitions: readonly CachedRecord[] = NONE;
-  #records: readonly CachedRecord[];
+  /** Undefined until first needed: for a page that is equal to another one, that is rare. */
+  #own: readonly CachedRecord[] | undefined;
+  #records: readonly CachedRecord[] | undefined;
 
   /**
    * @param read What was read of the page, or the records of an equal one.
@@ -41,18 +42,15 @@ export class RecordPage implements RecordGroup {
       this.low = read.low;
       this.high = read.high;
       this.aliases = read.aliases;
-      this.own = read.own.map(({ start, length, examined, inComment, aliases, defines, body, keys }) => {
-        const place = { start: start - read.base + page.start, length, examined };
-        return new CachedRecord({ ...place, inComment, aliases, defines, body }, keys, this);
-      });
+      this.hasOwn = read.hasOwn;
     } else {
       this.low = read.low - page.start;
       this.high = read.high - page.start;
-      this.own = read.records.map((record) => new CachedRecord(record, keysOf(record), this));
+      this.#own = read.records.map((record) => new CachedRecord(record, keysOf(record), this));
+      this.hasOwn = this.#own.length > 0;
       const aliases = read.records.flatMap((record) => record.aliases);
       this.aliases = aliases.length === 0 ? NONE : [...new Set(aliases)];
     }
-    this.#records = this.own;
   }
 
   get base(): number {
@@ -64,8 +62,25 @@ export class RecordPage implements RecordGroup {
     return this.low < 0 || this.high > this.page.length;
   }
 
+  /** Those that the page shows alone: without definitions that others refer to. Sorted by start, as all are. */
+  get own(): readonly CachedRecord[] {
+    const { equal } = this;
+    this.#own ??=
+      equal === undefined ? NONE : equal.own.map((record) => this.#copyOf(record, record.start - equal.base));
+    return this.#own;
+  }
+
+  #copyOf({ length, examined, inComment, aliases, defines, body, keys }: CachedRecord, at: number): CachedRecord {
+    const place = { start: this.base + at, length, examined };
+    return new CachedRecord({ ...place, inComment, aliases, defines, body }, keys, this);
+  }
+
   get records(): readonly CachedRecord[] {
-    return this.#records;
+    return this.#records ?? this.own;
+  }
+
+  get hasRecords(): boolean {
+    return this.hasOwn || this.#definitions.length > 0;
   }
 
   /** The definitions of aliases that are records since others refer to them. */
