@@ -75,6 +75,13 @@ describe("ops on one line", () => {
     ["a bound that is a word", "a.for %i = max #m", "op(name a.for, binder %i, alias #m)"],
     ["a preposition", "a.b %x : i32 into %y", "op(name a.b, value %x, value %y)"],
     ["a name that another op applies", "a.b(%x) applies c.d across", "op(name a.b, list(value %x))"],
+    [
+      "a bracket that is apart from its op",
+      'a.b "x" c.d <"y"> e.f <g>',
+      'op(name a.b, string "x")',
+      'op(name c.d, body(string "y"))',
+      "op(name e.f, body())",
+    ],
   ]);
 });
 
@@ -103,6 +110,17 @@ describe("regions and dictionaries", () => {
       "nesting",
       "a.b {k = {l = [1, {m}]}}",
       "op(name a.b, dictionary(entry(key k, dictionary(entry(key l, array(dictionary(entry(key m))))))))",
+    ],
+    [
+      "a region that a colon after an op's name begins",
+      "a.b { c.d : e(1) { f.g } }",
+      "op(name a.b, region(op(name c.d, list(), region(op(name f.g)))))",
+    ],
+    ["a type after its first name", "a.b { c.d : i32 e.f }", "op(name a.b, region(op(name c.d), op(name e.f)))"],
+    [
+      "a key with a colon in place of its equals sign",
+      "a.b {c.d : true}",
+      "op(name a.b, dictionary(entry(key c.d, error = for :)))",
     ],
     ["nothing", "a.b {}", "op(name a.b, region())"],
     ["nothing with a type", "a.b {} : i32", "op(name a.b, dictionary())"],

@@ -14,6 +14,7 @@ import {
   PERCENT,
   QUOTE,
 } from "../text/characters.js";
+import { isTypeWord } from "./builtinWords.js";
 import { triviaEnd, wordPartsEnd } from "./lexemes.js";
 import { type Lexer, stringEnd } from "./lexer.js";
 import { isAttributeName } from "./opWords.js";
@@ -44,12 +45,22 @@ export function braceKind(lexer: Lexer): number {
       return definesAlias(text, p, limit) ? OPS : ENTRIES;
     default: {
       if (!isWordStart(c)) return ENTRIES;
-      const next = text.charCodeAt(lexer.after(wordPartsEnd(text, p, limit)));
+      const end = wordPartsEnd(text, p, limit);
+      const after = lexer.after(end);
+      const next = text.charCodeAt(after);
       if (next === CLOSE_BRACE) return EITHER;
-      const isEntry = next === EQUAL || next === COMMA || next === COLON || isAttributeName(text, p);
-      return isEntry ? ENTRIES : OPS;
+      if (next === EQUAL || next === COMMA || isAttributeName(text, p)) return ENTRIES;
+      return next !== COLON || (isDotted(text, p, end) && leadsOp(lexer, lexer.after(after + 1))) ? OPS : ENTRIES;
     }
   }
+}
+
+/** Whether what follows a colon belongs to an op: its type, or a clause as in `pdl.pattern : benefit(1)`. No entry has a colon. */
+function leadsOp({ text, limit }: Lexer, p: number): boolean {
+  const c = text.charCodeAt(p);
+  if (!isWordStart(c)) return c === EXCLAMATION || c === OPEN_PAREN;
+  const end = wordPartsEnd(text, p, limit);
+  return text.charCodeAt(end) === OPEN_PAREN || isTypeWord(text.slice(p, end));
 }
 
 /** Whether `{}` or `{word}`, whose first brace was just read, is a region. A type or a list after it shows a dictionary. */

@@ -15,6 +15,7 @@ import {
   GREATER,
   HASH,
   isWordStart,
+  LESS,
   OPEN_BRACE,
   OPEN_PAREN,
   PERCENT,
@@ -150,8 +151,14 @@ export class OpBoundary {
       const mayStart = (this.#isAfterType() && this.#lexer.following === PERCENT) || isUndottedOp(text, start, pos);
       return mayStart && !isAttributeName(text, start) && this.#endsOp() && !isPartOfOp(text, start, pos, limit);
     }
-    // In a region a brace after a word closes the region: the word is no entry.
-    return this.#endsOp() && (startsStatement(text, start, limit) || this.#lexer.following === CLOSE_BRACE);
+    if (!this.#endsOp()) return false;
+    // In a region a brace after a word closes the region: the word is no entry. No type is apart from its body: `emitc.include <"a.h">`.
+    const { following } = this.#lexer;
+    return (
+      startsStatement(text, start, limit) ||
+      following === CLOSE_BRACE ||
+      (following === LESS && text.charCodeAt(pos) !== LESS)
+    );
   }
 
   /** Whether a block may start with the token, in the middle of a line: `unwind ^bb2 : …` is of the same op. */
