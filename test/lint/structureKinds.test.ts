@@ -61,6 +61,7 @@ describe("nothing is wrong with", () => {
       "names before empty attributes",
       "func.func @f(%n: index) {\n  x.launch (%x) in (%a = %n) attributes {  } {\n    x.use %x, %a\n  }\n  return\n}\n",
     ],
+    ["a name in brackets that an op binds", "x.lambda[%a] {\n  x.use %a\n}\n"],
     ["arguments in brackets", "x.cmd.func private @f(%a[%b for %c]: !x.y<*>, %d: i32)\n"],
     ["ports with a name", 'x.module.extern @f(in %a: i32, in %b "hello": i16, out c: i8)\n'],
     [
@@ -114,6 +115,26 @@ describe("one thing is wrong with", () => {
       "a value in a function that sees nothing outside",
       "x.a {\n  %0 = x.b : i32\n  func.func @f() {\n    x.use %0 : i32\n    return\n  }\n}\n",
       ["undefined-value on line 4"],
+    ],
+    [
+      "a value of the function around a module",
+      "func.func @f(%a: i32) {\n  module {\n    func.func @g() {\n      x.use %a : i32\n      return\n    }\n  }\n  return\n}\n",
+      ["undefined-value on line 4"],
+    ],
+    [
+      "an operand after attributes",
+      "func.func @f() {\n  %0 = x.barrier {x.a = 1} %b : i32\n  x.use %0 : i32\n  return\n}\n",
+      ["undefined-value on line 2"],
+    ],
+    [
+      "a workload after the name of a function",
+      'func.func @f(%a: i32) {\n  %0 = x.extern "g"[%b](%a) : (i32) -> i32 count(%c: index) {\n    x.use %c : index\n  }\n  return\n}\n',
+      ["undefined-value on line 2"],
+    ],
+    [
+      "what follows a region whose first op has a colon after its name",
+      "module {\n  pdl.pattern : benefit(1) {\n    %0 = pdl.type\n  }\n  func.func @f() {\n    x.use %b : i32\n    return\n  }\n}\n",
+      ["undefined-value on line 6"],
     ],
   ])("%s", (_, text, expected) => {
     expect(lint(text)).toEqual(expected);

@@ -70,7 +70,8 @@ export function roleOf(nodes: Nodes, row: number, frame: HeaderFrame): number {
   if (!frame.doubt) return 0;
   const before = kinds[row - 1];
   const isAttached = isOnly(nodes.text, nodes.tree.ends[row - 1] ?? 0, start);
-  if (!isList && before === Node.VALUE && isAttached) return USES;
+  // An element of a value, or the workload of a named function: `hal.dispatch.extern "f"[%n](%a)`.
+  if (!isList && (before === Node.VALUE || before === Node.STRING) && isAttached) return USES;
   if ((before === Node.ALIAS || before === Node.DIALECT || before === Node.OPAQUE) && isAttached) return USES;
   if (charBefore(nodes.text, start) === EQUAL) return ASSIGNED_LIST;
   return roleAfterWord(wordBefore(nodes.text, start));
