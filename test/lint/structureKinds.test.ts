@@ -28,6 +28,16 @@ describe("nothing is wrong with", () => {
     ["a mark with a text", `#map = 1\n// ----- part two\n${USE_MAP}`],
     ["a mark in a text that no command splits", `// RUN: x-opt %s\n#map = 1\n// -----\n${USE_MAP}`],
     ["a mark in a region", "x.scope {\n  x.a\n// -----\n  x.b\n}\n"],
+    [
+      "one function in each of the files that split-file makes",
+      "module {\n  func.func @f() { return }\n}\n//--- b.mlir\nfunc.func @f() { return }\n//--- c.mlir \nfunc.func @f() { return }\n",
+    ],
+    [
+      "what else is in such files",
+      'x.a\n//--- a.td\ndef X : Y<"%z"> { let a = [{ %z }];\n//--- b.py\n"x.b"(%z) : (i32) -> ()\n',
+    ],
+    ["a title after three dashes", `#map = 1\n//--- Functions\n${USE_MAP}`],
+    ["a name of a file in a text that no command splits", `#map = 1\n//--- maps.mlir\n${USE_MAP}`],
     ["two aliases on a line", `#map = affine_map<(d0) -> (d0)>#b = [#map]\n${USE_MAP}`],
     ["an alias and its equals sign on two lines", `#map\n  = affine_map<(d0) -> (d0)>\n${USE_MAP}`],
     ["functions on a line", "func.func private @a(%x: i32) func.func @b(%x: i32) { return }\n"],
@@ -105,6 +115,21 @@ describe("one thing is wrong with", () => {
       "an alias of another part where a command splits",
       `// RUN: x-opt --split-input-file\n#map = 1\n// -----\n${USE_MAP}`,
       ["undefined-alias on line 5"],
+    ],
+    [
+      "a value in one of the files that split-file makes",
+      "func.func @f() { return }\n//--- b.mlir\nfunc.func @f() {\n  x.use %a\n  return\n}\n",
+      ["undefined-value on line 4"],
+    ],
+    [
+      "a text with a mark in a region",
+      "module {\n  func.func @f() {\n// -----\n    x.use %a\n    return\n  }\n}\n",
+      ["undefined-value on line 4"],
+    ],
+    [
+      "a bracket in one of two parts",
+      "func.func @f() { return }\n// -----\nfunc.func @f() {\n  return\n// -----\nfunc.func @f() { return }\n",
+      ["unclosed-bracket on line 3"],
     ],
     [
       "a symbol twice under another name",

@@ -12,8 +12,6 @@ const RUN = "RUN:";
 const RUN_FAILS = /(?:RUN:|[|;&])[ \t]*(?:env[ \t]+\S+[ \t]+)?not[ \t]/;
 const RUN_SPLITS = /\bsplit-file\b|split-input-file=/;
 const VERIFIES = /-verify(?:-diagnostics)?\b/;
-/** The file that `split-file` makes of what follows. */
-const SPLIT_FILE = "\n//--- ";
 /** A longer line is not a command. UTF-16 units. */
 const MAX_RUN_LENGTH = 4096;
 
@@ -50,7 +48,6 @@ export function mayExpectErrors(document: AbiDocument): boolean {
 
 /** Whether any section of a document has to be right. */
 export function hasSoundSections(document: AbiDocument, sections: readonly MarkedSection[]): boolean {
-  if (document.mentions(SPLIT_FILE)) return false;
   return !document.mentions(RUN) || !sections.some((section) => section.marksIn(document).excludesFile);
 }
 

@@ -1,9 +1,10 @@
 /** What is wrong with the structure of a document: found page by page, and kept for sections that no edit has touched. */
 import type { AbiDocument } from "../document.js";
+import { fileTypeAt, MARKER_LENGTH } from "../fileSections.js";
 import type { Edit, Page, Pages } from "../pages.js";
 import { perDocument } from "../perDocument.js";
 import type { PlacedSection } from "../structure/link.js";
-import { isDump } from "./compilerOutput.js";
+import { hasMessages, isDump } from "./compilerOutput.js";
 import { hasSoundSections, isSound, type Marks, marksIn, mayExpectErrors, splitsInput } from "./expectedErrors.js";
 import { MAX_PROBLEMS, NO_PROBLEMS, problemAt, type StructureProblem } from "./problem.js";
 import { factsOf, readingProblems, sectionProblems } from "./sectionProblems.js";
@@ -114,11 +115,15 @@ export class StructureCheck {
       all.push({ section, marksIn: () => marks });
     }
     if (count === 0 || !hasSoundSections(document, all)) return NO_PROBLEMS;
-    if (sections.length > 1 && (yield* this.#isRightWhole(sections))) return NO_PROBLEMS;
-    for (const marked of all) {
-      if (!isSound(document, marked)) continue;
-      const { problems } = this.#checked.get(marked.section) ?? { problems: NO_PROBLEMS };
-      for (const problem of problems) found.push(problemAt(marked.section.start, problem));
+    const whole = sections.length > 1 ? yield* this.#wholeProblems(sections) : undefined;
+    if (whole?.length === 0) return NO_PROBLEMS;
+    const sound = all.filter((marked) => isSound(document, marked));
+    // Marks inside of open brackets are comments, too.
+    if (whole !== undefined && sound.length === all.length && !breaksBrackets(whole)) {
+      if (sections.some((section) => breaksBrackets(this.#problemsOf(section)))) return whole;
+    }
+    for (const marked of sound) {
+      for (const problem of this.#problemsOf(marked.section)) found.push(problemAt(marked.section.start, problem));
       if (found.length >= MAX_PROBLEMS) break;
     }
     // A template is one thing to say, whatever is in its parts.
@@ -126,13 +131,18 @@ export class StructureCheck {
     return template === undefined ? found : [template];
   }
 
-  /** Whether marks between sections are comments: no command splits the text there, and nothing is wrong when it is read whole. */
-  *#isRightWhole(sections: readonly PlacedSection[]): Generator<undefined, boolean> {
+  #problemsOf(section: PlacedSection): readonly StructureProblem[] {
+    return this.#checked.get(section)?.problems ?? NO_PROBLEMS;
+  }
+
+  /** What is wrong where marks between sections are comments; undefined where a command splits the text there, or a compiler wrote it. */
+  *#wholeProblems(sections: readonly PlacedSection[]): Generator<undefined, readonly StructureProblem[] | undefined> {
     const document = this.#document;
-    const end = document.length;
-    if (splitsInput(document, { start: 0, end }) || sections.some((section) => isDump(document, section))) return false;
-    const pages = sections.flatMap((section) => section.pages);
-    return (yield* readingProblems(document, { start: 0, end, pages }))?.length === 0;
+    const all = { start: 0, end: document.length };
+    if (splitsInput(document, all) || sections.some((section) => isDump(document, section))) return undefined;
+    const problems = yield* readingProblems(document, { ...all, pages: sections.flatMap(({ pages }) => pages) });
+    if (problems === undefined || problems.length === 0) return problems;
+    return (yield* hasMessages(document, all)) ? undefined : problems;
   }
 
   *#check(section: PlacedSection): Generator<undefined, Checked> {
@@ -140,10 +150,16 @@ export class StructureCheck {
     const known = this.#checked.get(section);
     if (known?.edits === edits) return known;
     const marks = mayExpectErrors(this.#document) ? marksIn(this.#document, section) : NO_MARKS;
-    const checked = { edits, marks, problems: yield* sectionProblems(this.#document, section) };
+    const type = fileTypeAt(this.#document.slice(section.start, section.start + MARKER_LENGTH), 0) ?? "mlir";
+    const problems = type === "mlir" ? yield* sectionProblems(this.#document, section) : NO_PROBLEMS;
+    const checked = { edits, marks, problems };
     this.#checked.set(section, checked);
     return checked;
   }
+}
+
+function breaksBrackets(problems: readonly StructureProblem[]): boolean {
+  return problems.some(({ rule }) => rule === "unclosed-bracket" || rule === "mismatched-bracket");
 }
 
 function movedBy(problems: readonly StructureProblem[], { span: { start, end }, newLength }: Edit) {
