@@ -27,10 +27,21 @@ describe.each(["lint", "show"])("%s of bad input", (command) => {
     );
   });
 
-  test("a binary file", async () => {
-    expect(await complaint({ "a.mlir": new Uint8Array([0x49, 0x52, 0, 1, 2]) }, "a.mlir")).toBe(
+  test.each([
+    ["with a NUL", [0x49, 0x52, 0, 1, 2]],
+    ["that is neither UTF-8 nor free of control characters", [0x9c, 0x17, 0xe1, 0x6b]],
+  ])("a binary file %s", async (_, bytes) => {
+    expect(await complaint({ "a.mlir": new Uint8Array(bytes) }, "a.mlir")).toBe(
       "mlir-abi: error: a.mlir: a binary file, expected MLIR text\n",
     );
+  });
+
+  test.each([
+    ["UTF-8 with a control character", `${"\x01\xc3\xa9".padEnd(1023, " ")}\xc3\xa9`],
+    ["Latin-1 with escapes", "// \x1b[1m\xe9\x1b[0m"],
+  ])("no complaint about %s", async (_, bytes) => {
+    const cwd = folderWith({ "a.mlir": Buffer.from(bytes, "latin1") });
+    expect((await mlirAbi([command, "--json", "a.mlir"], { cwd })).stderr).toBe("");
   });
 
   test.each([

@@ -22,6 +22,7 @@ const folder = () =>
     "b.npy": npyFile(header("<f8", "(3, 4)"), 2, 96),
     "shapes.json": '[{"shape": [3, 4], "dtype": "float32"}, {"shape": [], "dtype": "int32"}]',
     "broken.json": "[",
+    bytes: new Uint8Array([0x9c, 0x17, 0xe1, 0x6b]),
   });
 const check = (...args: readonly string[]) => mlirAbi(["check", ...args], { cwd: folder() });
 
@@ -76,8 +77,9 @@ test.each([
   [["m.mlir", "--", "[1]"], 'the list of shapes: item 0 is not {"shape": [sizes], "dtype": "name"}'],
   [
     ["a.npy", "--", "--input=1"],
-    "a.npy: a NumPy array, expected MLIR text; hold it to a function with mlir-abi check MODULE -- FILE.npy",
+    "a.npy: a NumPy array, expected a compiled module, MLIR bytecode or text; hold it to a function with mlir-abi check MODULE -- FILE.npy",
   ],
+  [["bytes", "--", "--input=1"], "bytes: a binary file, expected a compiled module, MLIR bytecode or text"],
   [["absent.vmfb", "--", "--input=1"], "absent.vmfb: no such file or folder"],
 ])("what can't be judged is one line: %j", async (args, message) => {
   expect(await check(...args)).toEqual({ exit: 2, stdout: "", stderr: `mlir-abi: error: ${message}\n` });

@@ -1,4 +1,6 @@
-/** Byte order marks: those that are left out, and those of text that is not UTF-8. */
+/** Whether bytes are text, and its byte order marks: those that are left out, and those of text that is not UTF-8. */
+
+import { isUtf8 } from "node:buffer";
 
 const MARKS = [
   // Those of UTF-16 are the start of one of UTF-32.
@@ -31,3 +33,20 @@ export function hasByteOrderMark(bytes: Buffer): boolean {
 export function withoutMark(text: string): string {
   return text.startsWith("\ufeff") ? text.slice(1) : text;
 }
+
+/** How many first bytes show whether a file is text. */
+export const SNIFFED_BYTES = 1024;
+
+/** Whether the first bytes of a file are no text: one is NUL, or they are neither UTF-8 nor without control characters. */
+export function isBinary(bytes: Uint8Array): boolean {
+  let head = bytes.subarray(0, SNIFFED_BYTES);
+  if (head.includes(0)) return true;
+  if (!head.some(isControl)) return false;
+  // The last character may be cut off.
+  if (head.length === SNIFFED_BYTES) head = head.subarray(0, head.findLastIndex((byte) => byte < 0x80) + 1);
+  return !isUtf8(head);
+}
+
+/** White space, the bell, shifts and escapes are in logs of any encoding. */
+const isControl = (byte: number): boolean => byte < 0x20 && (byte < 7 || byte > 15) && byte !== ESCAPE;
+const ESCAPE = 0x1b;

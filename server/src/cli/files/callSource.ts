@@ -25,7 +25,7 @@ export async function readCallSource(path: string, stdinFilename: string | undef
   const isModule = looksLikeModule(bytes) || isModuleName(path);
   const compiled = compiledPath(path === "-" ? stdinFilename : path, isModule);
   if (isModule || readBytecodeFile(path, shown, bytes) !== undefined) return { shown, source: bytes, compiled };
-  const text = textOfBuffer(shown, bytes);
+  const text = textOfBuffer(shown, bytes, "a compiled module, MLIR bytecode or text");
   return { shown, source: { name: shown, text: typeof text === "string" ? text : [...text].join("") }, compiled };
 }
 

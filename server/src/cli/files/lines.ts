@@ -5,9 +5,9 @@ import { looksLikeBytecode } from "../../core/bytecode/sections.js";
 import { type ByteSource, sourceOf } from "../../core/text/byteSource.js";
 import { sourceOfFile } from "../../node/moduleSource.js";
 import { withFile } from "../../node/openFile.js";
-import { hasByteOrderMark, MAX_MARK_BYTES } from "../../node/wideText.js";
+import { hasByteOrderMark, MAX_MARK_BYTES, SNIFFED_BYTES } from "../../node/wideText.js";
 import { UnreadableError } from "../terminal/output.js";
-import { readStreamBytes, refuseWide, SNIFFED_BYTES, unreadable } from "./readText.js";
+import { readStreamBytes, refuseWide, unreadable } from "./readText.js";
 import { STDIN_NAME } from "./stdin.js";
 
 /** A line of a source. */

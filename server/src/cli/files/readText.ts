@@ -8,7 +8,7 @@ import { foreignContent } from "../../core/vmfb/foreignContent.js";
 import { looksLikeModule } from "../../core/vmfb/sniff.js";
 import { FileError, reasonOf } from "../../node/fileErrors.js";
 import { bytesOf, type OpenFile, openFile, pipeStream } from "../../node/openFile.js";
-import { hasByteOrderMark, notUtf8 } from "../../node/wideText.js";
+import { hasByteOrderMark, isBinary, notUtf8 } from "../../node/wideText.js";
 import { UnreadableError } from "../terminal/output.js";
 import { ONE_STRING_BYTES, readAll, STDIN_NAME, standardInput } from "./stdin.js";
 
@@ -16,9 +16,6 @@ import { ONE_STRING_BYTES, readAll, STDIN_NAME, standardInput } from "./stdin.js
 export const MAX_FILE_BYTES = 1024 ** 3;
 
 const PIECE_BYTES = 16 * 1024 * 1024;
-
-/** How many first bytes show whether a file is text. */
-export const SNIFFED_BYTES = 1024;
 
 /** A single string, or pieces if the text is too long for one. */
 export type Text = string | Iterable<string>;
@@ -197,9 +194,7 @@ export function refuseBinary(path: string, bytes: Buffer, expected = "MLIR text"
   if (foreign !== undefined) {
     throw new UnreadableError(`${path}: ${foreign.what}, expected ${expected}; ${foreign.advice}`);
   }
-  if (bytes.subarray(0, SNIFFED_BYTES).includes(0)) {
-    throw new UnreadableError(`${path}: a binary file, expected ${expected}`);
-  }
+  if (isBinary(bytes)) throw new UnreadableError(`${path}: a binary file, expected ${expected}`);
 }
 
 /** Checks a file's first bytes. @throws UnreadableError if they are UTF-16 or UTF-32 */

@@ -13,7 +13,7 @@ import { createConfigFiles } from "../../node/configFiles.js";
 import { FileError, reasonOf } from "../../node/fileErrors.js";
 import { filePath } from "../../node/moduleSource.js";
 import { type OpenFile, readBytes, withFile } from "../../node/openFile.js";
-import { notUtf8 } from "../../node/wideText.js";
+import { isBinary, notUtf8 } from "../../node/wideText.js";
 import { isInside } from "../files/patchFolder.js";
 
 /** Why a tool refuses to answer: one sentence for the agent. */
@@ -92,7 +92,7 @@ export function readSource(path: string, folders: readonly string[]): NamedText 
     if (looksLikeBytecode(bytes)) return bytes;
     const problem = shortBytecode(path, bytes.length) ?? notUtf8(bytes);
     if (problem !== undefined) throw new Refusal(`${path}: ${problem}`);
-    if (bytes.subarray(0, 1024).includes(0)) throw new Refusal(`${path}: a binary file, expected MLIR`);
+    if (isBinary(bytes)) throw new Refusal(`${path}: a binary file, expected MLIR`);
     return { name: path, text: new TextDecoder().decode(bytes) };
   } catch (error) {
     if (error instanceof Refusal) throw error;
