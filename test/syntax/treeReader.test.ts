@@ -176,6 +176,12 @@ describe("broken text", () => {
       "op(name c.d)",
     ],
     [
+      "a function after a comma",
+      "a.b {k,\nfunc @f()",
+      "op(name a.b, dictionary!(entry(key k)))",
+      "op(name func, symbol @f, list())",
+    ],
+    [
       "a string that its line ends",
       'a.b {k = "x\nc.d',
       'op(name a.b, dictionary!(entry(key k, string! "x)))',

@@ -139,8 +139,9 @@ export class OpBoundary {
     const { text, limit, start, pos, isDotted: isDialects } = this.#lexer;
     const { previous } = this;
     const continues = previous === COMMA || previous === COLON || previous === EQUAL || previous === ARROW;
-    if (isDialects) return !continues || this.isStatement(WORD, start);
-    if (continues || isPartOfOp(text, start, pos, limit)) return false;
+    if (continues) return this.isStatement(WORD, start);
+    if (isDialects) return true;
+    if (isPartOfOp(text, start, pos, limit)) return false;
     // `util.global private mutable @f`, with each word on a line.
     return !(this.#hasOnlyWords && !isUndottedOp(text, start, pos) && leadsToSymbol(text, pos, limit));
   }
