@@ -68,7 +68,8 @@ describe("nodes nest", () => {
         (node.start < before && kinds[row] !== ERROR);
       if (isWrong)
         expect.fail(`row ${row}, kind ${kinds[row]}, at ${node.start} of ${JSON.stringify(text.slice(0, 500))}`);
-      if (kinds[row] !== ERROR) before = node.after > row + 1 || kinds[row] === TAIL ? node.start : node.end;
+      if (kinds[row] === ERROR) before = Math.max(before, node.start);
+      else before = node.after > row + 1 || kinds[row] === TAIL ? node.start : node.end;
       if (node.after > row + 1) open.push(node);
     }
   }

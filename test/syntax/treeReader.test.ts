@@ -260,7 +260,7 @@ describe("errors in dictionaries", () => {
     [
       "quotes in a string",
       '{k = "{"a":1}", l}',
-      'entry(key k, error \\ for ", string "{", string ":1}"), entry(key l)',
+      'entry(key k, error \\ for "{", string "{", string ":1}"), entry(key l)',
     ],
     ["a string up to the next", '{k = "x, l = "y"}', 'entry(key k, error " for "x, l = ", string "x, l = ")'],
     ["no key", "{[1], k, @s}", "error key for [, array(), entry(key k), error key for @s, symbol @s"],

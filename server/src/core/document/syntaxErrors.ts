@@ -4,7 +4,7 @@ import type { AbiRecord } from "../abi/record.js";
 import { A_TYPE, A_VALUE } from "../syntax/expected.js";
 import type { Entry } from "../syntax/syntax.js";
 import { ARRAY, DICTIONARY, ENTRY, ERROR, NO_ROW, OP, type Tree, UNCLOSED } from "../syntax/tree.js";
-import { COMMA, OPEN_BRACE, QUOTE } from "../text/characters.js";
+import { BACKSLASH, COMMA, OPEN_BRACE, QUOTE } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
 import { firstIndex } from "../text/order.js";
 import { textOfLiteral } from "../text/stringLiteral.js";
@@ -162,12 +162,14 @@ function errorsIn(nodes: PlacedTree, text: string): readonly Placed[] {
     const isDue = expected === A_VALUE || expected === A_TYPE || expected === OPEN_BRACE;
     const isOfOp = kinds[parent] === OP;
     const isDictionary = isOfOp && kinds[row + 1] === DICTIONARY;
+    const end = ends[row] ?? 0;
     const holder = isDictionary ? row + 1 : isEntry ? nodes.parentOf(parent) : parent;
     const isBare = keyEnd === ends[entry] && expected === COMMA && knownAttribute(key)?.values[0] !== "unit";
     found.push({
       row,
-      start: starts[row] ?? 0,
-      end: ends[row] ?? 0,
+      // A node starts no later than the next one, so it covers the string at whose second quote the mark is missing.
+      start: expected === BACKSLASH ? end - 1 : (starts[row] ?? 0),
+      end,
       expected,
       entry: entry === NO_ROW ? undefined : { key, keyEnd, start: starts[entry] ?? 0, end: ends[entry] ?? 0 },
       spoilsEntry: expected !== QUOTE && (isEntry || isInArray || isDue || isBare),

@@ -295,8 +295,7 @@ export class EntryReader {
     if (isAfterString(text.charCodeAt(pos))) return this.#expect(TYPED);
     // It goes on to the next string, or it ends at a quote inside it.
     const isOpen = isWordPart(text.charCodeAt(pos)) && LEADS_TO_STRING.test(text.slice(Math.max(start, pos - 16), pos));
-    if (isOpen) this.#error(start, pos, QUOTE);
-    else this.#error(pos - 1, pos, BACKSLASH);
+    this.#error(start, pos, isOpen ? QUOTE : BACKSLASH);
     return this.#expect(REST);
   }
 
