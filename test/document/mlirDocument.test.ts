@@ -158,6 +158,22 @@ describe("a document of MLIR text", () => {
     );
   });
 
+  const STUB = 'func.func @f(%a: tensor<?x4xf32> {iree.abi.name = "a"}) -> i32 attributes {iree.abi.stub} {';
+
+  test.each([
+    [
+      "a function among keys on lines of their own",
+      `func @h(%a: i32)\n    attributes {\n      iree.module.export,\n${OPS[2]}  iree.abi.stub\n}\n`,
+    ],
+    ["a word before an op on its line", `vm.import private @m.i(%x : i32, %y : !vm.ref<?> ...) -> i32 i${OPS[10]}`],
+    [
+      "a string that ends at a quote inside it",
+      `${STUB}\nfunc.func private @g() attributes {iree.reflection = {f = "#abi = {iree.abi = "{\\22v\\22:1}"}\n#other = #abi\n${STUB}`,
+    ],
+  ])("has in small pages the records of a fresh one with %s", (_, text) => {
+    expectSameAsFresh(text, [[1, 0, " "]], true);
+  });
+
   test("has after any edit of words the records of a fresh one", () => {
     fc.assert(
       fc.property(

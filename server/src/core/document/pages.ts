@@ -271,7 +271,7 @@ export class Pages {
     const offset = start + by;
     if (isInLine) {
       const text = this.#source.slice(from, offset + LOOKAHEAD);
-      return startsOpAt(readTree(text, this.names), offset - from);
+      return startsOpAt(readTree(text, this.names), offset - from, text);
     }
     const base = Math.max(from, offset - this.#sizes.max);
     const text = this.#source.slice(base, offset + this.#sizes.max);
@@ -326,7 +326,7 @@ export class Pages {
     // The first op is what the page itself begins with.
     for (let row = 1; row < count; row++) {
       const start = starts[row] ?? 0;
-      if (!isNamedOp(tree, row) || start < good || isBlankUpTo(text, start)) continue;
+      if (!mayBeginPage(tree, row, text) || start < good || isBlankUpTo(text, start)) continue;
       if (start >= limit || (start > max && end >= 0)) break;
       end = start;
     }
@@ -340,21 +340,24 @@ function isBlankUpTo(text: string, offset: number): boolean {
   return true;
 }
 
-/** Whether an op starts at an offset. */
-function startsOpAt(tree: Tree, offset: number): boolean {
+/** Whether an op starts at an offset that a page may begin with. */
+function startsOpAt(tree: Tree, offset: number, text: string): boolean {
   const { count, starts } = tree;
   for (let row = firstIndex(count, (i) => (starts[i] ?? 0) < offset); starts[row] === offset; row++) {
-    if (isNamedOp(tree, row)) return true;
+    if (mayBeginPage(tree, row, text)) return true;
   }
   return false;
 }
 
-/** Whether a row is an op with a name. What else is read as one, a page may not begin with: only what is before it tells. */
-function isNamedOp({ kinds, afters }: Tree, row: number): boolean {
+/**
+ * Whether a page may begin with an op in the middle of a line: only what is before an op without a name tells that it is one. A word
+ * without a dot may be an op because of what follows it, `go %x`, so that both are on one page.
+ */
+function mayBeginPage({ kinds, afters, starts, ends }: Tree, row: number, text: string): boolean {
   const first = kinds[row + 1];
-  return (
-    kinds[row] === OP && (afters[row] ?? 0) > row + 1 && (first === NAME || first === RESULT || first === ALIAS_NAME)
-  );
+  const isNamed = (afters[row] ?? 0) > row + 1 && (first === NAME || first === RESULT || first === ALIAS_NAME);
+  if (kinds[row] !== OP || !isNamed) return false;
+  return kinds[row - 1] !== NAME || text.slice(starts[row - 1], ends[row - 1]).includes(".");
 }
 
 /** Where the page ends that a text begins with, or -1 where no line shows that. */
