@@ -112,6 +112,16 @@ describe("one thing is wrong with", () => {
       ["unterminated-string on line 2"],
     ],
     [
+      "a value in an array that lacks its first quote",
+      'func.func @f() {\n  x.use {a = [b", "c"]}\n  x.use %d\n  return\n}\n',
+      ["unterminated-string on line 2", "undefined-value on line 3"],
+    ],
+    [
+      "a value in an array that lacks its second quote",
+      'func.func @f() {\n  x.use {a = ["b, "c", "d"]}\n  return\n}\n',
+      ["unterminated-string on line 2"],
+    ],
+    [
       "an alias of another part where a command splits",
       `// RUN: x-opt --split-input-file\n#map = 1\n// -----\n${USE_MAP}`,
       ["undefined-alias on line 5"],

@@ -10,6 +10,7 @@ import type { Finding, Fix } from "../document/finding.js";
 import { isVmasm } from "../document/vmasm.js";
 import { BARE_ID } from "../text/characters.js";
 import { byPlace, type Span } from "../text/offsetMap.js";
+import { isTerminated } from "../text/stringLiteral.js";
 import { cut } from "../text/visibleText.js";
 import { conflictFindings, conflictFindingsSoFar, conflictGeneration } from "./conflictFindings.js";
 import { dialectFindings } from "./dialectFindings.js";
@@ -102,6 +103,14 @@ const SUBJECTS = {
   "redefined-block": "Block",
 } as const satisfies Partial<Readonly<Record<StructureRule, string>>>;
 
+/** What is wrong with a string by the quotes that it has. */
+function quoteMessage({ name, first }: StructureProblem): string {
+  if (first < 0) return "String is not opened, expected '\"' before it";
+  if (isTerminated(name, 0, name.length))
+    return "String goes on to the next one on its line, expected '\"' before that";
+  return "String is not closed before the line ends, expected '\"'";
+}
+
 function findingOf(document: AbiDocument, problem: StructureProblem): Finding {
   const { rule, start, end, first, nearest } = problem;
   const span = { start, end };
@@ -110,7 +119,7 @@ function findingOf(document: AbiDocument, problem: StructureProblem): Finding {
     case "unclosed-bracket":
       return makeFinding(rule, `'${name}' is never closed, expected '${nearest}'`, span);
     case "unterminated-string":
-      return makeFinding(rule, "String is not closed before the line ends, expected '\"'", span);
+      return makeFinding(rule, quoteMessage(problem), span);
     case "template-placeholder":
       return makeFinding(
         rule,

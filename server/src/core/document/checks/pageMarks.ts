@@ -1,7 +1,8 @@
 /** The brackets and quotes of a page that have no partner on it. Offsets are relative to the page. */
+import { A_VALUE } from "../../syntax/expected.js";
 import type { Tree } from "../../syntax/tree.js";
 import * as Node from "../../syntax/tree.js";
-import { CLOSE_BRACE, LESS, QUOTE } from "../../text/characters.js";
+import { BACKSLASH, CLOSE_BRACE, LESS, QUOTE } from "../../text/characters.js";
 import { isTerminated } from "../../text/stringLiteral.js";
 import { opensBody } from "./bindings.js";
 import { isItemNumber, wordBefore } from "./headerValues.js";
@@ -80,8 +81,39 @@ export class PageMarks {
     this.isUnreadable = true;
     // The rules about ABI attributes know what is meant.
     if (this.#text.slice(opStart, end).includes(ABI_KEY)) return;
-    this.problems.push({ rule: "unterminated-string", start, end, name: '"', first: start, nearest: '"' });
+    this.#quote(start, end, opStart, start);
+  }
+
+  /**
+   * Takes an error in a dictionary, which may be that of a quote.
+   *
+   * @param opStart Where the op begins that it belongs to.
+   */
+  error(row: number, opStart: number): void {
+    const { data, starts, ends } = this.#tree;
+    const start = starts[row] ?? 0;
+    const expected = data[row] ?? 0;
+    if (this.#text.slice(opStart, start).includes(ABI_KEY)) return;
+    if (expected === QUOTE || expected === BACKSLASH) {
+      this.isUnreadable = true;
+      this.#quote(start, ends[row] ?? 0, opStart, start);
+    } else if (expected === A_VALUE) {
+      const value = UNOPENED.exec(this.#text.slice(start, start + MAX_VALUE))?.[0];
+      if (value !== undefined) this.#quote(start, start + value.length, opStart, -1);
+    }
+  }
+
+  /** Reports one quote of an op: what others seem to be follows from that. */
+  #quote(start: number, end: number, opStart: number, first: number): void {
+    const last = this.problems[this.problems.length - 1];
+    if (last?.rule === "unterminated-string" && last.start >= opStart) return;
+    const name = this.#text.slice(start, end);
+    this.problems.push({ rule: "unterminated-string", start, end, name, first, nearest: '"' });
   }
 }
 
 const ABI_KEY = "iree.";
+/** A value that ends at a quote, with no other one before. */
+const UNOPENED = /^[^"\n,{}[\]]*[^\s"{}[\],]"(?=\s*[,}\]])/;
+/** A longer one is another mistake. UTF-16 units. */
+const MAX_VALUE = 256;

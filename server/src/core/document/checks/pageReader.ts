@@ -200,6 +200,9 @@ class PageReader {
         case Node.KEY:
           this.#marks.quotes(row, this.#frame?.start ?? 0);
           break;
+        case Node.ERROR:
+          this.#marks.error(row, this.#frame?.start ?? 0);
+          break;
         case Node.CLOSER:
           this.#closer(row);
           break;
