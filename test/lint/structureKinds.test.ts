@@ -122,6 +122,21 @@ describe("one thing is wrong with", () => {
       ["unterminated-string on line 2"],
     ],
     [
+      "a dialect's text with a bracket too many",
+      "func.func @f() {\n  x.use : !x.struct<(i32, [2]])>\n  return\n}\n",
+      ["mismatched-bracket on line 2"],
+    ],
+    [
+      "a dialect's text that lacks a bracket",
+      "func.func @f() {\n  x.use : !x.struct<i32, f32)>\n  return\n}\n",
+      ["mismatched-bracket on line 2"],
+    ],
+    [
+      "properties that are not closed",
+      'func.func @f() {\n  "x.use"() <{a = 1} : () -> ()\n  return\n}\n',
+      ["unclosed-bracket on line 2"],
+    ],
+    [
       "an alias of another part where a command splits",
       `// RUN: x-opt --split-input-file\n#map = 1\n// -----\n${USE_MAP}`,
       ["undefined-alias on line 5"],

@@ -2,7 +2,7 @@
 import { A_VALUE } from "../../syntax/expected.js";
 import type { Tree } from "../../syntax/tree.js";
 import * as Node from "../../syntax/tree.js";
-import { BACKSLASH, CLOSE_BRACE, LESS, QUOTE } from "../../text/characters.js";
+import { BACKSLASH, CLOSE_BRACE, LESS, OPEN_BRACE, QUOTE } from "../../text/characters.js";
 import { isTerminated } from "../../text/stringLiteral.js";
 import { opensBody } from "./bindings.js";
 import { isItemNumber, wordBefore } from "./headerValues.js";
@@ -46,16 +46,25 @@ export class PageMarks {
     if (data[row] !== Node.UNCLOSED) return;
     if (c !== LESS) this.isBroken = true;
     else if (this.#text.charCodeAt(start + 1) === LESS) return;
-    else if (kinds[row] === Node.OPAQUE || opensBody(wordBefore(this.#text, start))) {
+    else if (kinds[row] === Node.OPAQUE || this.#opensBody(start)) {
       this.problems.push({ rule: "unclosed-bracket", start, end: start + 1, name: "<", first: start, nearest: ">" });
     }
   }
 
-  /** Takes the brackets in a dialect's text. */
+  /** Whether a `<` opens a type's body, or properties. */
+  #opensBody(start: number): boolean {
+    return this.#text.charCodeAt(start + 1) === OPEN_BRACE || opensBody(wordBefore(this.#text, start));
+  }
+
+  /** Takes the brackets in a dialect's text: they match in all dialects (llvm-project, `mlir/lib/AsmParser/DialectSymbolParser.cpp`). */
   brackets(opaque: number): void {
     const { afters, kinds } = this.#tree;
     const after = afters[opaque] ?? 0;
-    for (let row = opaque; row < after; row++) if (Node.isBracket(kinds[row] ?? 0)) this.bracket(row);
+    for (let row = opaque; row < after; row++) {
+      const kind = kinds[row] ?? 0;
+      if (Node.isBracket(kind)) this.bracket(row);
+      else if (kind === Node.CLOSER) this.closer(row);
+    }
   }
 
   /** Takes a closing bracket without another; whether it is a brace, which ends a region of a page before. */
