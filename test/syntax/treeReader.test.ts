@@ -126,6 +126,12 @@ describe("regions and dictionaries", () => {
     ["nothing with a type", "a.b {} : i32", "op(name a.b, dictionary())"],
     ["nothing after attributes", "a.b attributes {} {}", "op(name a.b, dictionary(), region())"],
     ["a terminator", "a.b { c.yield }", "op(name a.b, region(op(name c.yield)))"],
+    [
+      "a terminator before an op with a list",
+      "a.b { c.reduce } d.e (%x)",
+      "op(name a.b, region(op(name c.reduce)))",
+      "op(name d.e, list(value %x))",
+    ],
     ["a word", "a.b {inbounds} : i32", "op(name a.b, dictionary(entry(key inbounds)))"],
     [
       "a second region",

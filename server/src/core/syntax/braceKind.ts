@@ -78,7 +78,8 @@ export function isShortRegion(lexer: Lexer): boolean {
   if (end === word) return true;
   // `{inbounds} ins(%x : i32)`; on the next line that may be an op, which may be on the next page.
   const isOnLine = triviaEnd(text, close, limit) === after;
-  if (isOnLine && isWordStart(c) && text.charCodeAt(lexer.after(wordPartsEnd(text, after, limit))) === OPEN_PAREN)
+  const clause = isOnLine && isWordStart(c) ? wordPartsEnd(text, after, limit) : after;
+  if (clause > after && !isDotted(text, after, clause) && text.charCodeAt(lexer.after(clause)) === OPEN_PAREN)
     return false;
   return isDotted(text, word, end) || TERMINATOR.test(text.slice(word, end));
 }
