@@ -177,6 +177,11 @@ describe("one thing is wrong with", () => {
       ["undefined-value on line 2"],
     ],
     [
+      "typed operands of what a path names",
+      "func.func @f() {\n  x.launch @a::@b args(%c : f32)\n  return\n}\n",
+      ["undefined-value on line 2"],
+    ],
+    [
       "a workload after the name of a function",
       'func.func @f(%a: i32) {\n  %0 = x.extern "g"[%b](%a) : (i32) -> i32 count(%c: index) {\n    x.use %c : index\n  }\n  return\n}\n',
       ["undefined-value on line 2"],

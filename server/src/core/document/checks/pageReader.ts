@@ -1,5 +1,6 @@
 /** Reads the facts of a page in one pass over its nodes. Offsets are relative to the page. */
 
+import { SCOPE } from "../../syntax/lexer.js";
 import type { Names } from "../../syntax/names.js";
 import * as Node from "../../syntax/tree.js";
 import { nameOf, type Tree } from "../../syntax/tree.js";
@@ -428,7 +429,9 @@ class PageReader {
     const frame = this.#frame;
     if (frame === undefined) return;
     this.#references.take(row, frame);
-    frame.hasSymbol = true;
+    // A path is a reference, which declares nothing.
+    const { kinds, nexts } = this.#tree;
+    if (nexts[row] !== SCOPE && kinds[row - 1] !== Node.SYMBOL) frame.hasSymbol = true;
   }
 
   #closer(row: number): void {

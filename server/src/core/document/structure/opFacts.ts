@@ -52,6 +52,7 @@ const BINDING_NOTHING: ReadonlySet<string> = new Set(
   (
     "affine.if scf.if scf.index_switch scf.execute_region scf.reduce tensor.generate tensor.pad " +
     "memref.generic_atomic_rmw memref.alloca_scope linalg.generic vector.mask vector.warp_execute_on_lane_0 " +
+    "gpu.warp_execute_on_lane_0 " +
     "shape.assuming shape.reduce sparse_tensor.foreach sparse_tensor.unary sparse_tensor.binary " +
     "sparse_tensor.reduce sparse_tensor.select fir.if omp.master omp.critical emitc.if " +
     "pdl.rewrite tosa.cond_if transform.foreach stablehlo.if stablehlo.case mhlo.if mhlo.case torch.prim.If " +
