@@ -38,6 +38,10 @@ describe("nothing is wrong with", () => {
     ],
     ["a title after three dashes", `#map = 1\n//--- Functions\n${USE_MAP}`],
     ["a name of a file in a text that no command splits", `#map = 1\n//--- maps.mlir\n${USE_MAP}`],
+    [
+      "comments among results",
+      'func.func @f() -> i32 {\n  %a, // a\n  %b = "x.two"() : () -> (i32, i32)\n  %c // c\n  , %d:2 // d\n  = x.three : i32, i32, i32\n  x.use %a, %c\n  x.use %d#1\n  return %b : i32\n}\n',
+    ],
     ["two aliases on a line", `#map = affine_map<(d0) -> (d0)>#b = [#map]\n${USE_MAP}`],
     ["an alias and its equals sign on two lines", `#map\n  = affine_map<(d0) -> (d0)>\n${USE_MAP}`],
     ["functions on a line", "func.func private @a(%x: i32) func.func @b(%x: i32) { return }\n"],

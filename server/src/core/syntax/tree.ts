@@ -104,6 +104,11 @@ export function nameOf({ data }: Tree, op: number): number {
   return to > 0 ? op + to : NO_ROW;
 }
 
+/** Whether a node after the start of an op is of its results, or a comment among them. */
+export function isOfResults(kind: number | undefined): boolean {
+  return kind === RESULT || kind === COUNT || kind === COMMENT;
+}
+
 /** The first row from one on that is no comment. */
 export function afterComments({ kinds }: Tree, row: number): number {
   while (kinds[row] === COMMENT) row++;

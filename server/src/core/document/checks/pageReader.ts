@@ -267,7 +267,7 @@ class PageReader {
   #results(row: number): number {
     const { kinds } = this.#tree;
     let last = row;
-    while (kinds[last + 1] === Node.RESULT || kinds[last + 1] === Node.COUNT) last++;
+    while (Node.isOfResults(kinds[last + 1])) last++;
     for (let at = row + 1; at <= last; at++) if (kinds[at] === Node.RESULT) this.#define(at, CERTAIN);
     this.#op(row);
     return last;

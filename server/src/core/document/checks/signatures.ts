@@ -276,12 +276,14 @@ interface OpCounts {
 function boundBy({ tree, text }: PageText, row: number): { readonly count: number; readonly span: Span } {
   const { kinds, starts, ends } = tree;
   let count = 0;
-  let at = row + 1;
-  for (; kinds[at] === Node.RESULT || kinds[at] === Node.COUNT; at++) {
+  let end = starts[row + 1] ?? 0;
+  for (let at = row + 1; Node.isOfResults(kinds[at]); at++) {
+    if (kinds[at] === Node.COMMENT) continue;
     // The number takes the place of the one that the name counts as.
     count += kinds[at] === Node.RESULT ? 1 : Number(text.slice(starts[at], ends[at])) - 1;
+    end = ends[at] ?? 0;
   }
-  return { count, span: { start: starts[row + 1] ?? 0, end: ends[at - 1] ?? 0 } };
+  return { count, span: { start: starts[row + 1] ?? 0, end } };
 }
 
 /** What a generic op or a call says. */

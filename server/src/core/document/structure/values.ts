@@ -8,8 +8,8 @@
 import {
   ARGUMENT,
   BINDER,
-  COMMENT,
   COUNT,
+  isOfResults,
   LABEL,
   LIST,
   OP,
@@ -338,8 +338,6 @@ function bindingRows({ count, kinds, starts, ends, afters }: Tree, limit: number
   }
   return rows;
 }
-
-const isOfResults = (kind: number | undefined): boolean => kind === RESULT || kind === COUNT || kind === COMMENT;
 
 function isNamed(kind: number): boolean {
   switch (kind) {
