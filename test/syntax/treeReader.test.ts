@@ -222,6 +222,7 @@ describe("broken text", () => {
       "list(region(label(), op(name c.d, value %x)))",
     ],
     ["marks alone", "a.b % @ ^ # !", "op(name a.b)"],
+    ["resources that an alias ends", "{-#\n#v = 1", "op(resources! {-#)", "op(alias name #v)"],
     [
       "resources that a statement ends",
       "{-#\n  a: {}\nb.c %x",

@@ -70,7 +70,7 @@ KINDS[QUOTE] = STRING_TOKEN;
 for (const c of [..."$&';\\`~."]) KINDS[c.charCodeAt(0)] = UNKNOWN;
 
 /** The kind of the token that starts with a character, as far as it alone decides. */
-export function kindOf(c: number): number {
+function kindOf(c: number): number {
   return c < 128 ? (KINDS[c] ?? UNKNOWN) : UNKNOWN;
 }
 

@@ -319,9 +319,7 @@ class TreeReader {
 
   /** Reads `{-# … #-}`, which is an op of its own. */
   #resources(start: number): true {
-    const boundary = this.#boundary;
-    boundary.pass(false);
-    const end = resourcesEnd(this.#lexer, boundary, start);
+    const end = resourcesEnd(this.#lexer, start);
     this.#lexer.pos = end < 0 ? ~end : end;
     this.#add(Node.RESOURCES, end < 0 ? Node.UNCLOSED : 0);
     this.#pass();
