@@ -27,7 +27,7 @@ import { braceKind, EITHER, ENTRIES, isShortRegion, OPS } from "./braceKind.js";
 import { EntryReader } from "./entryReader.js";
 import { KeywordReader } from "./keywordReader.js";
 import { COMPARISON, END, Lexer, NUMBER, STRING_TOKEN, WORD } from "./lexer.js";
-import type { Names } from "./names.js";
+import { Names } from "./names.js";
 import { OpBoundary } from "./opBoundary.js";
 import { OpenNodes } from "./openNodes.js";
 import { isAttributes } from "./opWords.js";
@@ -39,8 +39,12 @@ import { type Tree, TreeBuilder } from "./tree.js";
 /** Pages are read one after the other, so that one builder serves all of them. */
 const builder = new TreeBuilder();
 
+/** Never freed. When the last reader is, V8 drops the hidden classes that optimized code depends on, and has to learn them anew. */
+let kept: TreeReader | undefined;
+
 /** Reads a page of text, or any other that begins with a statement. Never throws. */
 export function readTree(text: string, names: Names, start = 0, end = text.length): Tree {
+  if (kept === undefined) kept = new TreeReader("", new Names(), 0, 0);
   return new TreeReader(text, names, start, end).read();
 }
 
