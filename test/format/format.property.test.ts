@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatText } from "../../server/src/core/format/format.js";
-import { whiteSpaceEdits } from "../../server/src/core/format/whiteSpace.js";
+import { keepsTokens, whiteSpaceEdits } from "../../server/src/core/format/whiteSpace.js";
 import { applyEdits } from "../../server/src/core/text/edit.js";
 import { testOnFiles } from "../kit/corpus.js";
 import { casesOf } from "../kit/effort.js";
@@ -78,3 +78,29 @@ describe("tokens and comments are the same, and formatting again changes nothing
 test("long texts of nothing but brackets, lists or comments", () => {
   for (const [, write] of HOSTILE_TEXTS) expectStable(write(2_000));
 }, 60_000);
+
+describe("edits that change a token or a comment are found", () => {
+  test.each([
+    ["two words joined", "a  b", 1, 3, ""],
+    ["two marks joined", "= >", 1, 2, ""],
+    ["one word parted", "ab\n", 1, 1, " "],
+    ["a blank in a string", '"a  b"', 3, 4, ""],
+    ["a word that joins a comment", "// c\na.b", 4, 5, " "],
+    ["the end of a comment", "// c \na.b", 4, 6, "\n"],
+    ["characters between lines", "a.b\n}\nc.d", 3, 6, "\n"],
+    ["characters that are new", "a.b\nc.d", 3, 4, "\n}\n"],
+  ])("%s", (_, text, start, end, newText) => {
+    expect(keepsTokens(text, [{ start, end, newText }])).toBe(false);
+  });
+
+  test("but not those between tokens", () => {
+    const text = "// c\n  a.b  (%c)\n\n\nd.e";
+    const edits = [
+      { start: 4, end: 7, newText: "\n" },
+      { start: 10, end: 12, newText: "" },
+      { start: 16, end: 19, newText: "\n" },
+    ];
+    expect(applyEdits(text, edits)).toBe("// c\na.b(%c)\nd.e");
+    expect(keepsTokens(text, edits)).toBe(true);
+  });
+});

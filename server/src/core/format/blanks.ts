@@ -29,8 +29,8 @@ export interface Side {
   /** The kind of the bracket that it opens, or 0. */
   opens: number;
   closes: boolean;
-  /** Whether it is the keyword before an op's dictionary. */
-  isAttributes: boolean;
+  /** Whether it follows the keyword before an op's dictionary. */
+  followsAttributes: boolean;
   /** Whether it is the first token of an item of its bracket. */
   startsItem: boolean;
 }
@@ -55,7 +55,7 @@ function wouldMerge(before: number, token: number): boolean {
   return mayStart && (token === EQUAL || token === GREATER || token === COLON || token === COMPARISON);
 }
 
-/** @param next The first character after the token. */
+/** @param next The first character after a colon. */
 export function blankBetween(before: Side, token: Side, around: Around, next: number): number {
   const blank = usualBlank(before, token, around, next);
   return blank === NONE && wouldMerge(before.kind, token.kind) ? AS_IS : blank;
@@ -75,7 +75,11 @@ function usualBlank(before: Side, token: Side, around: Around, next: number): nu
   if (before.kind === COLON) return afterColon(token, around);
   if (token.opens === REGION) return ONE;
   // After a word that may be a type, a brace may hold sizes: `i32{%n}`.
-  if (token.opens === DICTIONARY && around.kind === REGION && (before.kind === CLOSE_PAREN || before.isAttributes)) {
+  if (
+    token.opens === DICTIONARY &&
+    around.kind === REGION &&
+    (before.kind === CLOSE_PAREN || token.followsAttributes)
+  ) {
     return ONE;
   }
   if (token.kind === WORD && (before.kind === CLOSE_BRACE || (before.kind === CLOSE_PAREN && around.kind === REGION))) {

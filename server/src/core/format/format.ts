@@ -8,7 +8,7 @@ import { Directives, isFormatOff } from "./comments.js";
 import { firstLineEnd, Gaps } from "./gaps.js";
 import { Layout } from "./layout.js";
 import { readTokens } from "./tokenReader.js";
-import { whiteSpaceEdits } from "./whiteSpace.js";
+import { keepsTokens, whiteSpaceEdits } from "./whiteSpace.js";
 import { DEFAULT_WIDTH } from "./width.js";
 
 /** A text that was formatted. */
@@ -64,12 +64,15 @@ function stableEdits(section: string, style: Style): readonly TextEdit[] | undef
   let text = section;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const { edits, isSound } = editsOnce(text, style);
-    if (edits.length === 0) return text === section ? [] : whiteSpaceEdits(section, text);
+    if (round === 0 && (isSound || edits.length === 0)) return keepsTokens(section, edits) ? edits : undefined;
     text = applyEdits(text, edits);
-    if (isSound) return whiteSpaceEdits(section, text);
+    if (isSound || edits.length === 0) return whiteSpaceEdits(section, text);
   }
   return undefined;
 }
+
+/** Never freed, for the same reason as the reader of trees. */
+let kept: Layout | undefined;
 
 /** The edits of one round, and whether the section has no errors: then the next round has none. */
 function editsOnce(text: string, { directives, lineEnd, names, width, isFirst, isLast }: Style) {
@@ -79,6 +82,7 @@ function editsOnce(text: string, { directives, lineEnd, names, width, isFirst, i
   const list = readTokens(text, tree, start, text.length, directives);
   const { isSound } = list;
   if (list.count === 0) return { edits: [], isSound };
+  if (kept === undefined) kept = new Layout("", list, new Gaps("", lineEnd), width);
   const gaps = new Gaps(text, lineEnd);
   new Layout(text, list, gaps, width).run(start, isFirst);
   gaps.end(list.ends[list.count - 1] ?? start, text.length, isLast);

@@ -1,8 +1,9 @@
 /** Reads a section of a text into a list of tokens, which a tree of the same section explains. */
 import { ARROW, COMPARISON, Lexer, NUMBER, STRING_TOKEN, WORD } from "../syntax/lexer.js";
-import { isAttributes } from "../syntax/opWords.js";
+import { Names } from "../syntax/names.js";
 import type { Tree } from "../syntax/tree.js";
 import * as Node from "../syntax/tree.js";
+import { readTree } from "../syntax/treeReader.js";
 import {
   CARRIAGE_RETURN,
   COLON,
@@ -18,15 +19,19 @@ import {
   TAB,
 } from "../text/characters.js";
 import { type Around, AS_IS, blankBetween, ONE, type Side } from "./blanks.js";
-import { countedLines, type Directives } from "./comments.js";
+import { countedLines, Directives } from "./comments.js";
 import { faultyOps } from "./faults.js";
 import * as Token from "./tokenList.js";
 import { TokenList } from "./tokenList.js";
 
 const list = new TokenList();
 
+/** Never freed, for the same reason as the reader of trees. */
+let kept: TokenReader | undefined;
+
 /** The tokens of a section. The list is used again for the next one. */
 export function readTokens(text: string, tree: Tree, start: number, end: number, directives: Directives): TokenList {
+  if (kept === undefined) kept = new TokenReader("", readTree("", new Names()), 0, 0, new Directives(""));
   list.clear();
   new TokenReader(text, tree, start, end, directives).read();
   return list;
@@ -98,7 +103,7 @@ class TokenReader {
   #line = 0;
   /** The lines up to this one keep their ends. */
   #frozenTo = -1;
-  #before: Side = { kind: 0, leaf: 0, opens: 0, closes: false, isAttributes: false, startsItem: false };
+  #before: Side = { kind: 0, leaf: 0, opens: 0, closes: false, followsAttributes: false, startsItem: false };
   #side: Side = { ...this.#before };
   /** Whether the last tokens are `%a =`. */
   #isBinding = false;
@@ -161,7 +166,6 @@ class TokenReader {
     const side = this.#side;
     side.leaf = side.opens = 0;
     side.kind = lexer.kind;
-    side.isAttributes = lexer.kind === WORD && isAttributes(this.#text, start, lexer.pos);
     const opens = this.#rowsAt(start - this.#base);
     const frame = this.#frame;
     side.closes = opens < 0 && this.#depth > 0 && frame.isClosed && frame.end === lexer.pos - this.#base;
@@ -240,8 +244,11 @@ class TokenReader {
     const side = this.#side;
     const isRegion = side.opens === Node.REGION || (side.closes && frame.kind === Node.REGION);
     const isExact = (at < this.#faultyTo && !(isRegion && side.closes)) || (!frame.isClosed && this.#starts > 0);
+    const isDictionary = side.opens === Node.DICTIONARY && this.#before.kind === WORD;
+    side.followsAttributes = isDictionary && this.#wordBefore(index) === "attributes";
     const hasGap = this.#lexer.start > this.#end;
-    const blank = index === 0 ? 0 : blankBetween(this.#before, side, frame, this.#lexer.following);
+    const next = side.kind === COLON ? this.#lexer.following : 0;
+    const blank = index === 0 ? 0 : blankBetween(this.#before, side, frame, next);
     flag(
       index,
       this.#starts |

@@ -1,6 +1,54 @@
 /** The promise of the formatter: the tokens and comments of a text are the same before and after. */
 import { Lexer } from "../syntax/lexer.js";
-import type { TextEdit } from "../text/edit.js";
+import { isLineEnd, isSpace } from "../text/characters.js";
+import { applyEdits, movedEdits, type TextEdit } from "../text/edit.js";
+
+/** Whether a text has the same tokens and comments after edits. None crosses a line end, so that only changed lines are read. */
+export function keepsTokens(text: string, edits: readonly TextEdit[]): boolean {
+  for (let i = 0; i < edits.length; ) {
+    const edit = edits[i] as TextEdit;
+    if (isBetweenLines(text, edit)) {
+      i++;
+      continue;
+    }
+    const lines: TextEdit[] = [];
+    const start = lineStart(text, edit.start);
+    let end = edit.start;
+    for (let next: TextEdit | undefined = edit; next && next.start <= end; next = edits[++i]) {
+      if (isBetweenLines(text, next)) break;
+      lines.push(next);
+      end = lineEnd(text, next.end);
+    }
+    // What the next edit does with the end of the line is its own.
+    end = Math.min(end, edits[i]?.start ?? end);
+    const before = text.slice(start, end);
+    if (whiteSpaceEdits(before, applyEdits(before, movedEdits(lines, -start))) === undefined) return false;
+  }
+  return true;
+}
+
+/** Whether an edit replaces the white space between two lines by other white space between two lines. */
+function isBetweenLines(text: string, { start, end, newText }: TextEdit): boolean {
+  if (!(isLineEnd(text.charCodeAt(start)) && isLineEnd(newText.charCodeAt(0)))) return false;
+  return isWhiteSpace(text, start, end) && isWhiteSpace(newText, 0, newText.length);
+}
+
+function isWhiteSpace(text: string, start: number, end: number): boolean {
+  for (let p = start; p < end; p++) if (!isSpace(text.charCodeAt(p))) return false;
+  return true;
+}
+
+function lineStart(text: string, offset: number): number {
+  let p = offset;
+  while (p > 0 && !isLineEnd(text.charCodeAt(p - 1))) p--;
+  return p;
+}
+
+function lineEnd(text: string, offset: number): number {
+  let p = offset;
+  while (p < text.length && !isLineEnd(text.charCodeAt(p))) p++;
+  return p;
+}
 
 /** The edits between two texts with the same tokens and comments, in the same order; undefined where those differ. */
 export function whiteSpaceEdits(before: string, after: string): TextEdit[] | undefined {
