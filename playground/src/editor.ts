@@ -21,8 +21,10 @@ import {
 } from "@codemirror/view";
 import { folding } from "./folding.js";
 import { highlighting } from "./highlighting.js";
+import { indentation } from "./indentation.js";
 import { semanticTokens, tokenColours } from "./semanticTokens.js";
 import { DOCUMENT_URI, type Server } from "./server.js";
+import { endCompletion, isCompleted } from "./snippets.js";
 
 /** The page's colours, which follow the system. */
 const theme = EditorView.theme({
@@ -72,7 +74,7 @@ const theme = EditorView.theme({
 const changes = new Compartment();
 const READ_ONLY: Extension = [EditorState.readOnly.of(true), EditorState.changeFilter.of(() => false)];
 
-/** Creates the editor in an element. Tab leaves it, as in the rest of the page. */
+/** Creates the editor in an element. Tab leaves it, as in the rest of the page, except once after a completion. */
 export function createEditor(host: HTMLElement, server: Server, more: Extension): EditorView {
   const root = host.attachShadow({ mode: "open" });
   return new EditorView({
@@ -91,8 +93,10 @@ export function createEditor(host: HTMLElement, server: Server, more: Extension)
         drawSelection(),
         history(),
         bracketMatching(),
+        indentation,
         EditorState.languageData.of(() => [{ commentTokens: { line: "//" } }]),
         autocompletion(),
+        isCompleted,
         serverCompletion(),
         hoverTooltips(),
         semanticTokens(server),
@@ -106,6 +110,7 @@ export function createEditor(host: HTMLElement, server: Server, more: Extension)
           ...completionKeymap,
           ...historyKeymap,
           ...standardKeymap,
+          { key: "Tab", run: endCompletion },
           { key: "Mod-/", run: toggleComment },
         ]),
         EditorView.contentAttributes.of({ "aria-label": "MLIR text", spellcheck: "false", tabindex: "0" }),

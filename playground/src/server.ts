@@ -1,5 +1,6 @@
 /** The language server in a worker, from the same file that VS Code's web extension starts. */
 import { LSPClient, type Transport } from "@codemirror/lsp-client";
+import { rewriteSnippets } from "./snippets.js";
 import { withoutMarkup } from "./withoutMarkup.js";
 
 /** The URI of the editor's text. No such file exists: the server reads no files. */
@@ -64,7 +65,10 @@ function transportOf(worker: Worker, onFindings: () => void): Transport {
     send: (message) => worker.postMessage(JSON.parse(message)),
     subscribe(handler) {
       const listener = ({ data }: MessageEvent) => {
-        if (data.method !== "workspace/diagnostic/refresh") return handler(JSON.stringify(data));
+        if (data.method !== "workspace/diagnostic/refresh") {
+          rewriteSnippets(data);
+          return handler(JSON.stringify(data));
+        }
         worker.postMessage({ jsonrpc: "2.0", id: data.id, result: null });
         onFindings();
       };
