@@ -96,5 +96,5 @@ test("no hover where it is switched off", () => {
   const document = openDocument("file:///t.mlir", 1, "util.func @f() attributes {iree.abi.stub}");
   const at = { line: 0, character: 30 };
   expect(hover(document, at, DEFAULT_SETTINGS)).toBeDefined();
-  expect(hover(document, at, { ...DEFAULT_SETTINGS, hover: { enabled: false } })).toBeUndefined();
+  expect(hover(document, at, { ...DEFAULT_SETTINGS, hover: { enabled: false, mlir: true } })).toBeUndefined();
 });

@@ -5,11 +5,11 @@ import { hover } from "../../server/src/core/features/hover.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 
 /** The hover at `<|>` as plain text, and the text of its range. */
-function hoverAt(marked: string) {
+function hoverAt(marked: string, settings = DEFAULT_SETTINGS) {
   const offset = marked.indexOf("<|>");
   const text = marked.replace("<|>", "");
   const document = openDocument("file:///f.mlir", 1, text);
-  const found = hover(document, document.positionAt(offset), DEFAULT_SETTINGS, "plaintext");
+  const found = hover(document, document.positionAt(offset), settings, "plaintext");
   if (found?.range === undefined) return undefined;
   const { start, end } = found.range;
   const covered = text.slice(document.offsetAt(start), document.offsetAt(end));
@@ -63,4 +63,34 @@ test.each([
   ["the blank after a name", "%0 = arith.addi <|> %a, %b : i32"],
 ])("there is none on %s", (_, text) => {
   expect(hoverAt(text)?.text ?? "").not.toContain("Operands");
+});
+
+describe("where another server explains plain MLIR", () => {
+  const off = { ...DEFAULT_SETTINGS, hover: { enabled: true, mlir: false } };
+  const text = `#m = affine_map<(d0) -> (d0)>
+func.func private @callee(%x: i32) { return }
+func.func @f(%a: i32) attributes {iree.abi.stub} {
+  %0 = arith.addi %a, %a : i32
+  "my.op"(%0) {map = #m, to = @callee} : (i32) -> ()
+  return
+}
+`;
+  const at = (before: string, settings = off) => hoverAt(text.replace(before, `${before}<|>`), settings);
+
+  test.each([
+    ["an op", "= arith.ad"],
+    ["a value", "(%0"],
+    ["an alias", "map = #"],
+    ["a symbol without anything of the ABI", "to = @call"],
+  ])("%s has no hover", (_, before) => {
+    expect(at(before, DEFAULT_SETTINGS)).toBeDefined();
+    expect(at(before)?.text).toBeUndefined();
+  });
+
+  test("attributes, exported functions and types have theirs", () => {
+    for (const before of ["iree.abi.st", "@f", "%a: i"]) {
+      expect(at(before)?.text).toBe(at(before, DEFAULT_SETTINGS)?.text);
+      expect(at(before)).toBeDefined();
+    }
+  });
 });

@@ -13,7 +13,7 @@ describe("settings", () => {
     const settings = {
       ...DEFAULT_SETTINGS,
       lint: { enabled: false, structure: true },
-      hover: { enabled: false },
+      hover: { enabled: false, mlir: true },
       rules: { "sip-syntax": "off" },
     };
     expect(settingsFrom(settings)).toEqual({ settings, complaints: [] });
@@ -35,13 +35,13 @@ describe("settings", () => {
     });
     const { settings, complaints } = settingsFrom({
       lint: { enabled: "yes" },
-      hover: { enabled: false },
+      hover: { enabled: false, mlir: true },
       rules: { "sip-syntax": "loud", "no-such-rule": "off", "raw-signature-syntax": "warning" },
     });
     expect(settings).toEqual({
       ...DEFAULT_SETTINGS,
       lint: { enabled: true, structure: true },
-      hover: { enabled: false },
+      hover: { enabled: false, mlir: true },
       rules: { "raw-signature-syntax": "warning" },
     });
     expect(complaints).toEqual([
@@ -97,7 +97,7 @@ describe("settings", () => {
     expect(DEFAULT_SETTINGS).toEqual({
       lint: { enabled: true, structure: true },
       run: "onType",
-      hover: { enabled: true },
+      hover: { enabled: true, mlir: true },
       inlayHints: { signatures: true, indices: false, fences: false, pydm: true },
       codeLens: { enabled: true },
       semanticTokens: { enabled: true },

@@ -2,8 +2,10 @@ import type { Hover, Position } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document/document.js";
 import type { Settings } from "../lint/settings.js";
 import { type Format, render } from "./markdown.js";
+import { ops } from "./ops/provider.js";
 import { first } from "./providers.js";
 import { rangeOf } from "./ranges.js";
+import { structure } from "./structure/provider.js";
 
 /** `textDocument/hover`: the hover at a position, or undefined if there is nothing to explain. Never throws. */
 export function hover(
@@ -14,10 +16,17 @@ export function hover(
 ): Hover | undefined {
   if (!settings.hover.enabled) return undefined;
   const offset = document.offsetAt(position);
-  const found = first((provider) => provider.hover?.(document, offset, settings));
-  if (found === undefined) return undefined;
-  const { op } = found;
-  const more = op === undefined ? undefined : first((provider) => provider.facts?.(document, op));
+  const answer = first((provider) => {
+    const found = provider.hover?.(document, offset, settings);
+    if (found === undefined) return undefined;
+    const { op } = found;
+    const more = op === undefined ? undefined : first((other) => other.facts?.(document, op));
+    // Another server may explain what is MLIR's alone.
+    const isPlain = provider === ops || (provider === structure && !more?.facts.length && !more?.blocks.length);
+    return isPlain && !settings.hover.mlir ? undefined : { found, more };
+  });
+  if (answer === undefined) return undefined;
+  const { found, more } = answer;
   const { facts, blocks } = found.page;
   const page = {
     ...found.page,

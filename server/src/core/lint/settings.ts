@@ -34,7 +34,11 @@ export interface Settings {
     readonly structure: boolean;
   };
   readonly run: Run;
-  readonly hover: { readonly enabled: boolean };
+  readonly hover: {
+    readonly enabled: boolean;
+    /** Whether what is MLIR's alone is explained: ops, values, blocks, aliases and symbols without anything of the ABI. */
+    readonly mlir: boolean;
+  };
   readonly inlayHints: {
     readonly signatures: boolean;
     readonly indices: boolean;
@@ -102,6 +106,12 @@ export const SETTINGS: readonly Setting[] = [
     type: "boolean",
     default: true,
     doc: "Explain ABI attributes and encoded strings on hover.",
+  },
+  {
+    key: "hover.mlir",
+    type: "boolean",
+    default: true,
+    doc: "Explain ops, values, blocks, aliases and symbols of plain MLIR on hover, too. Turn it off if another language server does.",
   },
   {
     key: "lint.enabled",
