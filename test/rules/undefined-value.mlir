@@ -114,3 +114,29 @@ func.func @f(%types: !demo.range, %a: i32) -> i32 {
     as i32
   return %0 : i32
 }
+// -----
+// -- not a result while its op is written
+func.func @f(%a: i32) {
+  %0
+}
+func.func @g(%a: i32) {
+  %0 = arith.addi %a, %a : i32
+  %1:2
+  return
+}
+func.func @h(%a: i32) {
+^bb0:
+  %1 =
+}
+// -----
+// -- but operands on lines of their own
+func.func @f(%a: i32) {
+  "my.op"(
+    %b
+//  ^^ undefined-value error: Value %b is not defined
+  ) : (i32) -> ()
+  my.op %a,
+    %c
+//  ^^ undefined-value error: Value %c is not defined
+  return
+}

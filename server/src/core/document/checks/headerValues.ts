@@ -2,7 +2,17 @@
 import { ARROW, WORD } from "../../syntax/lexer.js";
 import type { Tree } from "../../syntax/tree.js";
 import * as Node from "../../syntax/tree.js";
-import { COLON, EQUAL, isDigit, isSpace } from "../../text/characters.js";
+import {
+  COLON,
+  COMMA,
+  EQUAL,
+  isBlank,
+  isDigit,
+  isLineEnd,
+  isSpace,
+  OPEN_PAREN,
+  OPEN_SQUARE,
+} from "../../text/characters.js";
 import { IS_FUNCTION, REFERS } from "../structure/opFacts.js";
 import { ASSIGNED_LIST, isTied, leadsToBinding, roleAfterWord, USES } from "./bindings.js";
 
@@ -37,6 +47,18 @@ export function startsItem(nodes: Nodes, row: number): boolean {
   const c = charBefore(nodes.text, startOf(nodes, row));
   return c === 0x28 || c === 0x2c;
 }
+
+/** Whether a value is alone on its line after a whole statement: a result, while its op is written. */
+export function isBegun({ tree, text }: Nodes, row: number): boolean {
+  let line = tree.starts[row] ?? 0;
+  while (line > 0 && isBlank(text.charCodeAt(line - 1))) line--;
+  if (line > 0 && !isLineEnd(text.charCodeAt(line - 1))) return false;
+  END_OF_BEGUN.lastIndex = tree.ends[row] ?? 0;
+  return END_OF_BEGUN.test(text) && !CONTINUED.has(charBefore(text, line));
+}
+const END_OF_BEGUN = /(?::\d*)?[ \t]*=?[ \t]*(?:$|[\r\n}])/y;
+/** What an operand may follow on the next line. */
+const CONTINUED: ReadonlySet<number> = new Set([COMMA, EQUAL, OPEN_PAREN, OPEN_SQUARE]);
 
 /** Whether a value is used, whatever regions its op has. */
 export function isUsed(nodes: Nodes, row: number, frame: HeaderFrame, role: number, next: number): boolean {

@@ -10,7 +10,7 @@ import { definedOp, isOpen, lastRegionOf } from "../definedOp.js";
 import { BINDS_NOTHING, DEFINES_SYMBOL, IS_ISOLATED, IS_NAMED, IS_TABLE, opFacts } from "../structure/opFacts.js";
 import { characterProblems } from "./characters.js";
 import { CountReader, EARLIER } from "./counts.js";
-import { type HeaderFrame, isUsed, PARAMETERS, roleOf, startsItem } from "./headerValues.js";
+import { type HeaderFrame, isBegun, isUsed, PARAMETERS, roleOf, startsItem } from "./headerValues.js";
 import { openHeader, openRegion, outerHeader, outerRegion, type PageFacts, USE } from "./pageFacts.js";
 import { PageMarks } from "./pageMarks.js";
 import { duplicateSymbol } from "./problem.js";
@@ -390,6 +390,7 @@ class PageReader {
 
   #value(row: number): void {
     const frame = this.#frame;
+    if (!(frame && row < frame.listAfter) && isBegun(this.#nodes, row)) return;
     const name = this.#nameAt(row);
     const start = this.#startOf(row);
     if (frame === undefined) {
