@@ -33,6 +33,10 @@ describe("nothing is wrong with", () => {
       "module {\n  func.func @f() { return }\n}\n//--- b.mlir\nfunc.func @f() { return }\n//--- c.mlir \nfunc.func @f() { return }\n",
     ],
     [
+      "a call in one of these files of a function that a script adds",
+      "#map = 1\nx.y\n//--- a.mlir\n#map = 1\nfunc.func @f() { func.call @g() : () -> () func.return }\n",
+    ],
+    [
       "what else is in such files",
       'x.a\n//--- a.td\ndef X : Y<"%z"> { let a = [{ %z }];\n//--- b.py\n"x.b"(%z) : (i32) -> ()\n',
     ],

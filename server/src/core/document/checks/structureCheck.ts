@@ -150,13 +150,21 @@ export class StructureCheck {
     const known = this.#checked.get(section);
     if (known?.edits === edits) return known;
     const marks = mayExpectErrors(this.#document) ? marksIn(this.#document, section) : NO_MARKS;
-    const type = fileTypeAt(this.#document.slice(section.start, section.start + MARKER_LENGTH), 0) ?? "mlir";
-    const problems = type === "mlir" ? yield* sectionProblems(this.#document, section) : NO_PROBLEMS;
-    const checked = { edits, marks, problems };
+    const checked = { edits, marks, problems: yield* this.#problemsIn(section) };
     this.#checked.set(section, checked);
     return checked;
   }
+
+  *#problemsIn(section: PlacedSection): Generator<undefined, readonly StructureProblem[]> {
+    const type = fileTypeAt(this.#document.slice(section.start, section.start + MARKER_LENGTH), 0);
+    if (type !== undefined && type !== "mlir") return NO_PROBLEMS;
+    const problems = yield* sectionProblems(this.#document, section);
+    return type === undefined ? problems : problems.filter(ofOneFile);
+  }
 }
+
+/** Scripts join the files that `split-file` makes: a function that one calls may be defined in another. */
+const ofOneFile = ({ rule }: StructureProblem): boolean => rule !== "undefined-symbol";
 
 function breaksBrackets(problems: readonly StructureProblem[]): boolean {
   return problems.some(({ rule }) => rule === "unclosed-bracket" || rule === "mismatched-bracket");
