@@ -42,6 +42,16 @@ export interface HeaderFrame {
 
 const startOf = ({ tree }: Nodes, row: number): number => tree.starts[row] ?? 0;
 
+/** Whether an op names a value, a block or a symbol, or has a region: a statement without any hardly is MLIR. */
+export function namesAnything({ kinds, afters }: Tree, row: number): boolean {
+  const after = afters[row] ?? 0;
+  for (let child = row + 1; child < after; child = afters[child] ?? after) {
+    const kind = kinds[child] ?? 0;
+    if (kind === Node.VALUE || kind === Node.SUCCESSOR || kind === Node.SYMBOL || kind === Node.REGION) return true;
+  }
+  return false;
+}
+
 /** Whether a value is the first token of an item of a list. */
 export function startsItem(nodes: Nodes, row: number): boolean {
   const c = charBefore(nodes.text, startOf(nodes, row));

@@ -10,48 +10,14 @@ import { definedOp, isOpen, lastRegionOf } from "../definedOp.js";
 import { BINDS_NOTHING, DEFINES_SYMBOL, IS_ISOLATED, IS_NAMED, IS_TABLE, opFacts } from "../structure/opFacts.js";
 import { characterProblems } from "./characters.js";
 import { CountReader, EARLIER } from "./counts.js";
-import { type HeaderFrame, isBegun, isUsed, PARAMETERS, roleOf, startsItem } from "./headerValues.js";
+import { type Frame, NO_SCOPES, type OwnScopes, type Region } from "./frames.js";
+import { isBegun, isUsed, namesAnything, PARAMETERS, roleOf, startsItem } from "./headerValues.js";
 import { openHeader, openRegion, outerHeader, outerRegion, type PageFacts, USE } from "./pageFacts.js";
 import { PageMarks } from "./pageMarks.js";
 import { duplicateSymbol } from "./problem.js";
 import { References } from "./references.js";
 import { CERTAIN, MAY, Scopes } from "./scopes.js";
 import { placeholderIn } from "./template.js";
-
-/** The op around what is read. */
-interface Frame extends HeaderFrame {
-  readonly row: number;
-  readonly after: number;
-  /** Where it starts, or goes on after a region. */
-  start: number;
-  readonly isGeneric: boolean;
-  /** The scope around the op. */
-  readonly scope: number;
-  doubt: boolean;
-  hasSymbol: boolean;
-  listAfter: number;
-  /** What that list holds. */
-  role: number;
-  /** What is in the scopes as the op starts; undefined where it sees what is around. */
-  readonly mark: { readonly defined: number; readonly uses: number } | undefined;
-  readonly usesBefore: number;
-}
-
-type OwnScopes = Pick<Frame, "header" | "doubt" | "lastRegion" | "mark" | "isGeneric">;
-
-/** Those of an op without regions. */
-const NO_SCOPES: OwnScopes = { header: -1, doubt: false, lastRegion: -1, mark: undefined, isGeneric: false };
-
-/** A region that is read: its scope, and that of what its op is. */
-interface Region {
-  readonly after: number;
-  readonly end: number;
-  readonly scope: number;
-  /** The row of its op, or -1; `EARLIER` for what is around the page. */
-  readonly owner: number;
-  readonly isTable: boolean;
-  readonly symbols: Map<number, number> | undefined;
-}
 
 /** Reads the facts of a page. Linear; never throws. */
 export function pageFacts(tree: Tree, text: string, names: Names): PageFacts {
@@ -285,7 +251,7 @@ class PageReader {
     const facts = opFacts(data[name] ?? 0, this.#names);
     this.#counts.op(row, facts, this.#regions[this.#regions.length - 1]?.owner ?? EARLIER, this.#closed);
     const isGeneric = this.#text.charCodeAt(starts[name] ?? 0) === QUOTE;
-    if (isGeneric || (facts & IS_NAMED) !== 0 || name > row + 1 || this.#hasValue(row)) this.#ops++;
+    if (isGeneric || (facts & IS_NAMED) !== 0 || name > row + 1 || namesAnything(this.#tree, row)) this.#ops++;
     else this.#strange++;
     const lastRegion = lastRegionOf(this.#tree, row);
     if ((facts & DEFINES_SYMBOL) !== 0) this.#symbol(row);
@@ -326,16 +292,6 @@ class PageReader {
   #share(scope: number, as: number): void {
     this.#shared.set(scope, as);
     this.#scopes.share(scope);
-  }
-
-  #hasValue(row: number): boolean {
-    const { kinds, afters } = this.#tree;
-    const after = afters[row] ?? 0;
-    for (let child = row + 1; child < after; child = afters[child] ?? after) {
-      const kind = kinds[child] ?? 0;
-      if (kind === Node.VALUE || kind === Node.SUCCESSOR || kind === Node.SYMBOL || kind === Node.REGION) return true;
-    }
-    return false;
   }
 
   #tail(row: number): void {

@@ -1,0 +1,37 @@
+/** What is around the node that is read of a page. Rows and offsets are those of the page. */
+import type { HeaderFrame } from "./headerValues.js";
+
+/** The op around what is read. */
+export interface Frame extends HeaderFrame {
+  readonly row: number;
+  readonly after: number;
+  /** Where it starts, or goes on after a region. */
+  start: number;
+  readonly isGeneric: boolean;
+  /** The scope around the op. */
+  readonly scope: number;
+  doubt: boolean;
+  hasSymbol: boolean;
+  listAfter: number;
+  /** What that list holds. */
+  role: number;
+  /** What is in the scopes as the op starts; undefined where it sees what is around. */
+  readonly mark: { readonly defined: number; readonly uses: number } | undefined;
+  readonly usesBefore: number;
+}
+
+export type OwnScopes = Pick<Frame, "header" | "doubt" | "lastRegion" | "mark" | "isGeneric">;
+
+/** Those of an op without regions. */
+export const NO_SCOPES: OwnScopes = { header: -1, doubt: false, lastRegion: -1, mark: undefined, isGeneric: false };
+
+/** A region that is read: its scope, and that of what its op is. */
+export interface Region {
+  readonly after: number;
+  readonly end: number;
+  readonly scope: number;
+  /** The row of its op, or -1; `EARLIER` for what is around the page. */
+  readonly owner: number;
+  readonly isTable: boolean;
+  readonly symbols: Map<number, number> | undefined;
+}
