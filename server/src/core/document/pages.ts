@@ -350,7 +350,7 @@ function startsOpAt(tree: Tree, offset: number, text: string): boolean {
 }
 
 /**
- * Whether a page may begin with an op in the middle of a line: only what is before an op without a name tells that it is one. A word
+ * Whether a page may begin with an op in the middle of a line: only what is before an op without a name shows that it is one. A word
  * without a dot may be an op because of what follows it, `go %x`, so that both are on one page.
  */
 function mayBeginPage({ kinds, afters, starts, ends }: Tree, row: number, text: string): boolean {

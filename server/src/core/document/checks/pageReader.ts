@@ -4,7 +4,7 @@ import { SCOPE } from "../../syntax/lexer.js";
 import type { Names } from "../../syntax/names.js";
 import * as Node from "../../syntax/tree.js";
 import { nameOf, type Tree } from "../../syntax/tree.js";
-import { COLON, DOLLAR, isWordStart, QUOTE } from "../../text/characters.js";
+import { COLON, QUOTE } from "../../text/characters.js";
 import { compact } from "../../text/numbers.js";
 import { definedOp, isOpen, lastRegionOf } from "../definedOp.js";
 import { BINDS_NOTHING, DEFINES_SYMBOL, IS_ISOLATED, IS_NAMED, IS_TABLE, opFacts } from "../structure/opFacts.js";
@@ -42,7 +42,6 @@ class PageReader {
   readonly #frames: Frame[] = [];
   readonly #regions: Region[] = [];
   readonly #symbols: number[] = [];
-  readonly #aliases = new Set<number>();
   readonly #openOps: number[] = [];
   readonly #marks: PageMarks;
   readonly #references: References;
@@ -84,7 +83,7 @@ class PageReader {
       symbols: compact(this.#symbols),
       needed: compact(this.#references.needed),
       named: compact([...this.#references.named]),
-      aliases: compact([...this.#aliases]),
+      aliases: compact([...this.#references.aliases]),
       closers: compact(this.#marks.closers),
       open: compact(this.#marks.open),
       openOps: compact(this.#openOps),
@@ -144,7 +143,7 @@ class PageReader {
           this.#scopes.use(this.#nameAt(row), this.#scope, this.#startOf(row));
           break;
         case Node.ALIAS:
-          if (isAliasName(this.#nameAt(row), this.#names)) this.#aliases.add(this.#nameAt(row));
+          this.#references.alias(this.#nameAt(row));
           break;
         case Node.OPAQUE:
           // A dialect's text: no names.
@@ -396,10 +395,4 @@ class PageReader {
     this.#closed++;
     this.#outer();
   }
-}
-
-/** `#-}` ends the resources of a file. */
-function isAliasName(name: number, names: Names): boolean {
-  const c = names.characterAt(name, 1);
-  return isWordStart(c) || c === DOLLAR;
 }

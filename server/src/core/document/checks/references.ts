@@ -1,8 +1,9 @@
-/** The symbols that a page names. */
+/** The symbols and aliases that a page names. */
 import { SCOPE } from "../../syntax/lexer.js";
 import type { Names } from "../../syntax/names.js";
 import type { Tree } from "../../syntax/tree.js";
 import * as Node from "../../syntax/tree.js";
+import { DOLLAR, isWordStart } from "../../text/characters.js";
 import { spelled } from "../definedOp.js";
 import { NEEDS_FUNCTION, REFERS } from "../structure/opFacts.js";
 
@@ -14,6 +15,8 @@ export class References {
   readonly needed: number[] = [];
   /** Symbols that ops name which may define them in a way of their own. */
   readonly named = new Set<number>();
+  /** The aliases that are used, each once. */
+  readonly aliases = new Set<number>();
   readonly #tree: Tree;
   readonly #text: string;
   readonly #names: Names;
@@ -22,6 +25,12 @@ export class References {
     this.#tree = tree;
     this.#text = text;
     this.#names = names;
+  }
+
+  /** Takes a use of an alias. `#-}` ends the resources of a file. */
+  alias(name: number): void {
+    const c = this.#names.characterAt(name, 1);
+    if (isWordStart(c) || c === DOLLAR) this.aliases.add(name);
   }
 
   /** Takes a symbol that an op names. */
