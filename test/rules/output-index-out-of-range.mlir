@@ -37,3 +37,6 @@ func.func public @f(%a: tensor<4xf32> {tf.aliasing_output = 1 : i32}) -> tensor<
 //                                                          ^^^^^^^ output-index-out-of-range error: There is no result 1: the function has only result 0
 // suggestion: Change the number to 0
 func.func private @ext(tensor<4xf32> {tf.aliasing_output = 1 : i32}) -> tensor<4xf32>
+// -----
+// -- of a function that is not exported
+func.func private @f(%a: tensor<4xf32> {tf.aliasing_output = 1 : i32}) -> tensor<4xf32> { return %a : tensor<4xf32> }

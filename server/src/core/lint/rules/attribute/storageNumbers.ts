@@ -1,5 +1,6 @@
 /** The results that a function's storage arguments name by number. */
 
+import { roleIn } from "../../../abi/functionRole.js";
 import type { RecordView } from "../../../abi/recordView.js";
 import type { IntegerValue } from "../../../syntax/syntax.js";
 import type { Report } from "../../context.js";
@@ -9,6 +10,9 @@ import { isScalar } from "./storageTypes.js";
 
 /** The attributes by which an argument is a result's storage: the StableHLO pipeline makes the first of the second. */
 export const OUTPUT_KEYS: readonly string[] = ["iree.abi.output", "tf.aliasing_output"];
+
+/** Of functions that are not exported just IREE's own is judged: frameworks write the other for themselves, too. */
+const INTERNAL_KEYS: readonly string[] = ["iree.abi.output"];
 
 export interface StorageNumber {
   readonly value: IntegerValue;
@@ -24,7 +28,8 @@ export interface StorageNumber {
 export function storageNumbers(context: RecordView): readonly StorageNumber[] {
   const { header } = context;
   if (header === undefined || !isReadAt(context, "iree.abi.output", "argument")) return [];
-  const found = OUTPUT_KEYS.flatMap((key) => argumentAttributes(context, key));
+  const keys = roleIn(context) === undefined ? INTERNAL_KEYS : OUTPUT_KEYS;
+  const found = keys.flatMap((key) => argumentAttributes(context, key));
   const first = new Map<number, number>();
   const numbers: StorageNumber[] = [];
   for (const { entry, index } of found.sort((a, b) => a.index - b.index)) {
