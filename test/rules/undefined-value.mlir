@@ -140,3 +140,25 @@ func.func @f(%a: i32) {
 //  ^^ undefined-value error: Value %c is not defined
   return
 }
+// -----
+// -- names that an op binds after a type of another dialect, or for a region with nothing but its terminator
+func.func @f(%a: !demo.field<4>) {
+  %0 = demo.apply(%a) : (!demo.field<4>) -> !demo.temp<4> (%b: !demo.temp<4>) {
+    demo.access %b
+  }
+  demo.both source:%a load(%c: i32) {first = 1 : i32}
+  {
+    demo.yield
+  } : !demo.field<4>
+  return
+}
+// -----
+// -- but what an attribute is applied to is a use
+#demo = affine_map<(d0) -> (d0)>
+func.func @f(%a: index) {
+  affine.for %i = #demo (%b) to #demo (%a) {
+//                       ^^ undefined-value error: Value %b is not defined
+    demo.access %i
+  }
+  return
+}

@@ -71,7 +71,9 @@ export function isShortRegion(lexer: Lexer): boolean {
   const close = lexer.after(end) + 1;
   const after = lexer.after(close);
   const c = text.charCodeAt(after);
-  if (c === COLON || c === COMMA || c === EQUAL) return false;
+  if (c === COMMA || c === EQUAL) return false;
+  // `{x.yield} : i32`
+  if (c === COLON) return isDotted(text, word, end) && TERMINATOR.test(text.slice(text.lastIndexOf(".", end) + 1, end));
   const isArrow = c === MINUS && text.charCodeAt(after + 1) === GREATER;
   // Attributes are before the successors of an op, regions before or after them.
   if (isArrow && text.charCodeAt(lexer.after(after + 2)) !== CARET) return false;

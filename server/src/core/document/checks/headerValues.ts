@@ -6,6 +6,7 @@ import {
   COLON,
   COMMA,
   EQUAL,
+  HASH,
   isBlank,
   isDigit,
   isLineEnd,
@@ -104,9 +105,15 @@ export function roleOf(nodes: Nodes, row: number, frame: HeaderFrame): number {
   const isAttached = isOnly(nodes.text, nodes.tree.ends[row - 1] ?? 0, start);
   // An element of a value, or the workload of a named function: `hal.dispatch.extern "f"[%n](%a)`.
   if (!isList && (before === Node.VALUE || before === Node.STRING) && isAttached) return USES;
-  if ((before === Node.ALIAS || before === Node.DIALECT || before === Node.OPAQUE) && isAttached) return USES;
+  if (isAttached && isAttribute(nodes, before === Node.OPAQUE ? row - 2 : row - 1)) return USES;
   if (charBefore(nodes.text, start) === EQUAL) return ASSIGNED_LIST;
   return roleAfterWord(wordBefore(nodes.text, start));
+}
+
+/** Whether a node is the name of an attribute, which may be applied to operands: `#map(%i)`. A type is not. */
+function isAttribute(nodes: Nodes, row: number): boolean {
+  const kind = nodes.tree.kinds[row];
+  return (kind === Node.ALIAS || kind === Node.DIALECT) && nodes.text.charCodeAt(startOf(nodes, row)) === HASH;
 }
 
 /** Whether a name in a list has a type. */
