@@ -8,6 +8,7 @@ import {
   EXCLAMATION,
   GREATER,
   HASH,
+  isLineEnd,
   isWordStart,
   MINUS,
   OPEN_PAREN,
@@ -83,7 +84,14 @@ export function isShortRegion(lexer: Lexer): boolean {
   const clause = isOnLine && isWordStart(c) ? wordPartsEnd(text, after, limit) : after;
   if (clause > after && !isDotted(text, after, clause) && text.charCodeAt(lexer.after(clause)) === OPEN_PAREN)
     return false;
-  return isDotted(text, word, end) || TERMINATOR.test(text.slice(word, end));
+  if (isDotted(text, word, end) || TERMINATOR.test(text.slice(word, end))) return true;
+  // The name of an op that is being written: a dictionary of one word is on one line.
+  return hasLineEnd(text, lexer.pos, word) && hasLineEnd(text, end, close);
+}
+
+function hasLineEnd(text: string, start: number, end: number): boolean {
+  for (let p = start; p < end; p++) if (isLineEnd(text.charCodeAt(p))) return true;
+  return false;
 }
 
 /** Ops without their dialect that a region may consist of. */
