@@ -6,6 +6,7 @@ import { commands, type ExtensionContext, window } from "vscode";
 import type { LanguageClientOptions } from "vscode-languageclient";
 import { registerCommands } from "./commands/registry.js";
 import { SOURCE } from "./editor/helpers.js";
+import { openLists } from "./editor/openLists.js";
 import { Restarts } from "./editor/restarts.js";
 import { type CreateServer, Session } from "./editor/session.js";
 import { withoutMarkup } from "./editor/withoutMarkup.js";
@@ -37,6 +38,10 @@ export async function startExtension(context: ExtensionContext, createServer: Cr
       ...rulePages,
       ...readOnlyTexts,
       ...placesInTexts,
+      provideCompletionItem: (document, position, context, token, next) =>
+        withoutMarkup.provideCompletionItem(document, position, context, token, (...given) =>
+          openLists.provideCompletionItem(...given, next),
+        ),
       provideWorkspaceSymbols: (query, token, next) =>
         withoutMarkup.provideWorkspaceSymbols(query, token, (...given) =>
           placesInTexts.provideWorkspaceSymbols(...given, next),

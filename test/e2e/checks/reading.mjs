@@ -156,4 +156,43 @@ export const reading = [
       return [...names, ...inside];
     },
   },
+  {
+    name: "a function is typed, the list open wherever something is to choose",
+    core: true,
+    async run({ wb }) {
+      await wb.command("File: New Untitled Text File");
+      await wb.command("Change Language Mode");
+      await wb.input.fill("MLIR");
+      await wb.keyboard.press("Enter");
+      const shown = (match) => wb.shownSuggestions(match);
+      const type = (text) => wb.keyboard.type(text, { delay: 30 });
+      await type("func.func private @g(%a: i32) -> f32");
+      await wb.keyboard.press("Enter");
+      await type("func.func @f(%b: i32) -> f32 attributes {iree.ref");
+      await shown(/^iree\.reflection/);
+      await wb.keyboard.press("Tab");
+      const inside = await shown(/^iree\.abi,/);
+      await wb.keyboard.press("Escape");
+      await wb.keyboard.press("End");
+      await type(" {");
+      await wb.keyboard.press("Enter");
+      await type("%0 = func.call @");
+      await shown(/^@g/);
+      await wb.keyboard.press("Enter");
+      await type("%b");
+      await wb.keyboard.press("Escape");
+      await wb.keyboard.press("End");
+      await wb.keyboard.press("Enter");
+      await type("ret");
+      const ends = await shown(/^return/);
+      await wb.keyboard.press("Enter");
+      await type("%0");
+      await wb.keyboard.press("Escape");
+      await wb.textLike(/func\.call @g\(%b\) : \(i32\) -> f32\n\s*return %0 : f32\n\}/);
+      // An editor without text closes without a question.
+      await wb.keyboard.press("Control+a");
+      await wb.keyboard.press("Delete");
+      return [...inside, ...ends];
+    },
+  },
 ];

@@ -219,6 +219,11 @@ class Workbench {
   /** The labels of the suggestions at the cursor, once one matches. */
   async suggestions(match) {
     await this.keyboard.press("Control+Space");
+    return this.shownSuggestions(match);
+  }
+
+  /** Those that are shown without being asked for. */
+  async shownSuggestions(match) {
     const rows = this.page.locator(".suggest-widget.visible .monaco-list-row");
     return until(`a suggestion like ${match}`, async () => {
       const labels = await rows.evaluateAll((all) => all.map((it) => it.getAttribute("aria-label")));
