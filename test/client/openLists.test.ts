@@ -14,7 +14,7 @@ test("the list opens again in a dictionary or string that is empty", async () =>
 });
 
 test("in nothing else", async () => {
-  expect(await commandOf({ value: "func.func @${1:name}() {\n\t$0\n}" })).toBeUndefined();
-  expect(await commandOf({ value: "iree.abi.output = ${1:0} : index" })).toBeUndefined();
+  expect(await commandOf({ value: "func.func @$1() {\n\t$0\n}" })).toBeUndefined();
+  expect(await commandOf({ value: "iree.abi.output = $1 : index" })).toBeUndefined();
   expect(await commandOf("iree.abi.stub")).toBeUndefined();
 });

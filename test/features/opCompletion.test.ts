@@ -10,6 +10,7 @@ describe("an op is completed", () => {
     ["in an empty file", "<|>", "func.func"],
     ["at the start of a line", "ar<|>", "arith.addi"],
     ["in a function", body("ar<|>"), "arith.addi"],
+    ["in an empty function", "func.func @f() {\n  ar<|>\n}", "arith.addi"],
     ["after a result", body("%0 = ar<|>"), "arith.addi"],
     ["after results", body("%0:2, %1 = ar<|>"), "arith.addui_extended"],
     ["by its mnemonic", body("%0 = add<|>"), "arith.addi"],
@@ -75,6 +76,37 @@ describe("places for operands are there", () => {
   ])("%s", (_, line, label, text) => {
     const item = completionsAt(body(line), SNIPPETS).items.find((it) => it.label === label);
     expect(item?.textEdit?.newText.replaceAll("$", "#")).toBe(text);
+  });
+
+  test.each([
+    [
+      "a return of a function's type",
+      "func.func @f() -> (i32, f32) {\n  ret<|>\n}",
+      "return #{1:%result0}, #{2:%result1} : i32, f32",
+    ],
+    ["a return of nothing", "func.func @f() {\n  ret<|>\n}", "return"],
+    ["a return of another dialect", "util.func @f() -> i32 {\n  ret<|>\n}", "util.return #{1:%result0} : i32"],
+    [
+      "the end of an inner region",
+      "func.func @f() {\n  scf.for %i = %a to %b step %c {\n    yie<|>\n  }\n}",
+      "scf.yield",
+    ],
+    ["after another region", "func.func @f() -> i32 {\n  scf.if %a {\n  }\n  ret<|>\n}", "return #{1:%result0} : i32"],
+  ])("%s is first", (_, marked, text) => {
+    const [item] = completionsAt(marked, SNIPPETS).items;
+    expect(item?.textEdit?.newText.replaceAll("$", "#")).toBe(text);
+  });
+
+  const callees = "func.func private @g(%a: i32, tensor<?xf32>) -> f32\nfunc.func private @h()\n";
+  test.each([
+    ["call @<|>", "@g", "@g(#{1:%a}, #{2:%arg1}) : (i32, tensor<?xf32>) -> f32"],
+    ["%0 = func.call @g<|>", "@g", "@g(#{1:%a}, #{2:%arg1}) : (i32, tensor<?xf32>) -> f32"],
+    ["func.call @<|>", "@h", "@h() : () -> ()"],
+    ["func.call @<|>() : () -> ()", "@h", "@h"],
+    ["my.op @<|>", "@h", "@h"],
+  ])("a call has its function's type: %s", (line, label, text) => {
+    const { items } = completionsAt(`${callees}${body(line)}`, SNIPPETS);
+    expect(items.find((it) => it.label === label)?.textEdit?.newText.replaceAll("$", "#")).toBe(text);
   });
 
   test("where operands follow there are none", () => {

@@ -4,6 +4,7 @@ import type { AbiDocument } from "../../document/document.js";
 import type { Settings } from "../../lint/settings.js";
 import type { CompletionAbilities } from "../provider.js";
 import { rangeOf } from "../ranges.js";
+import { opAround } from "./around.js";
 import { opItems, typeItems } from "./opItems.js";
 import { writingPlaceAt } from "./place.js";
 import { opsNear, typesNear } from "./used.js";
@@ -21,5 +22,6 @@ export function opCompletion(
   if (place.kind === "type") return typeItems(place.typed, typesNear(document, place), range, snippets);
   // Operands that are there already are kept.
   const isLast = document.slice(place.end, document.lineEnd(place.end)).trim() === "";
-  return opItems(place, opsNear(document, place), range, snippets && isLast);
+  const around = opAround(document, place.start);
+  return opItems(place, opsNear(document, place), around, range, snippets && isLast);
 }

@@ -1,5 +1,5 @@
 /** The items of completion for ops and types. Loaded with the table of definitions, at the first call. */
-import { type CompletionItem, CompletionItemKind, InsertTextFormat, type Range } from "vscode-languageserver-types";
+import { type CompletionItem, CompletionItemKind, type Range } from "vscode-languageserver-types";
 import {
   dialectTypeNames,
   findOpDefinition,
@@ -8,15 +8,14 @@ import {
   opDefinitionNames,
 } from "../../ops/opDefinitions.js";
 import { cut, visible } from "../../text/visibleText.js";
+import { snippetOf } from "../snippets.js";
+import type { Around } from "./around.js";
 import type { WritingPlace } from "./place.js";
 
 /** More than anyone reads; the editor narrows it down as the user types. */
 const MAX_ITEMS = 1000;
 /** Of a label in the list, in UTF-16 units. */
 const MAX_LENGTH = 200;
-
-/** Places in what is inserted. */
-const PLACE = /~([^~]*)~/g;
 
 interface Offer {
   readonly name: string;
@@ -33,25 +32,18 @@ function itemsOf(offers: Iterable<Offer>, range: Range, snippets: boolean): Comp
     if (names.has(name)) continue;
     if (names.size === MAX_ITEMS) break;
     names.add(name);
-    const isSnippet = snippets && text !== name;
+    const { newText, ...format } = snippets && text !== name ? snippetOf(text) : { newText: name };
     items.push({
       label: visible(cut(name, MAX_LENGTH)),
       kind,
       detail: visible(cut(detail, MAX_LENGTH)),
       sortText: String(items.length).padStart(6, "0"),
       filterText: name,
-      textEdit: { range, newText: isSnippet ? snippetOf(text) : name },
-      ...(isSnippet && { insertTextFormat: InsertTextFormat.Snippet }),
+      textEdit: { range, newText },
+      ...format,
     });
   }
   return items;
-}
-
-/** `${1:…}` for each place; what snippets give a meaning is escaped. */
-function snippetOf(text: string): string {
-  let count = 0;
-  const escaped = text.replace(/[\\$}]/g, "\\$&");
-  return escaped.replace(PLACE, (_, place: string) => (place === "" ? "$0" : `\${${++count}:${place}}`));
 }
 
 /** Ops whose syntax is code; as their printers in llvm-project (mlir/lib/IR, mlir/lib/Interfaces/FunctionImplementation.cpp) have it. */
@@ -61,19 +53,26 @@ const SYNTAX: ReadonlyMap<string, string> = new Map([
   ["util.func", "public @~name~(~%arg0: type~) -> ~type~ {\n\t~~\n}"],
 ]);
 
-/** Ops for a place, those that the file uses first. */
+/** Ops for a place: those that may end the region around it where that is what is typed, then those that the file uses. */
 export function opItems(
   place: WritingPlace,
   used: readonly string[],
+  around: Around | undefined,
   range: Range,
   snippets: boolean,
 ): CompletionItem[] {
-  return itemsOf(opOffers(place, used), range, snippets);
+  return itemsOf(opOffers(place, used, around), range, snippets);
 }
 
-function* opOffers({ kind, typed }: WritingPlace, used: readonly string[]): Generator<Offer> {
+function* opOffers(
+  { kind, typed }: WritingPlace,
+  used: readonly string[],
+  around: Around | undefined,
+): Generator<Offer> {
   const quote = typed.startsWith('"') ? '"' : "";
   const prefix = typed.slice(quote.length);
+  const isTyped = (name: string): boolean =>
+    prefix !== "" && (name.startsWith(prefix) || name.startsWith(prefix, name.indexOf(".") + 1));
   const isPossible = (op: OpDefinition | undefined): boolean => kind === "op" || op?.results.length !== 0;
   const offer = (name: string, op: OpDefinition | undefined): Offer => ({
     name: `${quote}${name}${quote}`,
@@ -81,6 +80,9 @@ function* opOffers({ kind, typed }: WritingPlace, used: readonly string[]): Gene
     detail: op ? signatureOf(op) : "op",
     text: op && textOf(op, name, quote !== ""),
   });
+  if (kind === "op" && quote === "" && around !== undefined) {
+    for (const end of endsOf(around)) if (isTyped(end.name)) yield end;
+  }
   for (const name of used) {
     const op = findOpDefinition(name);
     // The generic form has no names without a dialect.
@@ -88,9 +90,8 @@ function* opOffers({ kind, typed }: WritingPlace, used: readonly string[]): Gene
   }
   const dialects = new Set<string>();
   for (const name of opDefinitionNames()) {
-    const dot = name.indexOf(".");
-    dialects.add(name.slice(0, dot));
-    if (prefix === "" || !(name.startsWith(prefix) || name.startsWith(prefix, dot + 1))) continue;
+    dialects.add(name.slice(0, name.indexOf(".")));
+    if (!isTyped(name)) continue;
     const op = findOpDefinition(name);
     if (isPossible(op)) yield offer(name, op);
   }
@@ -99,6 +100,21 @@ function* opOffers({ kind, typed }: WritingPlace, used: readonly string[]): Gene
     // The editor requests again after the dot.
     if (!dialect.startsWith(prefix)) continue;
     yield { name: `${quote}${dialect}`, kind: CompletionItemKind.Module, detail: "dialect" };
+  }
+}
+
+/** The ops that end a region of another of the same dialect. */
+function* endsOf({ op: around, returned }: Around): Generator<Offer> {
+  const dialect = findOpDefinition(around)?.name.split(".", 1)[0] ?? around.split(".", 1)[0];
+  for (const full of opDefinitionNames()) {
+    if (!full.startsWith(`${dialect}.`)) continue;
+    const op = findOpDefinition(full);
+    if (op?.traits.includes("terminator") !== true) continue;
+    // As MLIR prints it in a function.
+    const name = full === "func.return" ? "return" : full;
+    const form = full === `${dialect}.return` ? returned : undefined;
+    const text = form === undefined ? textOf(op, name, false) : `${name}${form}`;
+    yield { name, kind: CompletionItemKind.Function, detail: signatureOf(op), text };
   }
 }
 

@@ -4,12 +4,16 @@ import type { AbiDocument } from "../../document/document.js";
 import { pathOf } from "../../document/structure/mentions.js";
 import { isComment, isString, nameAt, placeAt } from "../../document/structure/place.js";
 import { resolve, type SymbolList, type SymbolNode } from "../../document/structure/symbolTree.js";
+import type { Settings } from "../../lint/settings.js";
 import { endsInside } from "../../syntax/statement.js";
 import { SYMBOL } from "../../syntax/tree.js";
 import { BARE_ID } from "../../text/characters.js";
 import type { Span } from "../../text/offsetMap.js";
 import { cut, visible } from "../../text/visibleText.js";
+import type { CompletionAbilities } from "../provider.js";
 import { rangeOf } from "../ranges.js";
+import { snippetOf } from "../snippets.js";
+import { callForm, functionHeader } from "./functionForm.js";
 import { itemOf } from "./symbols.js";
 
 /** More than anyone reads; the editor narrows it down as the user types. */
@@ -27,7 +31,12 @@ const NAME_AFTER = /^[\w$.-]*/;
 const QUOTED_AFTER = /^(?:[^"\s]*")?/;
 
 /** The names for the sigil (`%`, `^`, `@`, `#`, `!`) before an offset, in code. */
-export function structureCompletion(document: AbiDocument, offset: number): readonly CompletionItem[] | undefined {
+export function structureCompletion(
+  document: AbiDocument,
+  offset: number,
+  _settings: Settings,
+  { snippets }: CompletionAbilities,
+): readonly CompletionItem[] | undefined {
   const typed = NAME_BEFORE.exec(document.slice(offset - MAX_TYPED, offset))?.[0];
   if (typed === undefined) return undefined;
   const start = offset - typed.length;
@@ -41,7 +50,7 @@ export function structureCompletion(document: AbiDocument, offset: number): read
     case "^":
       return blocks(document, span);
     case "@":
-      return symbols(document, span);
+      return symbols(document, span, snippets && isLastOfCall(document, span));
     default:
       return aliases(document, span, typed.slice(0, 1));
   }
@@ -100,7 +109,7 @@ function blocks(document: AbiDocument, span: Span): CompletionItem[] {
 }
 
 /** After `@a::` the symbols in `@a`, else those of the symbol tables around the cursor, nearest first. */
-function symbols(document: AbiDocument, span: Span): CompletionItem[] {
+function symbols(document: AbiDocument, span: Span, isCalled: boolean): CompletionItem[] {
   const section = document.structure.sectionAt(span.start);
   const path = pathBefore(document, span.start);
   let found: readonly SymbolNode[];
@@ -121,9 +130,26 @@ function symbols(document: AbiDocument, span: Span): CompletionItem[] {
     names.add(node.name);
     const name = BARE_ID.test(node.name) ? `@${node.name}` : `@"${node.name}"`;
     const kind = node.isFunction ? CompletionItemKind.Function : CompletionItemKind.Module;
-    items.push(item(range, name, kind, itemOf(node).detail, items.length));
+    const plain = item(range, name, kind, itemOf(node).detail, items.length);
+    const header = isCalled ? functionHeader(document, node) : undefined;
+    items.push(header === undefined ? plain : withForm(plain, `${name}${callForm(header)}`));
   }
   return items;
+}
+
+/** Whether nothing is in a line after the name of the function that it calls. */
+function isLastOfCall(document: AbiDocument, { start, end }: Span): boolean {
+  const { start: lineStart } = document.lineAround(start, MAX_TYPED);
+  if (!CALL_BEFORE.test(document.slice(lineStart, start))) return false;
+  return document.slice(end, document.lineAround(end, MAX_TYPED).end).trim() === "";
+}
+
+/** Ops whose calls are written alike: those of llvm-project's func and LLVM, and of IREE's util and VM. */
+const CALL_BEFORE = /(?:^|[\s=])(?:(?:func|util|llvm|vm)\.)?call\s+$/;
+
+function withForm(plain: CompletionItem & { readonly textEdit: { readonly range: Range } }, form: string) {
+  const { newText, ...format } = snippetOf(form);
+  return { ...plain, ...format, textEdit: { ...plain.textEdit, newText } };
 }
 
 /** As many of some symbols as are listed at most. */
