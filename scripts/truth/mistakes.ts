@@ -82,6 +82,14 @@ const missingBracket: Find = ({ tree }, row) => {
   return { start: end - 1, end, newText: "", or: starts[row] ?? 0 };
 };
 
+const missingOpening: Find = ({ tree }, row) => {
+  const { kinds, starts, ends, data } = tree;
+  const start = starts[row] ?? 0;
+  const isBody = kinds[row] === Node.BODY && kinds[row + 1] !== Node.DICTIONARY;
+  if ((!isBracket(kinds[row]) && !isBody) || data[row] === Node.UNCLOSED) return undefined;
+  return { start, end: start + 1, newText: "", or: (ends[row] ?? 0) - 1 };
+};
+
 const extraBracket: Find = ({ text, tree }, row) => {
   const end = tree.ends[row] ?? 0;
   if (!isBracket(tree.kinds[row]) || tree.data[row] === Node.UNCLOSED) return undefined;
@@ -185,6 +193,7 @@ const undefinedBlock: Find = (subject, row) =>
 export const MISTAKES: Readonly<Record<string, Find>> = {
   "missing quote": quote,
   "missing bracket": missingBracket,
+  "missing opening bracket": missingOpening,
   "bracket too many": extraBracket,
   "undefined value": undefinedValue,
   "redefined value": redefinedValue,

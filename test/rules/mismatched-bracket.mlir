@@ -71,3 +71,30 @@ util.func private @f(%a: i32) -> tensor<4xcomplex<f32>>)
 util.func private @f(%a: i64) attributes {vm.signature = i64, i32) -> i32}
 //                                                               ^ mismatched-bracket error: Unexpected ')': no open bracket for it to close, expected '(' after 'vm.signature ='
 // suggestion: Insert '('
+// -----
+// -- a body without its first mark
+func.func private @f(memref?x4xf32, strided<[4, 1]>>, tensor<4xf32>) -> tensor4xf32>
+//                                                 ^ mismatched-bracket error: Unexpected '>': no open bracket for it to close, expected '<' after 'memref'
+// suggestion: Insert '<'
+//                                                                                 ^ mismatched-bracket error: Unexpected '>': no open bracket for it to close, expected '<' after 'tensor'
+// suggestion: Insert '<'
+#map = affine_map(d0) -> (d0)>
+//                           ^ mismatched-bracket error: Unexpected '>': no open bracket for it to close, expected '<' after 'affine_map'
+// suggestion: Insert '<'
+func.func @g(%a: !demo.arraytensor<4xf32>>) {
+//                                       ^ mismatched-bracket error: Unexpected '>': no open bracket for it to close
+  %0 = demo.constant dense1.0> : tensor<4xf32>
+//                           ^ mismatched-bracket error: Unexpected '>': no open bracket for it to close, expected '<' after 'dense'
+// suggestion: Insert '<'
+  return
+}
+// -----
+// -- but marks that compare are none
+func.func @f(%a: tensor<4xf32>, %b: i32) {
+  demo.if %b > 4 : tensor<4xf32>
+  demo.if tensor %b>4
+  demo.shift %b >> 1 : vector<4xi1>
+  demo.to %b => vector<4xi1>
+  demo.store %b site 0 <!demo.plain> : i32
+  return
+}

@@ -4,7 +4,7 @@ import type { AbiRecord } from "../abi/record.js";
 import { A_TYPE, A_VALUE } from "../syntax/expected.js";
 import type { Entry } from "../syntax/syntax.js";
 import { ARRAY, DICTIONARY, ENTRY, ERROR, NO_ROW, OP, type Tree, UNCLOSED } from "../syntax/tree.js";
-import { BACKSLASH, COMMA, OPEN_BRACE, QUOTE } from "../text/characters.js";
+import { BACKSLASH, COMMA, LESS, OPEN_BRACE, QUOTE } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
 import { firstIndex } from "../text/order.js";
 import { textOfLiteral } from "../text/stringLiteral.js";
@@ -153,7 +153,8 @@ function errorsIn(nodes: PlacedTree, text: string): readonly Placed[] {
     const isEntry = kinds[parent] === ENTRY;
     if (kinds[row] === ENTRY) entries.set(parent, row);
     else if (kinds[row] === ARRAY) entries.set(row, isEntry ? parent : (entries.get(parent) ?? NO_ROW));
-    if (kinds[row] !== ERROR) continue;
+    // A missing `<` is the structure's, in any dialect.
+    if (kinds[row] !== ERROR || data[row] === LESS) continue;
     const expected = data[row] ?? 0;
     const entry = isEntry ? parent : (entries.get(parent) ?? NO_ROW);
     const key = entry === NO_ROW ? "" : keyIn(text.slice(starts[entry + 1], ends[entry + 1]));

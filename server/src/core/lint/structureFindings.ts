@@ -8,6 +8,7 @@ import { structureCheckOf } from "../document/checks/structureCheck.js";
 import type { AbiDocument } from "../document/document.js";
 import type { Finding, Fix } from "../document/finding.js";
 import { isVmasm } from "../document/vmasm.js";
+import { bodyStart } from "../syntax/bodyStart.js";
 import { BARE_ID } from "../text/characters.js";
 import { byPlace, type Span } from "../text/offsetMap.js";
 import { isTerminated } from "../text/stringLiteral.js";
@@ -180,12 +181,10 @@ function mismatch(document: AbiDocument, { rule, start, end, name, first, neares
   if (first < 0) {
     const missing = missingOpener(document, start, name);
     const edit = missing?.edit ?? { ...span, newText: "" };
-    const fix: Fix = {
-      title: missing ? `Insert '${edit.newText}'` : `Remove '${name}'`,
-      safe: false,
-      edits: [edit],
-    };
+    const title = missing ? `Insert '${edit.newText}'` : `Remove '${name}'`;
     const expected = missing ? `, expected '${edit.newText}' after '${missing.after}'` : "";
+    // Of a dialect's body it is not known where it should start.
+    const fix: Fix | undefined = missing || name !== ">" ? { title, safe: false, edits: [edit] } : undefined;
     return makeFinding(rule, `Unexpected '${name}': no open bracket for it to close${expected}`, span, fix);
   }
   const opened = `'${document.slice(first, first + 1)}' on ${lineOf(document, first)}`;
@@ -211,12 +210,21 @@ const BEFORE_OPENER: Readonly<Record<string, readonly [opener: string, before: R
 
 /** The edit that inserts the opening bracket for a closing one, where only one place comes into question, and what that is after. */
 function missingOpener(document: AbiDocument, start: number, closer: string) {
-  const [newText, before] = BEFORE_OPENER[closer] ?? ["", /$^/];
   const from = Math.max(0, start - MAX_BEFORE);
+  if (closer === ">") return missingLess(document.slice(from, start), from);
+  const [newText, before] = BEFORE_OPENER[closer] ?? ["", /$^/];
   const found = before.exec(document.slice(from, start));
   if (found === null) return undefined;
   const at = from + found.index + found[0].length;
   return { edit: { start: at, end: at, newText }, after: found[1] ?? found[2] };
+}
+
+/** The same for a body that ends with a text, from an offset of the document on. The names of dialects' attributes do not show their end. */
+function missingLess(text: string, from: number) {
+  const start = bodyStart(text, text.length);
+  const name = /(?<![\w.])[a-z_]+$/.exec(text.slice(0, Math.max(start, 0)))?.[0];
+  if (name === undefined || text.startsWith("<", start)) return undefined;
+  return { edit: { start: from + start, end: from + start, newText: "<" }, after: name };
 }
 
 function hint(nearest: string | undefined): string {

@@ -23,6 +23,7 @@ import {
   PERCENT,
   QUOTE,
 } from "../text/characters.js";
+import { bodyStart } from "./bodyStart.js";
 import { braceKind, EITHER, ENTRIES, isShortRegion, OPS } from "./braceKind.js";
 import { EntryReader } from "./entryReader.js";
 import { KeywordReader } from "./keywordReader.js";
@@ -401,6 +402,9 @@ class TreeReader {
     }
     if (kind === GREATER) {
       this.#lexer.kind = COMPARISON;
+      if (this.#boundary.end === start && bodyStart(this.#text, start) >= 0) {
+        this.#tree.add(Node.ERROR, start - this.#base, pos - this.#base, LESS);
+      }
       return;
     }
     this.#entries.stray();

@@ -94,7 +94,7 @@ export class PageMarks {
   }
 
   /**
-   * Takes an error in a dictionary, which may be that of a quote.
+   * Takes an error, which may be that of a quote or of a body's `<`.
    *
    * @param opStart Where the op begins that it belongs to.
    */
@@ -102,6 +102,11 @@ export class PageMarks {
     const { data, starts, ends } = this.#tree;
     const start = starts[row] ?? 0;
     const expected = data[row] ?? 0;
+    if (expected === LESS) {
+      const end = ends[row] ?? 0;
+      this.problems.push({ rule: "mismatched-bracket", start, end, name: ">", first: -1, nearest: undefined });
+      return;
+    }
     if (this.#text.slice(opStart, start).includes(ABI_KEY)) return;
     if (expected === QUOTE || expected === BACKSLASH) {
       this.isUnreadable = true;
