@@ -11,8 +11,10 @@ import { isScalar } from "./storageTypes.js";
 /** The attributes by which an argument is a result's storage: the StableHLO pipeline makes the first of the second. */
 export const OUTPUT_KEYS: readonly string[] = ["iree.abi.output", "tf.aliasing_output"];
 
-/** Of functions that are not exported just IREE's own is judged: frameworks write the other for themselves, too. */
-const INTERNAL_KEYS: readonly string[] = ["iree.abi.output"];
+/** Whether nothing on a function is of IREE, nor is it exported: frameworks write StableHLO's attribute for themselves, too. */
+function isForeign(context: RecordView): boolean {
+  return roleIn(context) === undefined && !context.islands.some(({ key }) => key.startsWith("iree."));
+}
 
 export interface StorageNumber {
   readonly value: IntegerValue;
@@ -28,8 +30,8 @@ export interface StorageNumber {
 export function storageNumbers(context: RecordView): readonly StorageNumber[] {
   const { header } = context;
   if (header === undefined || !isReadAt(context, "iree.abi.output", "argument")) return [];
-  const keys = roleIn(context) === undefined ? INTERNAL_KEYS : OUTPUT_KEYS;
-  const found = keys.flatMap((key) => argumentAttributes(context, key));
+  if (isForeign(context)) return [];
+  const found = OUTPUT_KEYS.flatMap((key) => argumentAttributes(context, key));
   const first = new Map<number, number>();
   const numbers: StorageNumber[] = [];
   for (const { entry, index } of found.sort((a, b) => a.index - b.index)) {
