@@ -90,6 +90,16 @@ const missingOpening: Find = ({ tree }, row) => {
   return { start, end: start + 1, newText: "", or: (ends[row] ?? 0) - 1 };
 };
 
+const missingEqual: Find = (subject, row) => {
+  const { text, tree } = subject;
+  const { kinds, starts, ends } = tree;
+  const isOnly = kinds[row] === Node.RESULT && kinds[row + 1] === Node.NAME && kinds[row - 1] !== Node.RESULT;
+  // A word without a dot may go on with the op before.
+  const isLast = isOnly && /^"|\.|^call$/.test(spelling(subject, row + 1));
+  const start = ends[row] ?? 0;
+  return isLast && text.slice(start, starts[row + 1]) === " = " ? { start, end: start + 2, newText: "" } : undefined;
+};
+
 const extraBracket: Find = ({ text, tree }, row) => {
   const end = tree.ends[row] ?? 0;
   if (!isBracket(tree.kinds[row]) || tree.data[row] === Node.UNCLOSED) return undefined;
@@ -195,6 +205,7 @@ export const MISTAKES: Readonly<Record<string, Find>> = {
   "missing bracket": missingBracket,
   "missing opening bracket": missingOpening,
   "bracket too many": extraBracket,
+  "missing equals sign": missingEqual,
   "undefined value": undefinedValue,
   "redefined value": redefinedValue,
   "undefined block": undefinedBlock,

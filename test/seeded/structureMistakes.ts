@@ -121,6 +121,14 @@ export const STRUCTURE_SEEDS: readonly Seed[] = [
     ],
   },
   {
+    rule: "missing-mark",
+    plants: [
+      body(`%other ${planted("demo.make")} %value : i32`),
+      body(`%other ${planted('"demo.make"')}(%value) : (i32) -> i32`),
+      () => `util.func private ${planted("main")}(i32) -> f32`,
+    ],
+  },
+  {
     rule: "mismatched-bracket",
     plants: [
       body(`demo.use(%value${planted("]")} : i32`, "return"),

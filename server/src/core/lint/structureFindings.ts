@@ -121,6 +121,8 @@ function findingOf(document: AbiDocument, problem: StructureProblem): Finding {
       return makeFinding(rule, `'${name}' is never closed, expected '${nearest}'`, span);
     case "unterminated-string":
       return makeFinding(rule, quoteMessage(problem), span);
+    case "missing-mark":
+      return missingMark(problem);
     case "template-placeholder":
       return makeFinding(
         rule,
@@ -151,6 +153,13 @@ function findingOf(document: AbiDocument, problem: StructureProblem): Finding {
       return makeFinding(rule, `${subject} is not defined${hint(nearest)}`, span, replacement(span, nearest));
     }
   }
+}
+
+/** A mark that is missing before a name. */
+function missingMark({ rule, start, end, name, first, nearest = "" }: StructureProblem): Finding {
+  const newText = first < start ? ` ${nearest}` : nearest;
+  const fix: Fix = { title: `Insert '${nearest}'`, safe: false, edits: [{ start: first, end: first, newText }] };
+  return makeFinding(rule, `Found '${short(name)}', expected '${nearest}' before it`, { start, end }, fix);
 }
 
 /** A character that is not MLIR. */

@@ -16,9 +16,9 @@ import {
   QUOTE,
 } from "../text/characters.js";
 import { isTypeWord } from "./builtinWords.js";
-import { triviaEnd, wordPartsEnd } from "./lexemes.js";
+import { nextToken, triviaEnd, valueNameEnd, wordPartsEnd } from "./lexemes.js";
 import { type Lexer, stringEnd } from "./lexer.js";
-import { isAttributeName } from "./opWords.js";
+import { isAttributeName, isUndottedOp } from "./opWords.js";
 import { definesAlias, isDotted, resultsEnd } from "./statementStart.js";
 
 export const ENTRIES = 0;
@@ -38,9 +38,9 @@ export function braceKind(lexer: Lexer): number {
     case CARET:
       return OPS;
     case QUOTE:
-      return text.charCodeAt(lexer.after(stringEnd(text, p, limit))) === OPEN_PAREN ? OPS : ENTRIES;
+      return isGenericName(text, p, limit) ? OPS : ENTRIES;
     case PERCENT:
-      return resultsEnd(text, p, limit) >= 0 ? OPS : ENTRIES;
+      return resultsEnd(text, p, limit) >= 0 || isBeforeOp(text, p, limit) ? OPS : ENTRIES;
     case HASH:
     case EXCLAMATION:
       return definesAlias(text, p, limit) ? OPS : ENTRIES;
@@ -55,6 +55,18 @@ export function braceKind(lexer: Lexer): number {
     }
   }
 }
+
+/** Whether a value is before an op whose equals sign is missing: `%0 arith.addi`. */
+function isBeforeOp(text: string, value: number, limit: number): boolean {
+  const start = nextToken(text, valueNameEnd(text, value + 1, limit), limit);
+  if (text.charCodeAt(start) === QUOTE) return isGenericName(text, start, limit);
+  if (!isWordStart(text.charCodeAt(start))) return false;
+  const end = wordPartsEnd(text, start, limit);
+  return isDotted(text, start, end) || isUndottedOp(text, start, end);
+}
+
+const isGenericName = (text: string, start: number, limit: number): boolean =>
+  text.charCodeAt(nextToken(text, stringEnd(text, start, limit), limit)) === OPEN_PAREN;
 
 /** Whether what follows a colon belongs to an op: its type, or a clause as in `pdl.pattern : benefit(1)`. No entry has a colon. */
 function leadsOp({ text, limit }: Lexer, p: number): boolean {

@@ -16,6 +16,7 @@ import {
 } from "../../text/characters.js";
 import { IS_FUNCTION, REFERS } from "../structure/opFacts.js";
 import { ASSIGNED_LIST, isTied, leadsToBinding, roleAfterWord, USES } from "./bindings.js";
+import { lacksEqual } from "./missingMarks.js";
 
 /** What a list holds besides those of `bindings.ts`: parameters of a function, and names that are declared. */
 export const PARAMETERS = 4;
@@ -59,13 +60,13 @@ export function startsItem(nodes: Nodes, row: number): boolean {
   return c === 0x28 || c === 0x2c;
 }
 
-/** Whether a value is alone on its line after a whole statement: a result, while its op is written. */
-export function isBegun({ tree, text }: Nodes, row: number): boolean {
+/** Whether a value starts a line after a whole statement, alone or before an op: it is a result, while its op is written. */
+export function startsStatement({ tree, text }: Nodes, row: number): boolean {
   let line = tree.starts[row] ?? 0;
   while (line > 0 && isBlank(text.charCodeAt(line - 1))) line--;
   if (line > 0 && !isLineEnd(text.charCodeAt(line - 1))) return false;
   END_OF_BEGUN.lastIndex = tree.ends[row] ?? 0;
-  return END_OF_BEGUN.test(text) && !CONTINUED.has(charBefore(text, line));
+  return (END_OF_BEGUN.test(text) || lacksEqual({ tree, text }, row)) && !CONTINUED.has(charBefore(text, line));
 }
 const END_OF_BEGUN = /(?::\d*)?[ \t]*=?[ \t]*(?:$|[\r\n}])/y;
 /** What an operand may follow on the next line. */

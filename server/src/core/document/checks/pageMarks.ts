@@ -67,6 +67,12 @@ export class PageMarks {
     }
   }
 
+  /** Takes what is wrong with a statement that lacks a mark, if anything is. */
+  lacks(problem: StructureProblem | undefined): boolean {
+    if (problem !== undefined) this.problems.push(problem);
+    return problem !== undefined;
+  }
+
   /** Takes a closing bracket without another; whether it is a brace, which ends a region of a page before. */
   closer(row: number): boolean {
     const { data, starts } = this.#tree;

@@ -7,11 +7,20 @@ import { nameOf, type Tree } from "../../syntax/tree.js";
 import { COLON, QUOTE } from "../../text/characters.js";
 import { compact } from "../../text/numbers.js";
 import { definedOp, isOpen, lastRegionOf } from "../definedOp.js";
-import { BINDS_NOTHING, DEFINES_SYMBOL, IS_ISOLATED, IS_NAMED, IS_TABLE, opFacts } from "../structure/opFacts.js";
+import {
+  BINDS_NOTHING,
+  DEFINES_SYMBOL,
+  IS_ISOLATED,
+  IS_KNOWN_FUNCTION,
+  IS_NAMED,
+  IS_TABLE,
+  opFacts,
+} from "../structure/opFacts.js";
 import { characterProblems } from "./characters.js";
 import { CountReader, EARLIER } from "./counts.js";
 import { type Frame, NO_SCOPES, type OwnScopes, type Region } from "./frames.js";
-import { isBegun, isUsed, namesAnything, PARAMETERS, roleOf, startsItem } from "./headerValues.js";
+import { isUsed, namesAnything, PARAMETERS, roleOf, startsItem, startsStatement } from "./headerValues.js";
+import { missingAt, missingEqual } from "./missingMarks.js";
 import { openHeader, openRegion, outerHeader, outerRegion, type PageFacts, USE } from "./pageFacts.js";
 import { PageMarks } from "./pageMarks.js";
 import { duplicateSymbol } from "./problem.js";
@@ -254,6 +263,7 @@ class PageReader {
     else this.#strange++;
     const lastRegion = lastRegionOf(this.#tree, row);
     if ((facts & DEFINES_SYMBOL) !== 0) this.#symbol(row);
+    if ((facts & IS_KNOWN_FUNCTION) !== 0 && !isGeneric) this.#marks.lacks(missingAt(this.#nodes, row));
     if (lastRegion < 0) {
       this.#frames.push(this.#newFrame(row, facts, { ...NO_SCOPES, isGeneric }));
       return;
@@ -345,7 +355,10 @@ class PageReader {
 
   #value(row: number): void {
     const frame = this.#frame;
-    if (!(frame && row < frame.listAfter) && isBegun(this.#nodes, row)) return;
+    if (!(frame && row < frame.listAfter) && startsStatement(this.#nodes, row)) {
+      this.#begun(row);
+      return;
+    }
     const name = this.#nameAt(row);
     const start = this.#startOf(row);
     if (frame === undefined) {
@@ -358,6 +371,11 @@ class PageReader {
       this.#scopes.define(name, frame.header, start, CERTAIN, this.#scopes.count);
     } else if (isUsed(this.#nodes, row, frame, role, next)) this.#scopes.use(name, frame.scope, start);
     else if (frame.header >= 0) this.#scopes.define(name, frame.header, start, MAY, this.#scopes.count);
+  }
+
+  /** A result whose op is still to be written, or lacks its equals sign. */
+  #begun(row: number): void {
+    if (this.#marks.lacks(missingEqual(this.#nodes, row))) this.#define(row, CERTAIN);
   }
 
   #binder(row: number): void {

@@ -13,6 +13,7 @@ export type StructureRule =
   | "template-placeholder"
   | "unclosed-bracket"
   | "mismatched-bracket"
+  | "missing-mark"
   | "unexpected-character"
   | "unexportable-type"
   | "unterminated-string";
@@ -22,9 +23,12 @@ export interface StructureProblem extends Span {
   readonly rule: StructureRule;
   /** The name, the bracket or the characters; of counts what is wrong with them. */
   readonly name: string;
-  /** Where the name is defined first, what a bracket closes was opened, or a quote's other one is; -1 where that is nowhere. */
+  /**
+   * Where the name is defined first, what a bracket closes was opened, a quote's other one is, or a mark is missing; -1 where that
+   * is nowhere.
+   */
   readonly first: number;
-  /** The name that was probably meant, or the bracket that was expected. */
+  /** The name that was probably meant, or the mark that was expected. */
   readonly nearest: string | undefined;
 }
 

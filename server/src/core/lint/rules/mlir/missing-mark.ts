@@ -1,0 +1,11 @@
+import { defineRule } from "../../rule.js";
+
+export const missingMark = defineRule({
+  id: "missing-mark",
+  family: "mlir",
+  severity: "error",
+  fix: "suggestion",
+  textOnly: true,
+  summary: "Statement without the = after its results, or the @ of its function",
+  reportedBy: ["structure"],
+});
