@@ -1,14 +1,18 @@
 import { Readable } from "node:stream";
 import { describe, expect, test, vi } from "vitest";
 import { dumpsIn } from "../../../server/src/cli/files/dumps.js";
-import * as documents from "../../../server/src/core/document/document.js";
+import { openDocument } from "../../../server/src/core/document/document.js";
 import { parseDumpHeader } from "../../../server/src/core/document/dumpHeader.js";
-import { DumpReader, readDocument } from "../../../server/src/core/features/passes/readDump.js";
-import { type Dump, Timeline } from "../../../server/src/core/features/passes/timeline.js";
+import { functionState } from "../../../server/src/core/features/passes/functionState.js";
+import { DumpReader } from "../../../server/src/core/features/passes/readDump.js";
+import { Timeline } from "../../../server/src/core/features/passes/timeline.js";
+import * as shownOps from "../../../server/src/core/features/shownOps.js";
 import { testOnFiles } from "../../kit/corpus.js";
 import { casesOf } from "../../kit/effort.js";
 import { playPasses } from "../../kit/playedPasses.js";
 import { drawsOf } from "../../kit/random.js";
+
+const open = (text: string) => openDocument("file:///d.mlir", 0, text);
 
 /** The history that a dump shows, read in chunks of so many bytes. */
 async function timelineOf(text: string, chunk = 1 << 20): Promise<Timeline> {
@@ -21,7 +25,7 @@ async function timelineOf(text: string, chunk = 1 << 20): Promise<Timeline> {
   for await (const { bytes: dump, line } of dumpsIn(Readable.from(chunks))) {
     const [head = "", ...rest] = dump.toString().split("\n");
     const header = parseDumpHeader(head);
-    if (header !== undefined) timeline.take(header, line, reader.read(rest.join("\n")));
+    if (header !== undefined) timeline.take(header, line, reader.read(open(rest.join("\n"))));
   }
   return timeline;
 }
@@ -168,6 +172,15 @@ test("a module inside the module is no whole one", async () => {
   });
 });
 
+test("a module that is indented is a whole one", async () => {
+  const dump = (name: string, ...functions: string[]) =>
+    `// -----// IR Dump After ${name} (x) //----- //\n  module {\n${functions.map((it) => `    func.func private @${it}()\n`).join("")}  }\n`;
+  expect(eventsOf(await timelineOf(dump("A", "f", "g") + dump("B", "f")))).toEqual({
+    f: [],
+    g: [{ pass: 1, change: "removed", key: null }],
+  });
+});
+
 describe("a function that is split", () => {
   const header = (name: string) => `// -----// IR Dump After ${name} (x) //----- //\n`;
   const module = (...functions: string[]) =>
@@ -216,13 +229,16 @@ test("encoded strings are decoded, arguments have their numbers", async () => {
   ]);
 });
 
-testOnFiles("headers are read as in the whole text", ({ all }) => {
+testOnFiles("a dump has the functions that its ops with names and types are", ({ all }) => {
+  const reader = new DumpReader();
   for (const { name, text } of all) {
     for (const part of text.split(/^\/\/ -----.*$/m)) {
-      const byHeaders = new DumpReader().read(part);
-      const whole = readDocument(documents.openDocument("file:///d.mlir", 0, part));
-      const named = ({ functions }: Dump) => new Map(functions.map((it) => [it.name, it]));
-      expect(named(byHeaders), name).toEqual(named(whole));
+      const document = open(part);
+      const shown = [...shownOps.eachShownOp(document)].flatMap(({ record, op }) => {
+        const start = record.start + (record.header?.opSpan.start ?? 0);
+        return record.inComment ? [] : (functionState(op, start - document.lineStart(start)) ?? []);
+      });
+      expect(reader.read(document).functions, name).toEqual(shown);
     }
   }
 });
@@ -243,11 +259,10 @@ test("a header that is written as before has changed with its alias", async () =
 });
 
 test("headers that stay the same are read once", () => {
-  const opened = vi.spyOn(documents, "openDocument");
+  const read = vi.spyOn(shownOps, "shownOp");
   const reader = new DumpReader();
-  for (const i of [0, 1, 2]) reader.read(aliasDump(`P${i}`, '{f = "I1!R1!"}'));
-  expect(opened).toHaveBeenCalledTimes(1);
-  reader.read(aliasDump("P3", "{}"));
-  expect(opened).toHaveBeenCalledTimes(2);
-  opened.mockRestore();
+  for (const i of [0, 1, 2]) reader.read(open(aliasDump(`P${i}`, '{f = "I1!R1!"}')));
+  const named = read.mock.calls.map(([, { header }]) => header?.symbol);
+  expect(named.filter((name) => name === "c")).toHaveLength(1);
+  read.mockRestore();
 });

@@ -1,8 +1,8 @@
 /** The history of the ABI that dumps of compiler passes show. */
-import { openPages } from "../../core/document/document.js";
+import { openDocument, openPages } from "../../core/document/document.js";
 import { MAX_HEADER_LENGTH, parseDumpHeader } from "../../core/document/dumpHeader.js";
 import type { Shown } from "../../core/features/passes/appearances.js";
-import { DumpReader, readDocument } from "../../core/features/passes/readDump.js";
+import { DumpReader } from "../../core/features/passes/readDump.js";
 import { type Dump, type Pass, Timeline } from "../../core/features/passes/timeline.js";
 import type { DumpBytes } from "./dumps.js";
 import { pagesOfBytes } from "./pagedText.js";
@@ -44,7 +44,9 @@ export async function timelineOf(
   return timeline;
 }
 
+const URI = "file:///dump.mlir";
+
 function readBody(reader: DumpReader, body: Buffer): Dump {
-  if (body.length <= ONE_STRING_BYTES) return reader.read(body.toString("utf8"));
-  return readDocument(openPages("file:///dump.mlir", pagesOfBytes(body)));
+  const isOneString = body.length <= ONE_STRING_BYTES;
+  return reader.read(isOneString ? openDocument(URI, 0, body.toString("utf8")) : openPages(URI, pagesOfBytes(body)));
 }

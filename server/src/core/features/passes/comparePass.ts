@@ -21,19 +21,12 @@ export function comparePass(document: AbiDocument, offset: number): DiffView | u
   const now = places[index];
   if (now === undefined || offset > now.end) return undefined;
   const reader = new DumpReader();
-  const body = bodyOf(document, now);
-  const shown = reader.read(body);
+  const shown = reader.read(document, now);
   for (let i = index - 1; i >= 0; i--) {
     const old = places[i] as DumpPlace;
-    const text = bodyOf(document, old);
-    const dump = reader.read(text);
-    if (showsSame(dump, shown)) return viewOf(document, [old, text], [now, body], shown);
+    if (showsSame(reader.read(document, old), shown)) return viewOf(document, old, now, shown);
   }
   return undefined;
-}
-
-function bodyOf(document: AbiDocument, { header, end }: DumpPlace): string {
-  return document.slice(header.end, end);
 }
 
 function showsSame(old: Dump, now: Dump): boolean {
@@ -42,22 +35,21 @@ function showsSame(old: Dump, now: Dump): boolean {
   return old.functions.some(({ name }) => names.has(name));
 }
 
-type Version = readonly [place: DumpPlace, text: string];
-
-function viewOf(document: AbiDocument, old: Version, now: Version, shown: Dump): DiffView {
+function viewOf(document: AbiDocument, old: DumpPlace, now: DumpPlace, shown: Dump): DiffView {
   const names = new Set(shown.functions.map(({ name }) => name));
-  const abiOf = ([, text]: Version) => fromMlir(openDocument("file:///dump.mlir", 0, text));
+  const abiOf = ({ header, end }: DumpPlace) =>
+    fromMlir(openDocument("file:///dump.mlir", 0, document.slice(header.end, end)));
   const whole = abiOf(old);
   // A dump of one function shows nothing of the others.
   const before = shown.isModule
     ? whole
     : { ...whole, functions: whole.functions.filter(({ name }) => names.has(name)) };
-  const titleOf = ([place]: Version) =>
-    `${passTitle(place.pass)}, line ${document.positionAt(place.header.start).line + 1}`;
+  const titleOf = ({ pass, header }: DumpPlace) =>
+    `${passTitle(pass)}, line ${document.positionAt(header.start).line + 1}`;
   const view = diffView(titleOf(old), titleOf(now), compare(before, abiOf(now)));
-  const functions = withAttributes(view.functions, now[0].changes);
+  const functions = withAttributes(view.functions, now.changes);
   const said = (verdict: string) =>
-    now[0].pass.failed ? `The pass failed, and this is what it left. ${verdict}` : verdict;
+    now.pass.failed ? `The pass failed, and this is what it left. ${verdict}` : verdict;
   if (view.meaning === "breaking" || functions.length === 0) return { ...view, verdict: said(view.verdict), functions };
   const meaning = functions.some((it) => it.meaning === "unknown") ? "unknown" : "compatible";
   const verdict = said(`No caller is known to break; ${counted(functions.length, "function")} changed`);

@@ -1,6 +1,6 @@
 /** The dumps of passes in an open document, and how many changes each made. */
 import type { AbiDocument } from "../../document/document.js";
-import { DUMP_STARTS, type DumpHeader, parseDumpHeader } from "../../document/dumpHeader.js";
+import { DUMP_STARTS, type DumpHeader, MAX_HEADER_LENGTH, parseDumpHeader } from "../../document/dumpHeader.js";
 import type { Section } from "../../document/structure/symbolTree.js";
 import { keep } from "../../syntax/reader.js";
 import { lineEndOf } from "../../text/lines.js";
@@ -97,15 +97,12 @@ class DocumentDumps {
     const { start, end, edits } = section;
     const read = this.#sections.get(section);
     if (read?.edits === edits) return read.dump;
-    const dump = this.#read(document.slice(start, end));
+    const line = document.slice(start, Math.min(end, start + MAX_HEADER_LENGTH + 1));
+    const headerLength = lineEndOf(line, 0);
+    const pass = parseDumpHeader(keep(line.slice(0, headerLength)));
+    const dump = pass && { pass, headerLength, shown: this.#reader.read(document, section) };
     this.#sections.set(section, { edits, dump });
     return dump;
-  }
-
-  #read(text: string): ReadDump | undefined {
-    const headerLength = lineEndOf(text, 0);
-    const pass = parseDumpHeader(keep(text.slice(0, headerLength)));
-    return pass && { pass, headerLength, shown: this.#reader.read(text.slice(headerLength)) };
   }
 }
 

@@ -1,134 +1,94 @@
 /** Reads the dumps of passes one after the other. */
-import { type AbiDocument, openDocument } from "../../document/document.js";
-import { Lexer } from "../../syntax/lexer.js";
+import { IS_FUNCTION, IS_GENERIC } from "../../document/definedOp.js";
+import type { AbiDocument } from "../../document/document.js";
+import { withAlias } from "../../document/followedAlias.js";
+import type { Page, Pages } from "../../document/pages.js";
+import { FLAGS, HEADER_END, OP_FIELDS, OP_NAME, OP_START, type Summary } from "../../document/summary.js";
+import { symbolsAround } from "../../document/symbols.js";
 import { keep } from "../../syntax/reader.js";
-import { CLOSE_PAREN, OPEN_PAREN } from "../../text/characters.js";
-import { eachShownOp } from "../shownOps.js";
+import type { Span } from "../../text/offsetMap.js";
+import { shownOp } from "../shownOps.js";
 import { type FunctionState, functionState } from "./functionState.js";
 import type { Dump } from "./timeline.js";
 
-/** How much of a dump's start is read to find its op, without aliases. UTF-16 units. */
-const MAX_START_LENGTH = 64 * 1024;
-const MODULE = /^(?:"builtin\.module"\(|(?:builtin\.)?module\b)/m;
-const FIRST_OP = /^(?:"[\w.]+"\(|[A-Za-z_][\w.]*\b)/m;
+const MODULES: readonly string[] = ["module", "builtin.module"];
 
-/**
- * In the generic form a function's attributes may follow its body, what follows a module or a brace on its line starts no
- * line, and a name that starts one is on another line than its op.
- */
-const UNUSUAL = /sym_name|^[ \t]*@|\{[ \t]*[\w.]*func[ \t]|^[ \t]*(?:builtin\.)?module\b[^\r\n]*\{[^\r\n]*@/m;
+/** How many pages and headers are cached, and how long the pages may be, in UTF-16 units. */
+const MAX_PAGES = 512;
+const MAX_PAGE_LENGTH = 1 << 16;
+const MAX_HEADERS = 1 << 18;
 
-/** A line, without its end, that may be a function's header or define an alias; printers put each on one line. */
-const LINE = /^[ \t]*(?:[A-Za-z_][\w.]*(?:[ \t]+[a-z_]+)*[ \t]+@|[#!][\w$-]+[ \t]*=)[^\r\n]*/gm;
-
-/** What continues the header or alias of the previous line. */
-const GOES_ON = /\s*(?:attributes\b|->|[({,])/y;
-const ENDS_OPEN = /(?:attributes|=|,|\(|->)[ \t]*\{?[ \t]*$/;
-
-/** The use of an alias for an attribute. The attributes of dialects have a dot or a bracket after the first name. */
-const ALIAS = /#[\w$-]+(?![\w$.<-])/;
-
-/** Limit of the header cache. */
-const MAX_KNOWN = 1 << 18;
-
-interface HeaderLine {
-  readonly text: string;
-  /** The index of its function. */
-  readonly at: number;
-  readonly hasAlias: boolean;
-}
-
-/** Reads dumps. Most functions are unchanged from the previous dump, so headers are cached by their text. */
+/** Reads dumps. Most pages and headers are those of the dump before, so both are cached by their text. */
 export class DumpReader {
-  #known = new Map<string, FunctionState | null>();
-  /** Those that use aliases, which hold while the definitions are the same. */
-  #aliased = new Map<string, FunctionState | null>();
-  #aliases = "";
+  #pages = new Map<string, PageOps>();
+  #headers = new Map<string, FunctionState | null>();
 
-  /** The functions of a dump, whose text starts after its header. Linear; never throws. */
-  read(text: string): Dump {
-    return (UNUSUAL.test(text) ? undefined : this.#readHeaders(text)) ?? readDocument(documentOf(text));
-  }
-
-  /** Reads header lines only; undefined if one continues on the next line, as in handwritten text. */
-  #readHeaders(text: string): Dump | undefined {
-    const functions: (FunctionState | null)[] = [];
-    const lines: HeaderLine[] = [];
-    let aliases = "";
-    for (const { 0: line, index } of text.matchAll(LINE)) {
-      const c = line.trimStart().charAt(0);
-      if (c === "#" || c === "!") aliases += `${line}\n`;
-      const hasAlias = ALIAS.test(line);
-      const known = hasAlias ? undefined : this.#known.get(line);
-      if (known === undefined) {
-        if (!isWhole(text, line, index)) return undefined;
-        lines.push({ text: line, at: functions.length, hasAlias });
+  /** The functions of a dump: of all of a document, or of a section of its file. Linear; never throws. */
+  read(document: AbiDocument, { start, end }: Span = { start: 0, end: document.length }): Dump {
+    const { pages } = document;
+    const functions: FunctionState[] = [];
+    let first: string | undefined;
+    for (let i = pages.indexAt(start); (pages.all[i]?.start ?? end) < end; i++) {
+      const page = pages.all[i] as Page;
+      const ops = this.#opsOf(pages, page);
+      first ??= ops.first;
+      for (const header of ops.functions) {
+        const state = this.#state(document, page.start + header.start, header.end && page.start + header.end);
+        if (state !== undefined) functions.push(state);
       }
-      functions.push(known ?? null);
     }
-    if (aliases !== this.#aliases) {
-      this.#aliases = aliases;
-      this.#aliased = new Map();
-    }
-    const unread = lines.filter(({ text, at, hasAlias }) => {
-      const known = hasAlias ? this.#aliased.get(text) : undefined;
-      functions[at] = known ?? null;
-      return known === undefined;
-    });
-    if (unread.length > 0) this.#readLines(aliases, unread, functions);
-    return { isModule: isModule(text), functions: functions.filter((it) => it !== null) };
+    return { isModule: first !== undefined && MODULES.includes(first), functions };
   }
 
-  #readLines(aliases: string, lines: readonly HeaderLine[], functions: (FunctionState | null)[]): void {
-    if (this.#known.size + lines.length > MAX_KNOWN) this.#known = new Map();
-    const bodies = lines.map(({ text }) => (text.trimEnd().endsWith("{") ? `${text}}\n` : `${text}\n`));
-    const first = aliases.split("\n").length;
-    const found = new Map<number, FunctionState>();
-    const document = documentOf(aliases + bodies.join(""));
-    for (const { line, state } of statesIn(document)) found.set(line - first, state);
-    for (const [i, { text, at, hasAlias }] of lines.entries()) {
-      const state = found.get(i) ?? null;
-      functions[at] = state;
-      (hasAlias ? this.#aliased : this.#known).set(keep(text), state);
-    }
+  #opsOf(pages: Pages, page: Page): PageOps {
+    const text = pages.text(page);
+    const known = this.#pages.get(text);
+    if (known !== undefined) return known;
+    const summary = pages.summary(page);
+    const first = summary.ops[OP_NAME];
+    const name = first === undefined ? undefined : pages.names.spelling(first);
+    const ops = { first: name, functions: functionHeaders(summary) };
+    if (this.#pages.size >= MAX_PAGES) this.#pages = new Map();
+    if (text.length <= MAX_PAGE_LENGTH) this.#pages.set(keep(text), ops);
+    return ops;
   }
-}
 
-const documentOf = (text: string): AbiDocument => openDocument("file:///dump.mlir", 0, text);
-
-/** Whether a header or alias ends on its line. */
-function isWhole(text: string, line: string, index: number): boolean {
-  if (ENDS_OPEN.test(line)) return false;
-  GOES_ON.lastIndex = index + line.length;
-  if (GOES_ON.test(text)) return false;
-  const lexer = new Lexer(line, 0);
-  let open = 0;
-  while (lexer.next()) {
-    if (lexer.kind === OPEN_PAREN) open++;
-    else if (lexer.kind === CLOSE_PAREN) open--;
-  }
-  return open === 0;
-}
-
-/** The same for a document, which may exceed a string's size. */
-export function readDocument(document: AbiDocument): Dump {
-  const functions = Array.from(statesIn(document), ({ state }) => state);
-  return { isModule: isModule(document.slice(0, MAX_START_LENGTH)), functions };
-}
-
-function* statesIn(document: AbiDocument): Generator<{ readonly line: number; readonly state: FunctionState }> {
-  for (const { record, op } of eachShownOp(document)) {
-    if (record.inComment) continue;
-    const start = record.start + (record.header?.opSpan.start ?? 0);
-    const state = functionState(op, start - document.lineStart(start));
-    if (state !== undefined) yield { line: op.line, state };
+  /** @param end Where the header ends; undefined where more than that says what the function is. */
+  #state(document: AbiDocument, start: number, end: number | undefined): FunctionState | undefined {
+    const header = end === undefined ? undefined : document.slice(start, end);
+    const column = start - document.lineStart(start);
+    const known = header === undefined ? undefined : this.#headers.get(header);
+    if (known === null) return undefined;
+    if (known !== undefined) return { ...known, column };
+    const record = document.functionIn({ start, end: start + 1 });
+    const state = record && functionState(shownOp(document, withAlias(record, symbolsAround(document, start))), column);
+    if (header === undefined || (record !== undefined && record.aliases.length > 0)) return state;
+    if (this.#headers.size >= MAX_HEADERS) this.#headers = new Map();
+    this.#headers.set(keep(header), state ?? null);
+    return state;
   }
 }
 
-/** Whether the first unindented op of a text is a module. */
-function isModule(text: string): boolean {
-  const start = text.slice(0, MAX_START_LENGTH);
-  const first = FIRST_OP.exec(start);
-  const module = MODULE.exec(start);
-  return module !== null && first !== null && module.index <= first.index;
+interface PageOps {
+  /** The name of the first op that defines a symbol or is a module. */
+  readonly first: string | undefined;
+  readonly functions: readonly FunctionHeader[];
+}
+
+interface FunctionHeader {
+  readonly start: number;
+  readonly end: number | undefined;
+}
+
+/** The ops of a page that may be functions. In the generic form, attributes may follow the body. */
+function functionHeaders({ ops, possible }: Summary): readonly FunctionHeader[] {
+  const found: FunctionHeader[] = [];
+  for (let at = 0; at < ops.length; at += OP_FIELDS) {
+    const flags = ops[at + FLAGS] ?? 0;
+    if ((flags & (IS_FUNCTION | IS_GENERIC)) === 0) continue;
+    found.push({ start: ops[at + OP_START] ?? 0, end: (flags & IS_GENERIC) === 0 ? ops[at + HEADER_END] : undefined });
+  }
+  for (let at = 0; at < possible.length; at += OP_FIELDS)
+    found.push({ start: possible[at + OP_START] ?? 0, end: undefined });
+  return possible.length === 0 ? found : found.sort((a, b) => a.start - b.start);
 }
