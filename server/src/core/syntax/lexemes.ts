@@ -5,9 +5,7 @@
  * Facts from llvm-project `mlir/lib/AsmParser/Lexer.cpp`.
  */
 import {
-  COLON,
   DOT,
-  EQUAL,
   GREATER,
   HASH,
   hexDigit,
@@ -28,11 +26,6 @@ import {
 } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
 import { endOfString } from "../text/stringLiteral.js";
-
-/** True where `//` is at `p`. */
-export function startsComment(text: string, p: number): boolean {
-  return text.charCodeAt(p) === SLASH && text.charCodeAt(p + 1) === SLASH;
-}
 
 /** The end of the comment whose `//` is at `p`: a line feed, a carriage return, or the limit. */
 export function commentEnd(text: string, p: number, limit: number): number {
@@ -139,21 +132,6 @@ export function numberEnd(text: string, p: number, limit: number): number {
   const digits = sign === PLUS || sign === MINUS ? end + 2 : end + 1;
   const exponentEnd = digitsEnd(text, digits, limit);
   return exponentEnd > digits ? exponentEnd : end;
-}
-
-/** The offset after the mark `c` at `p`. `->`, `=>`, `==` and `::` are one mark each. */
-export function markEnd(text: string, p: number, c: number): number {
-  const next = text.charCodeAt(p + 1);
-  switch (c) {
-    case MINUS:
-      return next === GREATER ? p + 2 : p + 1;
-    case EQUAL:
-      return next === GREATER || next === EQUAL ? p + 2 : p + 1;
-    case COLON:
-      return next === COLON ? p + 2 : p + 1;
-    default:
-      return p + 1;
-  }
 }
 
 /** The strings and comments of a line, one after another: found by native searches, as most lines have few. */

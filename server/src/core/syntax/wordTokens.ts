@@ -1,22 +1,11 @@
 /**
  * The words of a statement of MLIR, for reading lowered code. A FileCheck line is read the same way: a variable
- * (`%[[NAME:.*]]`) is the value of that name, and `{{\[}}` is its bracket. Offsets are UTF-16 units of the text.
+ * (`%[[NAME:.*]]`) is the value of that name, and `{{\[}}` is its bracket: a comment has no nodes. Offsets are UTF-16 units.
  */
-import {
-  AT,
-  CARET,
-  EXCLAMATION,
-  isDigit,
-  isSpace,
-  isWordStart,
-  MINUS,
-  OPEN_BRACE,
-  PERCENT,
-  QUOTE,
-} from "../text/characters.js";
+import { AT, CARET, EXCLAMATION, isDigit, MINUS, OPEN_BRACE, PERCENT } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
-import { endOfString } from "../text/stringLiteral.js";
-import { commentEnd, markEnd, numberEnd, startsComment, valueNameEnd, wordEnd } from "./lexemes.js";
+import { numberEnd } from "./lexemes.js";
+import { ARROW, Lexer, NUMBER, STRING_TOKEN, WORD } from "./lexer.js";
 import { readerAt } from "./reader.js";
 import { skipType } from "./type.js";
 
@@ -35,48 +24,45 @@ const LITERAL = /\{\{\\?(.)\}\}/y;
 /** The tokens of `start..end` of the text, without comments. Linear, never throws. */
 export function tokensOf(text: string, start: number, end: number): Token[] {
   const tokens: Token[] = [];
-  for (let p = start; p < end && tokens.length < MAX_TOKENS; ) {
-    const c = text.charCodeAt(p);
-    if (isSpace(c)) p++;
-    else if (startsComment(text, p)) p = commentEnd(text, p, end);
-    else {
-      const token = tokenAt(text, p, c, end);
-      tokens.push(token);
-      p = token.end;
-    }
+  const lexer = new Lexer(text, start, end);
+  while (tokens.length < MAX_TOKENS && lexer.next()) {
+    const token = tokenOf(lexer);
+    tokens.push(token);
+    lexer.pos = token.end;
   }
   return tokens;
 }
 
-function tokenAt(text: string, p: number, c: number, limit: number): Token {
-  switch (c) {
-    case QUOTE: {
-      const end = Math.min(endOfString(text, p), limit);
-      return { kind: "string", start: p, end, text: text.slice(p + 1, Math.max(end - 1, p + 1)) };
-    }
-    case PERCENT:
-      return named("value", text, p, limit);
-    case CARET:
-      return named("block", text, p, limit);
-    case AT:
-      return named("symbol", text, p, limit);
+const MARKED: ReadonlyMap<number, Token["kind"]> = new Map([
+  [PERCENT, "value"],
+  [CARET, "block"],
+  [AT, "symbol"],
+]);
+
+/** The token that a lexer has read, or the longer one that starts with it. */
+function tokenOf({ text, start, pos, kind, limit }: Lexer): Token {
+  switch (kind) {
+    case STRING_TOKEN:
+      return { kind: "string", start, end: pos, text: text.slice(start + 1, Math.max(pos - 1, start + 1)) };
+    case WORD:
+      return written("word", text, start, pos);
+    case NUMBER:
+      return written("number", text, start, numberEnd(text, start, limit));
+    case MINUS:
+      return written(isDigit(text.charCodeAt(pos)) ? "number" : "other", text, start, numberEnd(text, pos, limit));
     case EXCLAMATION:
-      return written("type", text, p, typeEnd(text, p, limit));
+      return written("type", text, start, typeEnd(text, start, limit));
     case OPEN_BRACE:
-      return literal(text, p);
+      return literal(text, start);
     default:
-      return isWordStart(c) ? written("word", text, p, wordEnd(text, p, limit)) : numberOrMark(text, p, c, limit);
   }
+  const marked = MARKED.get(text.charCodeAt(start));
+  const token = marked && named(marked, text, start, pos, limit);
+  return token ?? written("other", text, start, kind === ARROW ? pos : start + 1);
 }
 
 function written(kind: Token["kind"], text: string, start: number, end: number): Token {
   return { kind, start, end, text: text.slice(start, end) };
-}
-
-function numberOrMark(text: string, p: number, c: number, limit: number): Token {
-  const digits = c === MINUS ? p + 1 : p;
-  if (isDigit(text.charCodeAt(digits))) return written("number", text, p, numberEnd(text, digits, limit));
-  return written("other", text, p, c === MINUS ? markEnd(text, p, c) : p + 1);
 }
 
 /** `{{\[}}` of FileCheck, or a brace. */
@@ -87,18 +73,14 @@ function literal(text: string, p: number): Token {
   return { kind: "other", start: p, end: p + found[0].length, text: found[1] ?? "" };
 }
 
-/** A name after its mark at `p`, or a FileCheck variable in place of one. */
-function named(kind: Token["kind"], text: string, p: number, limit: number): Token {
-  VARIABLE.lastIndex = p + 1;
+/** A name after its mark, or a FileCheck variable in place of one; undefined for a mark alone. */
+function named(kind: Token["kind"], text: string, start: number, end: number, limit: number): Token | undefined {
+  VARIABLE.lastIndex = start + 1;
   const variable = VARIABLE.exec(text);
-  if (variable !== null) {
-    // A slice, so that the search ends with the line.
-    const length = text.slice(p, limit).indexOf("]]");
-    if (length >= 0) return { kind, start: p, end: p + length + 2, text: variable[1] ?? "" };
-  }
-  const end = valueNameEnd(text, p + 1, limit);
-  if (end === p + 1) return written("other", text, p, end);
-  return { kind, start: p, end, text: text.slice(p + 1, end) };
+  // A slice, so that the search ends with the line.
+  const length = variable === null ? -1 : text.slice(start, limit).indexOf("]]");
+  if (length >= 0) return { kind, start, end: start + length + 2, text: variable?.[1] ?? "" };
+  return end === start + 1 ? undefined : { kind, start, end, text: text.slice(start + 1, end) };
 }
 
 /** The offset after the dialect type that starts at an offset, its body included. */
