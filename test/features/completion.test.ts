@@ -241,6 +241,11 @@ describe("names of attributes", () => {
     expect(completionsAt("module @m attributes {vm.ver<|>\n").accept("vm.version")).not.toContain(",");
   });
 
+  test("a comma that is missing hides neither the next value nor the keys that are there", () => {
+    expect(labels('func.func @f() attributes {iree.abi.stub iree.abi.model = "<|>"}')).toContain("coarse-fences");
+    expect(labels("func.func @f() attributes {<|>\n  iree.abi.stub}")).not.toContain("iree.abi.stub");
+  });
+
   test("the whole word is replaced, and only it", () => {
     const text = "func.func @f() attributes {a, iree.a<|>bi.mo, b}";
     expect(completionsAt(text).accept("iree.abi.model")).toBe(

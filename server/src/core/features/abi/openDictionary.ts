@@ -1,11 +1,13 @@
-/** The attribute dictionary around an offset: the tree shows whose it is, its tokens what is written there. */
+/** The attribute dictionary around an offset: its nodes show whose it is and what its keys are. */
 import type { AbiRecord, Island } from "../../abi/record.js";
 import type { AbiDocument } from "../../document/document.js";
 import { REFLECTION } from "../../document/records/candidate.js";
 import { KeyReader } from "../../document/records/keyReader.js";
 import { type PlacedTree, placed } from "../../document/records/placedTree.js";
-import { ARROW, Lexer, STRING_TOKEN } from "../../syntax/lexer.js";
+import { wordPartsEnd } from "../../syntax/lexemes.js";
+import { Lexer } from "../../syntax/lexer.js";
 import type { Names } from "../../syntax/names.js";
+import { TextTree } from "../../syntax/textTree.js";
 import {
   ALIAS_NAME,
   ARRAY,
@@ -21,19 +23,9 @@ import {
   TAIL,
   UNCLOSED,
 } from "../../syntax/tree.js";
-import {
-  COMMA,
-  closerOf,
-  EQUAL,
-  GREATER,
-  isCloser,
-  isSigil,
-  isWordPart,
-  isWordStart,
-  MINUS,
-  nestingOf,
-  QUOTE,
-} from "../../text/characters.js";
+import { readTree } from "../../syntax/treeReader.js";
+import { COMMA, EQUAL, isWordStart, nestingOf, QUOTE } from "../../text/characters.js";
+import type { Span } from "../../text/offsetMap.js";
 
 /** What a dictionary belongs to. */
 interface Owner {
@@ -42,10 +34,20 @@ interface Owner {
   readonly index: number | null;
 }
 
+interface PlacedKey extends Span {
+  readonly name: string;
+  /** Whether its `=` follows. */
+  readonly isFollowed: boolean;
+}
+
+/** Offsets are relative to the page. */
 export interface OpenDictionary extends Owner {
+  /** Where the page starts. */
+  readonly base: number;
+  readonly source: TextTree;
   readonly record: AbiRecord;
-  /** Of the entries before the offset. */
-  readonly keys: readonly string[];
+  /** Of the entries before the offset and after it, the one at it included. */
+  readonly keys: readonly PlacedKey[];
   /** The key whose value is at the offset; undefined if the offset is at a key. */
   readonly key: string | undefined;
   /** Where the word that ends at the offset starts; the offset itself if there is none. */
@@ -66,40 +68,36 @@ export function dictionaryAt({ pages }: AbiDocument, offset: number): OpenDictio
   const index = pages.indexAt(Math.max(offset - 1, 0));
   const page = pages.all[index];
   if (page === undefined) return undefined;
-  const nodes = new DictionaryNodes(placed(pages.tree(page)), () => pages.text(page), pages.names);
-  const at = offset - page.start;
-  // A word at the start of a line is read as an op, after a brace that nothing closes.
-  const word = WORD_AT_END.exec(pages.slice(Math.max(offset - MAX_WORD, page.start), offset))?.[0].length ?? 0;
-  const row = nodes.around(at - word);
+  const source = pages.source(page);
+  const nodes = new DictionaryNodes(source, pages.names);
+  const word = WORD_AT_END.exec(pages.slice(Math.max(offset - MAX_WORD, page.start), offset))?.[0] ?? "";
+  const at = offset - page.start - word.length;
+  const row = nodes.around(at);
   const owner = row === NO_ROW ? undefined : nodes.ownerOf(row);
-  if (owner === undefined) return undefined;
-  const start = nodes.startOf(row);
-  const written = at - start > MAX_BEFORE ? undefined : writtenAt(nodes.text, start + 1, at);
-  const record = written && new KeyReader(pages, index).opAt(start);
-  return record && written && { ...owner, ...written, record, wordStart: page.start + written.wordStart };
+  if (owner === undefined || at - nodes.startOf(row) > MAX_BEFORE) return undefined;
+  const entry = nodes.entryBefore(row, at);
+  const due = entry === NO_ROW ? "key" : nodes.dueAfter(entry, at);
+  if (due === undefined || (due === "key" && word !== "" && !isWordStart(word.charCodeAt(0)))) return undefined;
+  const record = new KeyReader(pages, index).opAt(nodes.startOf(row));
+  const key = due === "value" ? nodes.keyOf(entry) : undefined;
+  const keys = nodes.keysOf(row, at);
+  return record && { ...owner, base: page.start, source, keys, key, record, wordStart: at };
 }
 
 /** The dictionaries of a page. Offsets are relative to it. */
 class DictionaryNodes {
+  readonly #source: TextTree;
   readonly #nodes: PlacedTree;
-  readonly #read: () => string;
   readonly #names: Names;
-  #text: string | undefined;
 
-  /** @param read Reads the page's text, which most questions need not. */
-  constructor(nodes: PlacedTree, read: () => string, names: Names) {
-    this.#nodes = nodes;
-    this.#read = read;
+  constructor(source: TextTree, names: Names) {
+    this.#source = source;
+    this.#nodes = placed(source.tree);
     this.#names = names;
   }
 
-  get text(): string {
-    this.#text ??= this.#read();
-    return this.#text;
-  }
-
   startOf(row: number): number {
-    return this.#nodes.tree.starts[row] ?? 0;
+    return this.#source.startOf(row);
   }
 
   #kindOf(row: number): number {
@@ -115,6 +113,62 @@ class DictionaryNodes {
       return kind === DICTIONARY ? row : NO_ROW;
     }
     return NO_ROW;
+  }
+
+  *#entriesOf(row: number): Generator<number> {
+    const { afters } = this.#nodes.tree;
+    const after = afters[row] ?? 0;
+    for (let child = row + 1; child < after; child = afters[child] ?? after) {
+      if (this.#kindOf(child) === ENTRY) yield child;
+    }
+  }
+
+  /** The last entry of a dictionary that starts before an offset, or `NO_ROW`. */
+  entryBefore(row: number, at: number): number {
+    let found = NO_ROW;
+    for (const entry of this.#entriesOf(row)) {
+      if (this.startOf(entry) >= at) break;
+      found = entry;
+    }
+    return found;
+  }
+
+  /** The keys of a dictionary, without those far after an offset. */
+  keysOf(row: number, at: number): readonly PlacedKey[] {
+    const { text } = this.#source;
+    const end = wordPartsEnd(text, at, text.length);
+    if (end > at && !this.#source.isClosed(row)) {
+      // A word with a dot at the start of a line is read as an op, after a brace that nothing closes.
+      const masked = text.slice(0, at) + "_".repeat(end - at) + text.slice(end, at + MAX_AFTER);
+      const start = this.startOf(this.#nodes.opOf(row));
+      const source = new TextTree(masked, start, masked.length, readTree(masked, this.#names, start));
+      return new DictionaryNodes(source, this.#names).#keysFrom(source.rowFrom(this.startOf(row)), at);
+    }
+    return this.#keysFrom(row, at);
+  }
+
+  #keysFrom(row: number, at: number): readonly PlacedKey[] {
+    const keys: PlacedKey[] = [];
+    for (const entry of this.#entriesOf(row)) {
+      const start = this.startOf(entry);
+      if (start > at + MAX_AFTER) break;
+      const isFollowed = this.#nodes.tree.nexts[entry + 1] === EQUAL;
+      keys.push({ name: this.keyOf(entry), start, end: this.#source.endOf(entry + 1), isFollowed });
+    }
+    return keys;
+  }
+
+  /** What is due at an offset after the key of an entry. Commas and equals signs are no nodes. */
+  dueAfter(entry: number, at: number): "key" | "value" | undefined {
+    const lexer = new Lexer(this.#source.text, this.#source.endOf(entry + 1), at);
+    let due: "equals" | "value" | "comma" = "equals";
+    while (lexer.next()) {
+      if (lexer.kind === COMMA) return "key";
+      if (due !== "comma" && lexer.kind === EQUAL) due = "value";
+      else if (due === "value") due = "comma";
+      lexer.pos = Math.max(lexer.pos, this.#source.closeOf(lexer.start));
+    }
+    return due === "value" ? due : undefined;
   }
 
   /** What a dictionary belongs to; undefined where it holds no attributes. */
@@ -151,7 +205,7 @@ class DictionaryNodes {
 
   #isGeneric(op: number): boolean {
     const name = nameOf(this.#nodes.tree, op);
-    return name !== NO_ROW && this.text.charCodeAt(this.startOf(name)) === QUOTE;
+    return name !== NO_ROW && this.#source.text.charCodeAt(this.startOf(name)) === QUOTE;
   }
 
   #spelling(row: number): string {
@@ -159,13 +213,13 @@ class DictionaryNodes {
   }
 
   /** The key of an entry, without quotes. */
-  #keyOf(entry: number): string {
+  keyOf(entry: number): string {
     return this.#spelling(entry + 1).replaceAll('"', "");
   }
 
   #ofEntry(entry: number): Owner | undefined {
     const owner = this.ownerOf(this.#nodes.parentOf(entry));
-    const isReflection = owner !== undefined && owner.place !== "reflection" && this.#keyOf(entry) === REFLECTION;
+    const isReflection = owner !== undefined && owner.place !== "reflection" && this.keyOf(entry) === REFLECTION;
     return isReflection ? { ...owner, place: "reflection" } : undefined;
   }
 
@@ -179,23 +233,24 @@ class DictionaryNodes {
   #ofArray(array: number, row: number): Owner | undefined {
     const entry = this.#nodes.parentOf(array);
     if (this.#kindOf(entry) !== ENTRY || this.ownerOf(this.#nodes.parentOf(entry)) !== OF_OP) return undefined;
-    const of = LISTS.get(this.#keyOf(entry));
+    const of = LISTS.get(this.keyOf(entry));
     return of && this.#item(of, array, row);
   }
 
   #item(of: "argument" | "result", list: number, row: number): Owner {
-    return { place: of, on: of, index: commasIn(this.text, this.startOf(list) + 1, this.startOf(row)) };
+    return { place: of, on: of, index: commasIn(this.#source.text, this.startOf(list) + 1, this.startOf(row)) };
   }
 
   /** Some text before a node. */
   #before(row: number): string {
     const start = this.startOf(row);
-    return this.text.slice(Math.max(start - MAX_WORD, 0), start).trimEnd();
+    return this.#source.text.slice(Math.max(start - MAX_WORD, 0), start).trimEnd();
   }
 }
 
-const MAX_WORD = 64;
-const WORD_AT_END = /[\w$.]+$/;
+const MAX_WORD = 256;
+/** A word or number, or a name with its mark: `-` of `-1`, `@` of a name to come. */
+const WORD_AT_END = /[\w$.@#!%^-]+$/;
 const ATTRIBUTES = /\battributes$/;
 /** Ops whose only dictionary is not preceded by `attributes`. */
 const CALL = /(?:^|\.)call$/;
@@ -214,99 +269,4 @@ function commasIn(text: string, start: number, end: number): number {
     if (lexer.kind === COMMA && depth === 0) commas++;
   }
   return commas;
-}
-
-/** The entries of a dictionary, token by token. */
-class Entries {
-  readonly keys: string[] = [];
-  key: string | undefined;
-  next: "key" | "equals" | "value" | "comma" = "key";
-  /** What closes the brackets that are open in the value. */
-  readonly #closers: number[] = [];
-
-  get isNested(): boolean {
-    return this.#closers.length > 0;
-  }
-
-  /** Takes the token that a lexer has read; false where the dictionary ends, or a bracket is wrong. */
-  take({ text, start, pos: end, kind }: Lexer): boolean {
-    const c = text.charCodeAt(start);
-    const closer = kind === ARROW ? 0 : closerOf(c);
-    if (closer !== 0) {
-      this.#advance("", false);
-      this.#closers.push(closer);
-    } else if (isCloser(c) && kind !== ARROW) return this.#close(c);
-    else if (this.isNested) return true;
-    else if (c === QUOTE) this.#advance(text.slice(start + 1, end - 1), true);
-    else if (isInWord(c, kind)) this.#advance(text.slice(start, end), false);
-    else if (c === COMMA) this.next = "key";
-    else if (c === EQUAL && this.next === "equals") this.next = "value";
-    return true;
-  }
-
-  /** Closes the innermost bracket. An unclosed angle bracket was an operator. */
-  #close(closer: number): boolean {
-    const closers = this.#closers;
-    if (closer !== GREATER) while (closers.at(-1) === GREATER) closers.pop();
-    if (closers.at(-1) !== closer) return closer === GREATER;
-    closers.pop();
-    return true;
-  }
-
-  /** Takes a word, string or bracket: a key, or a part of a value. */
-  #advance(text: string, isQuoted: boolean): void {
-    if (this.isNested) return;
-    if (this.next === "key" && (isQuoted || isWordStart(text.charCodeAt(0)))) {
-      this.keys.push(text);
-      this.key = text;
-      this.next = "equals";
-    } else if (this.next === "value") this.next = "comma";
-  }
-}
-
-/** Whether a token is a word, name or number, or a part of one: `-` of `-1`, `@` of a name to come. */
-function isInWord(c: number, kind: number): boolean {
-  return isWordPart(c) || isSigil(c) || (c === MINUS && kind !== ARROW);
-}
-
-/** What is written at the end of the text of a dictionary that starts after its brace. */
-function writtenAt(
-  text: string,
-  start: number,
-  end: number,
-): Pick<OpenDictionary, "keys" | "key" | "wordStart"> | undefined {
-  const entries = new Entries();
-  const lexer = new Lexer(text, start, end);
-  // The word at the end, which may be of more than one token, and what was expected where it starts.
-  let wordStart = -1;
-  let wordEnd = -1;
-  let expected = entries.next;
-  while (lexer.next()) {
-    if (lexer.kind !== STRING_TOKEN && isInWord(text.charCodeAt(lexer.start), lexer.kind)) {
-      if (lexer.start !== wordEnd) {
-        wordStart = lexer.start;
-        expected = entries.next;
-      }
-      wordEnd = lexer.pos;
-    }
-    if (!entries.take(lexer)) return undefined;
-  }
-  const isWord = wordEnd === end;
-  if (!isWord) {
-    wordStart = end;
-    expected = entries.next;
-  }
-  const { keys, key } = entries;
-  if (expected === "value") return { keys, key, wordStart };
-  if (expected !== "key" || (isWord && !isWordStart(text.charCodeAt(wordStart)))) return undefined;
-  return { keys: isWord ? keys.slice(0, -1) : keys, key: undefined, wordStart };
-}
-
-/** The keys of the entries that follow an offset in a dictionary, up to its end. */
-export function keysAfter(text: string, offset: number): readonly string[] {
-  const entries = new Entries();
-  entries.next = "comma";
-  const lexer = new Lexer(text, offset, Math.min(text.length, offset + MAX_AFTER));
-  while (lexer.next() && entries.take(lexer));
-  return entries.keys;
 }

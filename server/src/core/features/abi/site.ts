@@ -6,13 +6,13 @@
 import type { AbiRecord, Island } from "../../abi/record.js";
 import type { AbiDocument } from "../../document/document.js";
 import { type Place, placeAt } from "../../document/structure/place.js";
-import { wordPartsEnd } from "../../syntax/lexemes.js";
+import { blanksEnd, wordPartsEnd } from "../../syntax/lexemes.js";
 import { readerAt } from "../../syntax/reader.js";
 import { COMMENT, KEY, STRING } from "../../syntax/tree.js";
 import { ORPHAN_DEPTH, readValue } from "../../syntax/value.js";
 import type { Span } from "../../text/offsetMap.js";
 import { endOfString, isTerminated } from "../../text/stringLiteral.js";
-import { dictionaryAt, keysAfter, type OpenDictionary } from "./openDictionary.js";
+import { dictionaryAt, type OpenDictionary } from "./openDictionary.js";
 
 export interface Site {
   readonly record: AbiRecord;
@@ -31,23 +31,10 @@ export type SitePart =
   /** Between the quotes of a value; the span includes the quotes. */
   | { readonly kind: "string"; readonly key: string; readonly literal: Span; readonly terminated: boolean };
 
-/** How much text before and after the offset is examined (UTF-16 units). */
-const MAX_LENGTH_BEFORE = 32 * 1024;
-const MAX_LENGTH_AFTER = 16 * 1024;
-
+/** Not by nodes: after an equals sign the tree takes what is quoted for the value. */
 const ENTRY = /^(?:"[^"\n]*"|[A-Za-z_][\w.$]*)[ \t]*=(?!=)/;
 /** What a value may start with, other than a word, which may be the next key without its comma. */
 const VALUE_START = /^["\d#@[{!(-]/;
-
-/** A piece of a document around an offset. */
-interface Around {
-  readonly base: number;
-  readonly text: string;
-  /** The offset, relative to `text`. */
-  readonly at: number;
-  /** The start of the string around the offset, or -1. */
-  readonly string: number;
-}
 
 /** What is being typed at an offset; undefined outside of attribute dictionaries and in comments. Never throws. */
 export function siteAt(document: AbiDocument, offset: number): Site | undefined {
@@ -59,13 +46,11 @@ export function siteAt(document: AbiDocument, offset: number): Site | undefined 
   const found = dictionaryAt(document, from);
   // An alias may be a user's own dictionary: only its encoded strings are described.
   if (found === undefined || (found.record.defines !== undefined && literal === undefined)) return undefined;
-  const base = Math.max(from - MAX_LENGTH_BEFORE, 0);
-  const text = document.slice(base, offset + MAX_LENGTH_AFTER);
-  const part = partAt({ base, text, at: offset - base, string: literal === undefined ? -1 : literal - base }, found);
+  const { record, place: kind, on, index, base, wordStart } = found;
+  const part = literal === undefined ? partAt(found, offset - base) : stringPart(found, literal - base);
   if (part === undefined) return undefined;
-  const { record, place: kind, on, index } = found;
-  const keys = new Set([...found.keys, ...keysAfter(text, part.end)]);
-  return { record, place: kind, on, index, keys, at: part.at };
+  const others = found.keys.filter(({ start }) => start < wordStart || start >= part.end);
+  return { record, place: kind, on, index, keys: new Set(others.map(({ name }) => name)), at: part.at };
 }
 
 /** The start of the string literal that an offset is in, also at the end of one that is not closed. */
@@ -88,45 +73,50 @@ function isInComment({ tree, row, at }: Place): boolean {
   return tree.kinds[row] === COMMENT && at > (tree.starts[row] ?? 0) && at <= (tree.ends[row] ?? 0);
 }
 
-/** What is at the offset, and where it ends in the text. */
-function partAt(near: Around, found: OpenDictionary): { readonly at: SitePart; readonly end: number } | undefined {
-  const { base, text, at, string } = near;
-  const { key } = found;
-  const wordStart = found.wordStart - base;
-  if (string >= 0) {
-    if (key === undefined) return undefined;
-    const end = endOfString(text, string);
-    // A quote followed by a word opened the next string: this one is unterminated.
-    const terminated = isTerminated(text, string, end) && !/\w/.test(text.charAt(end));
-    return { at: { kind: "string", key, literal: { start: base + string, end: base + end }, terminated }, end };
-  }
+/** What is at an offset, and where it ends. Offsets are relative to the page. */
+interface Part {
+  readonly at: SitePart;
+  readonly end: number;
+}
+
+function stringPart({ key, base, source: { text } }: OpenDictionary, start: number): Part | undefined {
+  if (key === undefined) return undefined;
+  const end = endOfString(text, start);
+  // A quote followed by a word opened the next string: this one is unterminated.
+  const terminated = isTerminated(text, start, end) && !/\w/.test(text.charAt(end));
+  return { at: { kind: "string", key, literal: { start: base + start, end: base + end }, terminated }, end };
+}
+
+function partAt(found: OpenDictionary, at: number): Part | undefined {
+  const { base, key, keys, wordStart, source } = found;
   if (key !== undefined) {
-    const end = valueEnd(text, wordStart, at);
+    const end = valueEnd(found, at);
     return end === undefined
       ? undefined
       : { at: { kind: "value", key, word: { start: base + wordStart, end: base + end } }, end };
   }
-  const isQuoted = wordStart === at && ENTRY.test(text.slice(at, at + 256)) && text.charAt(at) === '"';
-  const end = isQuoted ? endOfString(text, at) : wordPartsEnd(text, at, text.length);
-  const followed = /^[ \t]*=/.test(text.slice(end, end + 64));
-  const rest = text.slice(end, end + 256);
-  const comma = !followed && /^\s/.test(rest) && ENTRY.test(rest.trimStart());
+  const own = keys.find(({ start, end }) => start === wordStart && end >= at);
+  const end = own?.end ?? wordPartsEnd(source.text, at, source.text.length);
+  const followed = own?.isFollowed === true;
+  const next = keys.find(({ start }) => start >= end);
+  const comma = !followed && next !== undefined && /^\s+$/.test(source.text.slice(end, next.start));
   return { at: { kind: "key", word: { start: base + wordStart, end: base + end }, followed, comma }, end };
 }
 
 /**
- * Where the value ends that starts at `wordStart`, or on the same line after the offset, which is that of the cursor; the
- * offset itself where there is none. Undefined where what is offered can't replace it: where its end is on another line or
- * missing, and for a dictionary, in whose place an empty one would be offered.
+ * Where the value ends that starts with the word at an offset, or on the same line after it; the offset itself where there
+ * is none. Undefined where what is offered can't replace it: where its end is on another line or missing, and for a
+ * dictionary, in whose place an empty one would be offered.
  */
-function valueEnd(text: string, wordStart: number, at: number): number | undefined {
+function valueEnd({ wordStart, source }: OpenDictionary, at: number): number | undefined {
+  const { text } = source;
   let start = wordStart;
   if (start === at) {
-    while (/[ \t]/.test(text.charAt(start))) start++;
+    start = blanksEnd(text, start);
     const ahead = text.slice(start, start + 256);
     if (ENTRY.test(ahead) || (start > at && !VALUE_START.test(ahead))) return at;
   }
-  const r = readerAt(text, start, 0, text.length);
+  const r = readerAt(text, start, 0, text.length, source);
   const value = readValue(r, ORPHAN_DEPTH);
   let end = Math.max(at, value.kind === "bad" ? start : r.pos);
   // What is no value, such as `@` or `coarse-fences`: up to what can't belong to it.
