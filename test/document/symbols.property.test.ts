@@ -5,7 +5,7 @@ import { openDocument } from "../../server/src/core/document/document.js";
 import { symbolsAround } from "../../server/src/core/document/symbols.js";
 import { findings, openChecked, prepareFindings } from "../../server/src/core/lint/diagnostics.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
-import { signatureOf } from "../../server/src/core/syntax/signature.js";
+import { signatureOf } from "../../server/src/core/syntax/header.js";
 import { finish } from "../../server/src/core/text/steps.js";
 import { editedText } from "../kit/editedText.js";
 import { share } from "../kit/share.js";

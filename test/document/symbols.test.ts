@@ -3,7 +3,7 @@ import { openDocument } from "../../server/src/core/document/document.js";
 import { resolve } from "../../server/src/core/document/structure/symbolTree.js";
 import { symbolIndexOf } from "../../server/src/core/document/symbolIndex.js";
 import { symbolsAround } from "../../server/src/core/document/symbols.js";
-import { signatureOf } from "../../server/src/core/syntax/signature.js";
+import { signatureOf } from "../../server/src/core/syntax/header.js";
 import { memoryUsed } from "../kit/memoryUsed.js";
 import { functionsOf } from "../kit/records.js";
 

@@ -8,7 +8,7 @@ import type { AbiRecord } from "../../server/src/core/abi/record.js";
 import { openDocument } from "../../server/src/core/document/document.js";
 import type { RawModel, RawType } from "../../server/src/core/encodings/rawSignature/model.js";
 import { codecOf } from "../../server/src/core/encodings/registry.js";
-import { signatureOf } from "../../server/src/core/syntax/signature.js";
+import { signatureOf } from "../../server/src/core/syntax/header.js";
 import { bytesOf } from "../../server/src/core/text/byteString.js";
 import { actionsAt, applied } from "../kit/codeActions.js";
 import { functionsOf } from "../kit/records.js";

@@ -1,8 +1,8 @@
 /** Everything that a structure knows about a text, to be compared with what another one knows. */
 import type { SearchedSource, Structure } from "../../server/src/core/document/structure/structure.js";
 import { resolve, type SymbolNode } from "../../server/src/core/document/structure/symbolTree.js";
+import type { Values } from "../../server/src/core/document/structure/variables.js";
 import { Lexer } from "../../server/src/core/syntax/lexer.js";
-import type { Values } from "../../server/src/core/syntax/variable.js";
 import { OPEN_BRACE } from "../../server/src/core/text/characters.js";
 
 /** What is typed into headers of ops. */

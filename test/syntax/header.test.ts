@@ -1,7 +1,6 @@
 /** Headers are views of nodes: line ends say nothing, and what no node shows is read within the op alone. */
 import { expect, test } from "vitest";
-import { headerAt } from "../../server/src/core/syntax/header.js";
-import { signatureOf } from "../../server/src/core/syntax/signature.js";
+import { headerAt, signatureOf } from "../../server/src/core/syntax/header.js";
 import { TextTree } from "../../server/src/core/syntax/textTree.js";
 
 /** The op, its visibility, symbol and types, the keys of its attributes, whether it has a body, and after what it ends. */

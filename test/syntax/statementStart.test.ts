@@ -1,7 +1,6 @@
 /** Where statements, and with them pages, start. */
 import { describe, expect, test } from "vitest";
-import { startsPage } from "../../server/src/core/syntax/pages.js";
-import { startsStatement } from "../../server/src/core/syntax/statementStart.js";
+import { startsPage, startsStatement } from "../../server/src/core/syntax/statementStart.js";
 
 describe("a statement starts with", () => {
   test.each([

@@ -2,7 +2,7 @@
 
 import type { AbiRecord, Island } from "../../server/src/core/abi/record.js";
 import { openDocument } from "../../server/src/core/document/document.js";
-import { signatureOf } from "../../server/src/core/syntax/signature.js";
+import { signatureOf } from "../../server/src/core/syntax/header.js";
 import { functionsOf as functionsIn } from "../kit/records.js";
 
 const open = (text: string) => openDocument("file:///a.mlir", 1, text);

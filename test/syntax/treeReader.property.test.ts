@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Names } from "../../server/src/core/syntax/names.js";
-import { startsPage } from "../../server/src/core/syntax/pages.js";
+import { startsPage } from "../../server/src/core/syntax/statementStart.js";
 import { ERROR, TAIL } from "../../server/src/core/syntax/tree.js";
 import { readTree } from "../../server/src/core/syntax/treeReader.js";
 import { type MlirFile, testOnFiles } from "../kit/corpus.js";

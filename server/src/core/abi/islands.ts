@@ -4,8 +4,8 @@
  */
 import type { FunctionShape } from "../encodings/codec.js";
 import { type Decoded, decode, KINDS, type Kind } from "../encodings/registry.js";
+import { typeOf } from "../syntax/header.js";
 import { detached } from "../syntax/reader.js";
-import { typeOf } from "../syntax/signature.js";
 import type { DictionaryValue, Parameter, Value } from "../syntax/syntax.js";
 import { decodeLiteral, textOfLiteral } from "../text/stringLiteral.js";
 import type { AbiRecord, Island } from "./record.js";

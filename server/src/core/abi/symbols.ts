@@ -1,7 +1,7 @@
 /** Functions that an attribute refers to by symbol. */
 
+import { isMalformed } from "../syntax/shapedType.js";
 import type { OpHeader, SymbolValue } from "../syntax/syntax.js";
-import { isMalformed } from "../syntax/tensorType.js";
 import { counted } from "../text/counted.js";
 import type { Island } from "./record.js";
 import type { RecordView } from "./recordView.js";

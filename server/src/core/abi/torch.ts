@@ -4,7 +4,7 @@
  * compiler/src/iree/compiler/Dialect/Util/Conversion/FuncToUtil/Patterns.cpp).
  */
 
-import { signatureOf } from "../syntax/signature.js";
+import { signatureOf } from "../syntax/header.js";
 import type { OpHeader } from "../syntax/syntax.js";
 import { knownAttribute } from "./attributes/table.js";
 import type { RecordView } from "./recordView.js";

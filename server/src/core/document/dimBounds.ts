@@ -4,8 +4,8 @@
  */
 import { type ArgumentBounds, type Bounds, ireeRange } from "../abi/types/bounds.js";
 import { affineRanges, type IntegerRange, unionOf } from "../syntax/affineBounds.js";
+import { tensorTypeOf } from "../syntax/shapedType.js";
 import type { OpHeader } from "../syntax/syntax.js";
-import { tensorTypeOf } from "../syntax/tensorType.js";
 import { BODY, ENTRY, KEY, NAME, OP, RESULT, STRING, type Tree, VALUE } from "../syntax/tree.js";
 import type { Span } from "../text/offsetMap.js";
 import { firstIndex } from "../text/order.js";

@@ -3,7 +3,7 @@
  * place where an edit arrives: it replaces the pages that it touches, and no other page changes but for its place.
  */
 import { Names } from "../syntax/names.js";
-import { startsPage } from "../syntax/pages.js";
+import { startsPage } from "../syntax/statementStart.js";
 import { TextTree } from "../syntax/textTree.js";
 import { ALIAS_NAME, NAME, OP, RESULT, type Tree } from "../syntax/tree.js";
 import { readTree } from "../syntax/treeReader.js";

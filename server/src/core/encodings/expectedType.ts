@@ -1,5 +1,5 @@
 /** What a function's own types suggest for its metadata. */
-import { type RankedDims, tensorTypeOf } from "../syntax/tensorType.js";
+import { type RankedDims, tensorTypeOf } from "../syntax/shapedType.js";
 import type { CodecContext } from "./codec.js";
 
 export interface ExpectedType {

@@ -5,7 +5,7 @@ import { isVmasm } from "../document/vmasm.js";
 import { isFormatOff } from "../format/comments.js";
 import { indentAfter } from "../format/indent.js";
 import type { Settings } from "../lint/settings.js";
-import { startsPage } from "../syntax/pages.js";
+import { startsPage } from "../syntax/statementStart.js";
 import { CLOSE_BRACE } from "../text/characters.js";
 
 /** What a line is indented after. */

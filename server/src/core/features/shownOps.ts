@@ -14,7 +14,7 @@ import { eachShown } from "../document/streamingScan.js";
 
 import { contractText, type Decoded, type Kind, mlirTypeOf } from "../encodings/registry.js";
 
-import { signatureOf } from "../syntax/signature.js";
+import { signatureOf } from "../syntax/header.js";
 import type { Value } from "../syntax/syntax.js";
 import { displayBytes } from "../text/byteString.js";
 

@@ -1,8 +1,7 @@
 /** What running a module takes, as far as it shows: the same for text and compiled modules. Plain data. */
 import type { Loading } from "../abi/calls/loading.js";
 import { type AbiType, rankedDimsOf } from "../abi/types/abiType.js";
-import { elementBits, shapedTypeOf } from "../syntax/shapedType.js";
-import type { RankedDims } from "../syntax/tensorType.js";
+import { elementBits, type RankedDims, shapedTypeOf } from "../syntax/shapedType.js";
 import { RUNTIME_TABLE } from "../vmfb/runtimes/table.js";
 
 /** A parameter that is loaded from an archive. */

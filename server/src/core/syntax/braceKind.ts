@@ -16,10 +16,10 @@ import {
   QUOTE,
 } from "../text/characters.js";
 import { isTypeWord } from "./builtinWords.js";
-import { nextToken, triviaEnd, valueNameEnd, wordPartsEnd } from "./lexemes.js";
+import { blanksEnd, nextToken, triviaEnd, valueNameEnd, wordPartsEnd } from "./lexemes.js";
 import { type Lexer, stringEnd } from "./lexer.js";
 import { isAttributeName, isUndottedOp } from "./opWords.js";
-import { definesAlias, isDotted, resultsEnd } from "./statementStart.js";
+import { definesAlias, isDotted, resultsEnd, startsPage } from "./statementStart.js";
 
 export const ENTRIES = 0;
 export const OPS = 1;
@@ -108,3 +108,26 @@ function hasLineEnd(text: string, start: number, end: number): boolean {
 
 /** Ops without their dialect that a region may consist of. */
 const TERMINATOR = /^(?:return|yield|terminator|unreachable|end|done)$/;
+
+const CLOSE = "#-}";
+
+/** After the resources at `start`; the complement where a line that may begin a page, or the text, ends them. */
+export function resourcesEnd({ text, limit }: Lexer, start: number): number {
+  let after = start;
+  for (let line = start; line < limit; ) {
+    const first = blanksEnd(text, line);
+    if (line > start && startsPage(text, line, limit)) break;
+    const end = lineEnd(text, line, limit);
+    const close = text.slice(line, end).indexOf(CLOSE);
+    if (close >= 0) return line + close + CLOSE.length;
+    if (first < end) after = end;
+    line = end + 1;
+  }
+  return ~after;
+}
+
+function lineEnd(text: string, start: number, limit: number): number {
+  let end = start;
+  while (end < limit && !isLineEnd(text.charCodeAt(end))) end++;
+  return end;
+}

@@ -1,3 +1,5 @@
+import type { DictionaryValue, OpHeader, Parameter, Visibility } from "./syntax.js";
+
 /**
  * The header of one op: a view of its nodes, without knowing its dialect: symbol, arguments, results, dictionaries.
  *
@@ -9,26 +11,12 @@ import { COLON, GREATER, isSpace, isSuffixPart, MINUS, OPEN_PAREN, QUOTE } from 
 import type { Span } from "../text/offsetMap.js";
 import { readGenericHeader } from "./genericHeader.js";
 import { isAttributes } from "./opWords.js";
-import { readBareAttributes, readOwnDictionary } from "./ownDictionary.js";
 import { OWNER_LIMIT, type ParameterList, readParameters, readResults } from "./parameters.js";
 import { codeAt, codeHere, keep, type Reader, readerAt, skipTrivia, spanFrom, wordEnd } from "./reader.js";
 import { readSymbol } from "./scalarValue.js";
-import type { DictionaryValue, OpHeader, Parameter, Visibility } from "./syntax.js";
 import { TextTree } from "./textTree.js";
-import {
-  afterComments,
-  CLOSER,
-  COMMENT,
-  DICTIONARY,
-  ERROR,
-  NO_ROW,
-  nameOf,
-  REGION,
-  RESULT,
-  SYMBOL,
-  VALUE,
-} from "./tree.js";
-import { isCut as isCutShort, readDictionary } from "./value.js";
+import { CLOSER, COMMENT, DICTIONARY, ERROR, isDims, NO_ROW, nameOf, REGION, RESULT, SYMBOL } from "./tree.js";
+import { isCut as isCutShort, readBareAttributes, readDictionary, readOwnDictionary } from "./value.js";
 
 /**
  * True for the name of an op that refers to a function instead of declaring one: `call`, `util.call`,
@@ -254,10 +242,8 @@ class HeaderReader {
   #readDictionary(row: number): void {
     const r = this.#r;
     const attributes = this.#attributes;
-    const { kinds } = r.source.tree;
-    const isDims = kinds[afterComments(r.source.tree, row + 1)] === VALUE;
     const hasKeyword = this.#endsWithKeyword(row, r.pos);
-    if (isDims || (this.#functionLike && !hasKeyword && attributes.length > 0)) {
+    if (isDims(r.source.tree, row) || (this.#functionLike && !hasKeyword && attributes.length > 0)) {
       r.pos = r.source.endOf(row);
       return;
     }
@@ -274,3 +260,30 @@ class HeaderReader {
 }
 
 const KEYWORD_LENGTH = "attributes".length;
+
+type Typed = Pick<Parameter, "type"> & Partial<Pick<Parameter, "variadic">>;
+
+/** The type as it is written, with the dots of an import's variadic argument: `i32 ...`. */
+export function typeOf(parameter: Typed): string {
+  return parameter.variadic && parameter.type !== "..." ? `${parameter.type} ...` : parameter.type;
+}
+
+/**
+ * `(tensor<4xf32>, i32) -> f32`; several results, or none, are in parentheses. Undefined where the op has no function
+ * type.
+ */
+export function signatureOf({
+  functionLike,
+  arguments: inputs,
+  results,
+}: Pick<OpHeader, "functionLike"> & {
+  readonly arguments: readonly Typed[];
+  readonly results: readonly Typed[];
+}): string | undefined {
+  if (!functionLike) return undefined;
+  const from = inputs.map(typeOf).join(", ");
+  const [only] = results;
+  if (only === undefined || results.length > 1) return `(${from}) -> (${results.map(typeOf).join(", ")})`;
+  // A function type as the only result would read as part of the outer arrow.
+  return `(${from}) -> ${only.type.startsWith("(") ? `(${only.type})` : typeOf(only)}`;
+}

@@ -28,10 +28,9 @@ import {
   SLASH,
   SPACE,
 } from "../text/characters.js";
-import { commentEnd, valueNumberEnd, wordPartsEnd } from "./lexemes.js";
+import { commentEnd, isOpeningQuote, quotedEnd, valueNumberEnd, wordPartsEnd } from "./lexemes.js";
 import { hashed, hashOf, OFFSET_BASIS } from "./names.js";
 import { isAttributeName } from "./opWords.js";
-import { isOpeningQuote, quotedEnd } from "./otherCharacters.js";
 
 /** Kinds of tokens; every other one has the code of its (first) character as its kind. */
 export const END = 0;

@@ -1,18 +1,6 @@
 /** Argument and result lists of function-like headers. */
-import {
-  CLOSE_BRACE,
-  CLOSE_PAREN,
-  COLON,
-  COMMA,
-  DOT,
-  HASH,
-  OPEN_BRACE,
-  OPEN_PAREN,
-  OPEN_SQUARE,
-  PERCENT,
-} from "../text/characters.js";
+import { CLOSE_PAREN, COLON, COMMA, DOT, OPEN_BRACE, OPEN_PAREN, OPEN_SQUARE, PERCENT } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
-import { hasDialect, readOwnDictionary } from "./ownDictionary.js";
 import {
   balancedEnd,
   codeAt,
@@ -29,8 +17,9 @@ import {
   wordEnd,
 } from "./reader.js";
 import type { DictionaryValue, Parameter } from "./syntax.js";
+import { isDims } from "./tree.js";
 import { foldedText, skipType } from "./type.js";
-import { isCut, isDictionaryAhead, readDictionary } from "./value.js";
+import { hasDialect, isCut, isDictionaryAhead, readDictionary, readOwnDictionary } from "./value.js";
 
 /** How far an op's own attributes are from its start at most. In UTF-16 units. */
 export const OWNER_LIMIT = 1 << 18;
@@ -45,32 +34,6 @@ export interface ParameterList {
   readonly declares: boolean;
   /** Whether the list goes on for longer than a header. Then nothing of it is read. */
   readonly isTooLong: boolean;
-}
-
-/**
- * True where `{%a, %b}` at the position gives the dynamic dims of a type, rather than a region that starts with a
- * value.
- */
-export function isDimsListAhead(r: Reader): boolean {
-  const brace = r.pos;
-  const found = skipDimsList(r);
-  r.pos = brace;
-  return found;
-}
-
-function skipDimsList(r: Reader): boolean {
-  for (;;) {
-    r.pos++;
-    skipTrivia(r);
-    if (codeHere(r) !== PERCENT) return false;
-    const start = r.pos + 1;
-    r.pos = suffixEnd(r, start);
-    if (r.pos === start) return false;
-    if (codeHere(r) === HASH) r.pos = suffixEnd(r, r.pos + 1);
-    skipTrivia(r);
-    if (codeHere(r) === CLOSE_BRACE) return true;
-    if (codeHere(r) !== COMMA) return false;
-  }
 }
 
 /** Moves over `loc(…)` if it is at the position. */
@@ -105,13 +68,12 @@ function readTail(r: Reader, draft: Draft, inList: boolean): void {
     const end = r.pos;
     skipTrivia(r);
     const c = codeHere(r);
-    if (c === OPEN_BRACE && isDimsListAhead(r)) {
-      const close = balancedEnd(r, r.pos);
-      if (close >= 0) {
-        r.pos = close;
-        continue;
-      }
-    } else if (inList && c === OPEN_BRACE && draft.attributes === undefined) {
+    const dims = c === OPEN_BRACE && isDims(r.source.tree, r.source.rowFrom(r.pos)) ? balancedEnd(r, r.pos) : -1;
+    if (dims >= 0) {
+      r.pos = dims;
+      continue;
+    }
+    if (inList && c === OPEN_BRACE && draft.attributes === undefined) {
       draft.attributes = readOwnDictionary(r);
       continue;
     } else if (inList && isEllipsis(r)) {

@@ -5,6 +5,7 @@
 import {
   AT,
   CARET,
+  CARRIAGE_RETURN,
   CLOSE_BRACE,
   CLOSE_PAREN,
   CLOSE_SQUARE,
@@ -16,16 +17,18 @@ import {
   HASH,
   isBlank,
   isDigit,
+  isLineEnd,
   isSpace,
   isWordStart,
   LESS,
+  LINE_FEED,
   OPEN_BRACE,
   OPEN_PAREN,
   PERCENT,
   QUOTE,
 } from "../text/characters.js";
 import { digitsEnd, nextToken, suffixEnd, valueNameEnd, wordPartsEnd } from "./lexemes.js";
-import { stringEnd } from "./lexer.js";
+import { END, Lexer, stringEnd } from "./lexer.js";
 import { isAttributeName } from "./opWords.js";
 
 /** Whether the token at `p`, the first of its line, starts a statement, whatever is before it. */
@@ -154,4 +157,33 @@ function labelEnds(text: string, p: number, limit: number): boolean {
     else if (c === QUOTE) at = stringEnd(text, at, limit) - 1;
   }
   return true;
+}
+
+/** More lines without a token are not searched for what is before a statement. */
+const MAX_LINES = 16;
+
+/** Whether the line at `start` begins with a statement, and nothing before it needs that line. */
+export function startsPage(text: string, start: number, limit: number): boolean {
+  let p = start;
+  while (p < limit && isBlank(text.charCodeAt(p))) p++;
+  if (p >= limit || isLineEnd(text.charCodeAt(p)) || !startsStatement(text, p, limit)) return false;
+  const c = text.charCodeAt(p);
+  if (c === QUOTE || isWordStart(c)) return !mayFollow(text, start, (last) => last === EQUAL);
+  return (c !== HASH && c !== EXCLAMATION) || !mayFollow(text, start, opensEntry);
+}
+
+/** Whether the last token before a line may be one of a kind, after which the line is no statement. */
+function mayFollow(text: string, start: number, isKind: (last: number) => boolean): boolean {
+  let end = start;
+  for (let lines = 0; lines < MAX_LINES && end > 0; lines++) {
+    let line = end - 1;
+    if (text.charCodeAt(line) === LINE_FEED && text.charCodeAt(line - 1) === CARRIAGE_RETURN) line--;
+    while (line > 0 && !isLineEnd(text.charCodeAt(line - 1))) line--;
+    const lexer = new Lexer(text, line, end, () => undefined);
+    let last = END;
+    while (lexer.next()) last = lexer.kind;
+    if (last !== END) return isKind(last);
+    end = line;
+  }
+  return end > 0;
 }

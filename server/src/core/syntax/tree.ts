@@ -115,6 +115,12 @@ export function afterComments({ kinds }: Tree, row: number): number {
   return row;
 }
 
+/** Whether braces hold the dynamic dims of a type: `{%a, %b}`. */
+export function isDims(tree: Tree, row: number): boolean {
+  const first = afterComments(tree, row + 1);
+  return tree.kinds[row] === DICTIONARY && first < (tree.afters[row] ?? 0) && tree.kinds[first] === VALUE;
+}
+
 /** The row of an op's first region, which may be in a list of regions, or `NO_ROW`. */
 export function firstRegionOf(tree: Tree, row: number): number {
   const { kinds, afters } = tree;

@@ -24,7 +24,7 @@ import {
   QUOTE,
 } from "../text/characters.js";
 import { bodyStart } from "./bodyStart.js";
-import { braceKind, EITHER, ENTRIES, isShortRegion, OPS } from "./braceKind.js";
+import { braceKind, EITHER, ENTRIES, isShortRegion, OPS, resourcesEnd } from "./braceKind.js";
 import { EntryReader } from "./entryReader.js";
 import { KeywordReader } from "./keywordReader.js";
 import { COMPARISON, END, Lexer, NUMBER, STRING_TOKEN, WORD } from "./lexer.js";
@@ -32,7 +32,6 @@ import { Names } from "./names.js";
 import { OpBoundary } from "./opBoundary.js";
 import { OpenNodes } from "./openNodes.js";
 import { isAttributes } from "./opWords.js";
-import { resourcesEnd } from "./resources.js";
 import { definesAlias } from "./statementStart.js";
 import * as Node from "./tree.js";
 import { type Tree, TreeBuilder } from "./tree.js";

@@ -1,6 +1,6 @@
 /** The extent of types in text; `core/abi` gives them a meaning. */
 
-import { EXCLAMATION, GREATER, LESS, MINUS, OPEN_PAREN } from "../text/characters.js";
+import { COMMA, EXCLAMATION, GREATER, LESS, MINUS, nestingOf, OPEN_PAREN } from "../text/characters.js";
 import { isShapedType } from "./builtinWords.js";
 import { Lexer } from "./lexer.js";
 import { balancedEnd, codeAt, codeHere, MAX_HEADER, type Reader, skipTrivia, suffixEnd, wordEnd } from "./reader.js";
@@ -95,4 +95,21 @@ export function foldedText(text: string, start: number, end: number): string {
     after = lexer.pos;
   }
   return result;
+}
+
+/** The parts between commas that are in no brackets: `i32` and `tuple<f32>` of `i32, tuple<f32>`; none for blank text. */
+export function membersOf(text: string): string[] {
+  if (text.trim() === "") return [];
+  const members: string[] = [];
+  const lexer = new Lexer(text);
+  let depth = 0;
+  let start = 0;
+  while (lexer.next()) {
+    depth += nestingOf(lexer.kind);
+    if (lexer.kind !== COMMA || depth !== 0) continue;
+    members.push(text.slice(start, lexer.start).trim());
+    start = lexer.pos;
+  }
+  members.push(text.slice(start).trim());
+  return members;
 }

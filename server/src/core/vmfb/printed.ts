@@ -5,7 +5,7 @@
  */
 import { readDeclaration } from "../abi/calls/declaration.js";
 import { callingConventionOf } from "../encodings/callingConvention/fromFunction.js";
-import { membersOf } from "../syntax/typeMembers.js";
+import { membersOf } from "../syntax/type.js";
 import { bytesOf } from "../text/byteString.js";
 import type { VmAttribute, VmExport } from "./module.js";
 

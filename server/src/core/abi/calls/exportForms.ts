@@ -8,9 +8,9 @@
  */
 import { callingConventionOf } from "../../encodings/callingConvention/fromFunction.js";
 import { FENCE } from "../../encodings/expectedType.js";
-import { signatureOf } from "../../syntax/signature.js";
+import { signatureOf } from "../../syntax/header.js";
+import { tensorTypeOf } from "../../syntax/shapedType.js";
 import type { OpHeader, Parameter } from "../../syntax/syntax.js";
-import { tensorTypeOf } from "../../syntax/tensorType.js";
 import { type ByteString, displayBytes } from "../../text/byteString.js";
 import type { Span } from "../../text/offsetMap.js";
 import { type Conversion, conversionsOf, convertedType } from "../compile/conversions.js";

@@ -1,5 +1,5 @@
 /** What a caller passes or gets, as far as types or metadata describe it: one model for every notation. */
-import type { RankedDims } from "../../syntax/tensorType.js";
+import type { RankedDims } from "../../syntax/shapedType.js";
 
 /** The register types of the VM that a calling convention distinguishes. */
 export type VmType = "i32" | "i64" | "f32" | "f64" | "ref";

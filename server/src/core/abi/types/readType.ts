@@ -1,7 +1,7 @@
 /** The MLIR type of an argument or result as an `AbiType`, as far as ABI metadata can contradict it. */
 import { FENCE } from "../../encodings/expectedType.js";
 import { detached } from "../../syntax/reader.js";
-import { tensorTypeOf } from "../../syntax/tensorType.js";
+import { tensorTypeOf } from "../../syntax/shapedType.js";
 import { exactInteger } from "../../text/exactInteger.js";
 import type { AbiType } from "./abiType.js";
 

@@ -1,6 +1,6 @@
 /** Characters that no MLIR token has, outside of comments and strings (llvm-project, `mlir/lib/AsmParser/Lexer.cpp`). */
 
-import { isOpeningQuote, quotedEnd } from "../../syntax/otherCharacters.js";
+import { isOpeningQuote, quotedEnd } from "../../syntax/lexemes.js";
 import type { Tree } from "../../syntax/tree.js";
 import * as Node from "../../syntax/tree.js";
 import { BYTE_ORDER_MARK, isUnusualBlank, QUOTE } from "../../text/characters.js";

@@ -1,4 +1,5 @@
 /** The brackets and quotes of a page that have no partner on it. Offsets are relative to the page. */
+
 import { A_VALUE } from "../../syntax/expected.js";
 import type { Tree } from "../../syntax/tree.js";
 import * as Node from "../../syntax/tree.js";

@@ -3,7 +3,6 @@
  * function. Functions of its pages, which are read on demand and follow edits.
  */
 import { COMMENT, isBracket, RESOURCES, type Tree, UNCLOSED } from "../../syntax/tree.js";
-import type { Values } from "../../syntax/variable.js";
 import { isBlank, isLineEnd, OPEN_BRACE } from "../../text/characters.js";
 import type { Span } from "../../text/offsetMap.js";
 import { firstIndex } from "../../text/order.js";
@@ -13,6 +12,7 @@ import { type Link, linkPages, type PlacedSection } from "./link.js";
 import { opsIn } from "./opTable.js";
 import { itemAt, NO_SYMBOLS, type Section, type SymbolNode } from "./symbolTree.js";
 import { IsolatedValues } from "./values.js";
+import type { Values } from "./variables.js";
 
 /** A text that is also searched. */
 export interface SearchedSource extends Source {

@@ -20,13 +20,6 @@ import {
   type Tree,
   VALUE,
 } from "../../syntax/tree.js";
-import {
-  isBlockName,
-  type ValueDefinition,
-  type Values,
-  type Variable,
-  type VariableAt,
-} from "../../syntax/variable.js";
 import type { Span } from "../../text/offsetMap.js";
 import { firstIndex } from "../../text/order.js";
 import type { Page, Pages } from "../pages.js";
@@ -35,7 +28,15 @@ import { BOUND, bindingOf, FREE, isApart, LISTED, type NodesOfText, numberAt, ty
 import type { Link } from "./link.js";
 import { NodeCursor } from "./nodeCursor.js";
 import type { SymbolList } from "./symbolTree.js";
-import { type Candidate, Places } from "./variables.js";
+import {
+  type Candidate,
+  isBlockName,
+  Places,
+  type ValueDefinition,
+  type Values,
+  type Variable,
+  type VariableAt,
+} from "./variables.js";
 
 /** What values are read in: an op isolated from above, or the text outside of any. */
 export interface Isolated extends Span {

@@ -1,6 +1,6 @@
 /** What keys, types and numbers of ABI JSON were meant to be that are spelled as other formats spell them. */
 
-import { tensorTypeOf } from "../../syntax/tensorType.js";
+import { tensorTypeOf } from "../../syntax/shapedType.js";
 import type { ByteString } from "../../text/byteString.js";
 import type { PayloadFix } from "../codec.js";
 import { quote } from "../json/mistakes.js";

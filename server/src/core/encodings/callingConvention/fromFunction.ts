@@ -1,5 +1,6 @@
 /** The calling convention that the compiler gives a function, from its MLIR type. */
-import { closesAtEnd, membersOf } from "../../syntax/typeMembers.js";
+import { TextTree } from "../../syntax/textTree.js";
+import { membersOf } from "../../syntax/type.js";
 import type { ByteString } from "../../text/byteString.js";
 import type { FunctionShape } from "../codec.js";
 
@@ -50,4 +51,9 @@ function codeOf(type: string, depth: number): string | undefined {
 function isReference(type: string): boolean {
   const head = /^!vm\.(?:ref|list)(?=<)/.exec(type)?.[0];
   return head === undefined ? type === "!vm.buffer" : closesAtEnd(type, head.length);
+}
+
+/** Whether the bracket at an offset is closed by the last character. */
+function closesAtEnd(type: string, open: number): boolean {
+  return new TextTree(type).closeOf(open) === type.length;
 }

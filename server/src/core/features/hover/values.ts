@@ -3,8 +3,8 @@
 import { roleIn, unreadRole } from "../../abi/functionRole.js";
 import { isConvertedByTorch } from "../../abi/torch.js";
 import { integerOf } from "../../lint/integers.js";
+import { dimsOf, type RankedDims } from "../../syntax/shapedType.js";
 import type { Value } from "../../syntax/syntax.js";
-import { dimsOf, type RankedDims } from "../../syntax/tensorType.js";
 import { counted } from "../../text/counted.js";
 import { cut } from "../../text/visibleText.js";
 import { code, type Inline, type Prose, say } from "../markdown.js";

@@ -3,8 +3,8 @@ import type { AbiDocument } from "../../document/document.js";
 import { meantBy, pathOf } from "../../document/structure/mentions.js";
 import { isComment, isString, nameAt, placeAt } from "../../document/structure/place.js";
 import type { Section, SymbolList, SymbolNode } from "../../document/structure/symbolTree.js";
+import type { Values, VariableAt } from "../../document/structure/variables.js";
 import { ALIAS, ALIAS_NAME, SYMBOL } from "../../syntax/tree.js";
-import type { Values, VariableAt } from "../../syntax/variable.js";
 import { movedSpan, type Span } from "../../text/offsetMap.js";
 
 /** A value or a block; the span is that of its name with `%`, without `#1`. */

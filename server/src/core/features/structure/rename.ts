@@ -1,6 +1,6 @@
 /** Renames values, blocks, symbols and aliases. */
 import type { AbiDocument } from "../../document/document.js";
-import { isBlockName, type Variable } from "../../syntax/variable.js";
+import { isBlockName, type Variable } from "../../document/structure/variables.js";
 import { BARE_ID } from "../../text/characters.js";
 import type { Span } from "../../text/offsetMap.js";
 import { type Found, mapFound } from "../../text/steps.js";

@@ -8,7 +8,7 @@ import { abiTypeOf, withoutReference } from "../../abi/types/readType.js";
 import type { AbiDocument } from "../../document/document.js";
 import { recordJson } from "../../encodings/abiJson/model.js";
 import { arraySize, elementBits, MAX_SIZED_DIMS, type ShapedType, shapedTypeOf } from "../../syntax/shapedType.js";
-import { membersOf } from "../../syntax/typeMembers.js";
+import { membersOf } from "../../syntax/type.js";
 import { code, EMPTY_PAGE, joined, type Page, type Prose, say } from "../markdown.js";
 import type { Explained } from "../provider.js";
 import { OBJECTS, type ObjectType } from "./objects.js";

@@ -1,8 +1,8 @@
 import { isMeant } from "../../../abi/attributes/nearestAttribute.js";
 import type { Island } from "../../../abi/record.js";
 import type { RecordView } from "../../../abi/recordView.js";
+import { dimsOf, dynamicCount, isMalformed } from "../../../syntax/shapedType.js";
 import type { Parameter, Value } from "../../../syntax/syntax.js";
-import { dimsOf, dynamicCount, isMalformed } from "../../../syntax/tensorType.js";
 import { counted } from "../../../text/counted.js";
 import type { Report } from "../../context.js";
 import { defineRule } from "../../rule.js";

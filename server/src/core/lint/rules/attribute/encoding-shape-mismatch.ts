@@ -1,5 +1,5 @@
+import { dimsOf, dynamicCount, isMalformed, tensorTypeOf } from "../../../syntax/shapedType.js";
 import type { Value } from "../../../syntax/syntax.js";
-import { dimsOf, dynamicCount, isMalformed, tensorTypeOf } from "../../../syntax/tensorType.js";
 import { counted } from "../../../text/counted.js";
 import { cut } from "../../../text/visibleText.js";
 import type { Report } from "../../context.js";

@@ -1,6 +1,6 @@
 import { argumentsDiffer, differ, functionNamed, symbolOf } from "../../../abi/symbols.js";
+import { dimsOf, dynamicCount, isMalformed } from "../../../syntax/shapedType.js";
 import type { OpHeader } from "../../../syntax/syntax.js";
-import { dimsOf, dynamicCount, isMalformed } from "../../../syntax/tensorType.js";
 import { counted } from "../../../text/counted.js";
 import { defineRule } from "../../rule.js";
 

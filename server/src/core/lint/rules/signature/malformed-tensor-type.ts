@@ -1,4 +1,4 @@
-import { isMalformed } from "../../../syntax/tensorType.js";
+import { isMalformed } from "../../../syntax/shapedType.js";
 import type { Span } from "../../../text/offsetMap.js";
 import { cut, visible } from "../../../text/visibleText.js";
 import type { Report } from "../../context.js";

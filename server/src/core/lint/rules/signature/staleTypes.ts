@@ -15,7 +15,7 @@ import { type AbiNode, type RecordNode, separateResults } from "../../../encodin
 import type { Severity } from "../../../encodings/codec.js";
 import { encodePartial } from "../../../encodings/rawSignature/model.js";
 import type { PartialTree, RawSignatureTree } from "../../../encodings/rawSignature/tree.js";
-import { isMalformed } from "../../../syntax/tensorType.js";
+import { isMalformed } from "../../../syntax/shapedType.js";
 import type { ByteString } from "../../../text/byteString.js";
 import { type List, mapped } from "../../../text/lists.js";
 import type { Span } from "../../../text/offsetMap.js";
