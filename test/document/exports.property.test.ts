@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { exportedOps } from "../../server/src/core/diff/exports.js";
 import { type AbiDocument, openDocument } from "../../server/src/core/document/document.js";
-import { exportNames } from "../../server/src/core/document/exportNames.js";
+import { exportNames } from "../../server/src/core/document/exports.js";
 import { editedText } from "../kit/editedText.js";
 import { functionsOf } from "../kit/records.js";
 import { share } from "../kit/share.js";

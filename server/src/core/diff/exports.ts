@@ -2,9 +2,8 @@
 
 import type { AbiRecord } from "../abi/record.js";
 import type { AbiDocument } from "../document/document.js";
-import { exportNames, isCallableOp } from "../document/exportNames.js";
 import { isDeviceOp } from "../document/exportOps.js";
-import { exportsOf } from "../document/exports.js";
+import { exportNames, exportsOf, isCallableOp } from "../document/exports.js";
 import { functionSteps } from "../document/streamingScan.js";
 import type { Span } from "../text/offsetMap.js";
 import { lowerBound } from "../text/order.js";

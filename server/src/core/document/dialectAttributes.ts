@@ -4,6 +4,7 @@ import { DIALECT, OPAQUE } from "../syntax/tree.js";
 import { foldedText, skipType } from "../syntax/type.js";
 import { COLON } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
+import { textOfLiteral } from "../text/stringLiteral.js";
 import type { AbiDocument } from "./document.js";
 
 /** An attribute where it is in the document: from its name to the end of its body. */
@@ -48,4 +49,26 @@ function typeAfter(document: AbiDocument, offset: number): string | undefined {
   skipTrivia(r);
   const start = r.pos;
   return skipType(r) ? foldedText(text, start, r.pos) : undefined;
+}
+
+/** NamedParameterAttr of Flow and Stream (compiler/src/iree/compiler/Dialect/Stream/IR/StreamAttrs.td, line 242 at b48a595557). */
+export const PARAMETER_ATTRIBUTES: readonly string[] = ["#stream.parameter.named", "#flow.parameter.named"];
+
+export interface NamedParameter extends DialectAttribute {
+  /** Null where none is written. */
+  readonly scope: string | null;
+  readonly key: string;
+}
+
+/** `<"scope"::"key", {…}>` or `<"key">` */
+const REFERENCE = /^<\s*(?<first>"(?:[^"\\]|\\.)*")(?:\s*::\s*(?<second>"(?:[^"\\]|\\.)*"))?/;
+
+/** The parameters of a document in the order of the text. Linear. */
+export function* namedParameters(document: AbiDocument): Generator<NamedParameter> {
+  for (const attribute of dialectAttributes(document, PARAMETER_ATTRIBUTES)) {
+    const { first, second } = REFERENCE.exec(attribute.body)?.groups ?? {};
+    if (first === undefined) continue;
+    const scope = second === undefined ? null : textOfLiteral(first);
+    yield { ...attribute, scope, key: textOfLiteral(second ?? first) };
+  }
 }

@@ -10,8 +10,7 @@ import type { Span } from "../text/offsetMap.js";
 import type { StoredText, Page as TextPage } from "../text/textStore.js";
 import type { CachedRecord } from "./cachedRecord.js";
 import { DocumentText } from "./documentText.js";
-import { MentionCache } from "./mentionCache.js";
-import { LARGE_TEXT, type Page, type PageSizes } from "./pages.js";
+import { LARGE_TEXT, type Page, type PageSizes, type Pages } from "./pages.js";
 import { DocumentRecords } from "./records/documentRecords.js";
 import { KeyReader, restMayHoldKeys } from "./records/keyReader.js";
 import type { RecordPage } from "./records/recordPage.js";
@@ -228,4 +227,51 @@ export function openDocument(
   sizes?: PageSizes,
 ): AbiDocument {
   return new AbiDocument(uri, version, text, onPage, maxDecodedLength, sizes);
+}
+
+/** Whether a text mentions a few strings that are searched for repeatedly: found once for each page. */
+class MentionCache {
+  /** All that were ever searched for. */
+  readonly #needles: string[] = [];
+  /** For each page whether it mentions them, in their order. */
+  readonly #known = new WeakMap<Page, readonly boolean[]>();
+  /** The answers for a revision of the pages: they are asked for at each op. */
+  readonly #answers = new Map<string, boolean>();
+  #pages: Pages | undefined;
+  #revision = -1;
+
+  /** Whether a text mentions a needle, which must not be in two of its pages. */
+  has(pages: Pages, needle: string): boolean {
+    if (pages !== this.#pages || pages.revision !== this.#revision) this.#answers.clear();
+    this.#pages = pages;
+    this.#revision = pages.revision;
+    const answer = this.#answers.get(needle) ?? this.#search(pages, needle);
+    this.#answers.set(needle, answer);
+    return answer;
+  }
+
+  #search(pages: Pages, needle: string): boolean {
+    let index = this.#needles.indexOf(needle);
+    if (index < 0) index = this.#needles.push(needle) - 1;
+    return pages.all.some((page) => this.#mentions(page, pages)[index]);
+  }
+
+  #mentions(page: Page, pages: Pages): readonly boolean[] {
+    const known = this.#known.get(page);
+    if (known?.length === this.#needles.length) return known;
+    const text = pages.text(page);
+    const found = this.#needles.map((needle, i) => known?.[i] ?? text.includes(needle));
+    this.#known.set(page, found);
+    return found;
+  }
+}
+
+/** A function that makes one thing for each document, on the first call. */
+export function perDocument<Document extends object, Thing>(make: (document: Document) => Thing) {
+  const known = new WeakMap<Document, Thing>();
+  return (document: Document): Thing => {
+    const thing = known.get(document) ?? make(document);
+    known.set(document, thing);
+    return thing;
+  };
 }

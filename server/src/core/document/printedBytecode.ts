@@ -15,7 +15,7 @@ import type { ByteString } from "../text/byteString.js";
 import { lowerBound } from "../text/order.js";
 import { type AbiDocument, openDocument } from "./document.js";
 import { recordOfOp } from "./records/recordReader.js";
-import { definesSymbol, isSymbolTable } from "./structure/definingOps.js";
+import { definesSymbol, isSymbolTable } from "./structure/opFacts.js";
 
 /** An op whose symbol the same symbol table has before it. */
 export interface DuplicateSymbol {

@@ -6,14 +6,12 @@ import type { AliasedDictionary, SymbolDefinition } from "../abi/symbolSource.js
 import type { Names } from "../syntax/names.js";
 import { fingerprint } from "../text/fingerprint.js";
 import type { Span } from "../text/offsetMap.js";
-import type { Answer } from "./answer.js";
 import { isPrinted } from "./checks/compilerOutput.js";
-import type { AbiDocument } from "./document.js";
+import { type AbiDocument, perDocument } from "./document.js";
 import { decoded } from "./exportOps.js";
 import { exportsOf } from "./exports.js";
 import { type FileScopes, scopesOf } from "./fileScopes.js";
 import type { Changes, Edit, Pages } from "./pages.js";
-import { perDocument } from "./perDocument.js";
 import { IS_STABLE_HLO, IS_TORCH } from "./summary.js";
 import {
   aliasOf,
@@ -31,6 +29,20 @@ const MAX_ANSWERS = 1 << 17;
 const MAX_DOUBTFUL = 64;
 /** How many definitions are cached with their content between two edits: each keeps text around it alive. */
 const MAX_VALUES = 32;
+
+/** What was found for one question about one section of the file. It moves with the text; another answer is another object. */
+export interface Answer {
+  readonly kind: "module" | "printed" | "torch" | "stablehlo" | "vm" | "export" | "alias" | "definition";
+  readonly name: string;
+  /** What was found, and nothing else, so that answers can be compared. */
+  readonly found: string;
+  /** Where the symbol, alias or export was found; -1 where it was not. */
+  at: number;
+  /** How much text from there shows the definition of an alias, in UTF-16 units; 0 for other answers. */
+  readonly length: number;
+  /** Stale where an edit may have changed it; outdated where another has taken its place, or it is not followed any more. */
+  state: "current" | "stale" | "outdated";
+}
 
 type Kind = Answer["kind"];
 type Value = SymbolDefinition | AliasedDictionary;

@@ -5,9 +5,8 @@
 
 import type { CompileOptions } from "../abi/compile/options.js";
 import type { AliasedDictionary, SymbolDefinition, SymbolSource, VmExport } from "../abi/symbolSource.js";
-import type { Answer } from "./answer.js";
 import type { AbiDocument } from "./document.js";
-import { type SymbolIndex, symbolIndexOf } from "./symbolIndex.js";
+import { type Answer, type SymbolIndex, symbolIndexOf } from "./symbolIndex.js";
 
 /** The symbols of the section around an offset. All look-ups between two edits together are linear in the text. */
 export function symbolsAround(document: AbiDocument, offset: number): TrackedSymbols {

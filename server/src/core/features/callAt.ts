@@ -7,7 +7,7 @@ import { shellCall, userCall, withComments } from "../abi/calls/userCall.js";
 import type { AbiRecord } from "../abi/record.js";
 import { argumentBounds } from "../document/dimBounds.js";
 import type { AbiDocument } from "../document/document.js";
-import { exportNames } from "../document/exportNames.js";
+import { exportNames } from "../document/exports.js";
 import { contextIn } from "../lint/recordContext.js";
 import { visible } from "../text/visibleText.js";
 

@@ -1,8 +1,9 @@
 /** What is wrong in the definitions of aliases: found for each function that refers to one, and reported once. */
-import type { Answer } from "../document/answer.js";
+
 import type { AbiDocument } from "../document/document.js";
 import { scopesOf } from "../document/fileScopes.js";
 import type { Finding } from "../document/finding.js";
+import type { Answer } from "../document/symbolIndex.js";
 import { cut, visible } from "../text/visibleText.js";
 import { isSame, type SharingPage } from "./pageFindings.js";
 import { shifted } from "./shiftedFinding.js";

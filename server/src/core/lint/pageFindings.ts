@@ -2,14 +2,14 @@
  * What is wrong with the records of a page: found once, and kept with the page until an edit touches it or an answer changes that it
  * depends on. Equal pages share it.
  */
-import type { Answer } from "../document/answer.js";
+
 import type { CachedRecord } from "../document/cachedRecord.js";
 import type { AbiDocument } from "../document/document.js";
 import type { Finding } from "../document/finding.js";
 import type { Page, Pages } from "../document/pages.js";
 import type { RecordPage } from "../document/records/recordPage.js";
 import { HAS_ERRORS } from "../document/summary.js";
-import { symbolIndexOf } from "../document/symbolIndex.js";
+import { type Answer, symbolIndexOf } from "../document/symbolIndex.js";
 import { symbolsAround } from "../document/symbols.js";
 import { keep } from "../syntax/reader.js";
 import { byPlace, movedSpan, type Span } from "../text/offsetMap.js";

@@ -3,9 +3,8 @@
 import { callableOf } from "../abi/calls/callableOf.js";
 import { exportPreview } from "../abi/calls/exportForms.js";
 import { exportedOps } from "../diff/exports.js";
-import { dialectAttributes } from "../document/dialectAttributes.js";
+import { dialectAttributes, namedParameters } from "../document/dialectAttributes.js";
 import type { AbiDocument } from "../document/document.js";
-import { namedParameters } from "../document/namedParameters.js";
 import { TypeAliases } from "../document/typeAliases.js";
 import { fromText } from "../link/fromText.js";
 import { type LinkedModule, partsOf } from "../link/module.js";

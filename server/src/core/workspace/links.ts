@@ -5,8 +5,8 @@
  */
 import { exportedOpSteps } from "../diff/exports.js";
 import type { AbiDocument } from "../document/document.js";
-import { isCallableName } from "../document/exportNames.js";
 import { isDeviceOp } from "../document/exportOps.js";
+import { isCallableName } from "../document/exports.js";
 import type { SymbolList, SymbolNode } from "../document/structure/symbolTree.js";
 import { finish } from "../text/steps.js";
 

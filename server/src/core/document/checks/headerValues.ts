@@ -14,8 +14,8 @@ import {
   OPEN_PAREN,
   OPEN_SQUARE,
 } from "../../text/characters.js";
+import { ASSIGNED_LIST, isTied, leadsToBinding, roleAfterWord, USES } from "../structure/bindings.js";
 import { IS_FUNCTION, REFERS } from "../structure/opFacts.js";
-import { ASSIGNED_LIST, isTied, leadsToBinding, roleAfterWord, USES } from "./bindings.js";
 import { lacksEqual } from "./missingMarks.js";
 
 /** What a list holds besides those of `bindings.ts`: parameters of a function, and names that are declared. */

@@ -5,7 +5,7 @@ import type { Tree } from "../../syntax/tree.js";
 import * as Node from "../../syntax/tree.js";
 import { BACKSLASH, CLOSE_BRACE, LESS, OPEN_BRACE, QUOTE } from "../../text/characters.js";
 import { isTerminated } from "../../text/stringLiteral.js";
-import { opensBody } from "./bindings.js";
+import { opensBody } from "../structure/bindings.js";
 import { isItemNumber, wordBefore } from "./headerValues.js";
 import type { StructureProblem } from "./problem.js";
 

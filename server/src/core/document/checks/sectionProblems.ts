@@ -9,7 +9,7 @@ import { DEFINES_SYMBOL, IS_ISOLATED, IS_TABLE } from "../structure/opFacts.js";
 import { CLOSE_FIELDS, type Summary, TAIL_NAME_END, TAIL_NAME_START, TAIL_SYMBOL } from "../summary.js";
 import { findBracketProblem } from "./brackets.js";
 import { hasMessages, isDump } from "./compilerOutput.js";
-import { FUNCTION_FIELDS, fieldsAt, returnProblem } from "./counts.js";
+import { callProblem, FUNCTION_FIELDS, FUNCTION_NAME, fieldsAt, returnProblem } from "./counts.js";
 import {
   isHeader,
   outerRegion,
@@ -30,7 +30,6 @@ import { pageFacts, type SeenNames, seenOnPage } from "./pageReader.js";
 import { duplicateSymbol, MAX_PROBLEMS, NO_PROBLEMS, problemAt, type StructureProblem } from "./problem.js";
 import { CERTAIN, isBlock } from "./scopes.js";
 import { type Reading, Section } from "./section.js";
-import { contradictedCalls, contradiction } from "./sectionCounts.js";
 import { undefinedAliases, undefinedFunctions } from "./sectionNames.js";
 
 /** By summary, as equal pages share theirs. */
@@ -283,4 +282,38 @@ function areMatched(facts: readonly PageFacts[]): boolean {
     for (let at = 0; at < opened.length; at += 2) open.push(opened[at] ?? OPEN_BRACE);
   }
   return open.length === 0;
+}
+
+/** Compares what is on page `i` with a function that may be on another one. */
+function contradiction(
+  section: Section,
+  i: number,
+  compare: typeof returnProblem,
+  given: Numbers,
+  home: number,
+  fn: Numbers,
+): void {
+  // Equal hashes of types make it cheap to pass over those that agree.
+  if (section.isFull || given.at(-1) === fn.at(-1)) return;
+  const problem = compare(section.textOf(i), given, section.textOf(home), fn);
+  if (problem !== undefined) section.report(problemAt(section.baseOf(i), problem));
+}
+
+/** Compares calls with functions that have a name for themselves. */
+function contradictedCalls(section: Section): void {
+  const functions = new Map<number, { readonly page: number; readonly fn: Numbers } | undefined>();
+  for (const [page, { counts }] of section.facts.entries()) {
+    for (let at = 0; at < counts.functions.length; at += FUNCTION_FIELDS) {
+      const fn = fieldsAt(counts.functions, at);
+      const name = fn[FUNCTION_NAME] ?? -1;
+      functions.set(name, functions.has(name) ? undefined : { page, fn });
+    }
+  }
+  for (const [i, { counts }] of section.facts.entries()) {
+    for (let at = 0; at < counts.calls.length; at += FUNCTION_FIELDS) {
+      const call = fieldsAt(counts.calls, at);
+      const callee = functions.get(call[FUNCTION_NAME] ?? -1);
+      if (callee !== undefined) contradiction(section, i, callProblem, call, callee.page, callee.fn);
+    }
+  }
 }

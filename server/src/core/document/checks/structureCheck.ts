@@ -1,8 +1,7 @@
 /** What is wrong with the structure of a document: found page by page, and kept for sections that no edit has touched. */
-import type { AbiDocument } from "../document.js";
+import { type AbiDocument, perDocument } from "../document.js";
 import { fileTypeAt, MARKER_LENGTH } from "../fileSections.js";
 import type { Edit, Page, Pages } from "../pages.js";
-import { perDocument } from "../perDocument.js";
 import type { PlacedSection } from "../structure/link.js";
 import { hasMessages, isDump } from "./compilerOutput.js";
 import { hasSoundSections, isSound, type Marks, marksIn, mayExpectErrors, splitsInput } from "./expectedErrors.js";

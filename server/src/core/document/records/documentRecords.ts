@@ -6,9 +6,8 @@ import type { AbiRecord } from "../../abi/record.js";
 import type { Span } from "../../text/offsetMap.js";
 import type { CachedRecord } from "../cachedRecord.js";
 import type { Page, Pages } from "../pages.js";
-import { AliasDefinitions } from "./aliasDefinitions.js";
-import { readDefinition } from "./aliasPlaces.js";
-import { PageReader } from "./pageReader.js";
+import { AliasDefinitions, readDefinition } from "./aliasPlaces.js";
+import { PageReader } from "./pageRecords.js";
 import { type Contents, contentsOf, type RecordPage } from "./recordPage.js";
 
 /** The content of the records of so many pages is kept. */

@@ -1,5 +1,5 @@
 /** Ops with regions that see what their headers bind: where these are, on whatever pages. */
-import { CLOSER, COMMENT, LABEL, LIST, OP, REGION, TAIL, type Tree } from "../../syntax/tree.js";
+import { afterComments, CLOSER, LABEL, LIST, OP, REGION, TAIL, type Tree } from "../../syntax/tree.js";
 import { lowerBound } from "../../text/order.js";
 import type { Page, Pages } from "../pages.js";
 import type { Link } from "./link.js";
@@ -107,12 +107,6 @@ export class BindingOps {
     const following = this.#pages.tree(next);
     return following.kinds[afterComments(following, 0)] !== LABEL;
   }
-}
-
-/** The first row from one on that is no comment. */
-function afterComments({ kinds }: Tree, row: number): number {
-  while (kinds[row] === COMMENT) row++;
-  return row;
 }
 
 /** The row of a kind that starts at an offset, or -1. */

@@ -23,8 +23,7 @@ import {
   TAIL_NAME_START,
   TAIL_SYMBOL,
 } from "../summary.js";
-import { NameIndex } from "./nameIndex.js";
-import { OpTable, opsIn } from "./opTable.js";
+import { NameIndex, OpTable, opsIn } from "./opTable.js";
 import { NO_SYMBOLS, type Section } from "./symbolTree.js";
 
 /** Regions that are closed on another page than the one that they start on, by where they start. */

@@ -3,7 +3,7 @@ import { SymbolKind } from "vscode-languageserver-types";
 import { callText } from "../../abi/calls/callText.js";
 import type { AbiRecord } from "../../abi/record.js";
 import type { AbiDocument } from "../../document/document.js";
-import { exportNames } from "../../document/exportNames.js";
+import { exportNames } from "../../document/exports.js";
 import type { Span } from "../../text/offsetMap.js";
 import { cut, visible } from "../../text/visibleText.js";
 import { exportedCallable } from "../callAt.js";

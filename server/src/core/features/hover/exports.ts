@@ -5,7 +5,7 @@ import type { AbiRecord } from "../../abi/record.js";
 import { shownBounds } from "../../abi/types/bounds.js";
 import { argumentBounds } from "../../document/dimBounds.js";
 import type { AbiDocument } from "../../document/document.js";
-import { exportNames } from "../../document/exportNames.js";
+import { exportNames } from "../../document/exports.js";
 import { TypeAliases } from "../../document/typeAliases.js";
 import { contextIn } from "../../lint/recordContext.js";
 import { code, joined, type Page, type Prose, say } from "../markdown.js";

@@ -1,6 +1,7 @@
 /** Hovers on `#stream.parameter.named<"scope"::"key">` and `#flow.parameter.named`. */
+
+import { type NamedParameter, namedParameters, PARAMETER_ATTRIBUTES } from "../../document/dialectAttributes.js";
 import type { AbiDocument } from "../../document/document.js";
-import { type NamedParameter, namedParameters, PARAMETER_ATTRIBUTES } from "../../document/namedParameters.js";
 import { placeAt } from "../../document/structure/place.js";
 import { DIALECT, OPAQUE } from "../../syntax/tree.js";
 import { counted } from "../../text/counted.js";
