@@ -203,3 +203,10 @@ describe("one thing is wrong with", () => {
     expect(lint(text)).toEqual(expected);
   });
 });
+
+test("a comment between a word and the values after it hides none of them", () => {
+  const text = (comment: string) =>
+    `func.func @f() {\n  x.op ins${comment}\n  (%a : i32) {\n  ^bb0(%b: i32):\n    x.yield %b\n  }\n  return\n}\n`;
+  expect(lint(text(""))).toEqual(["undefined-value on line 3"]);
+  expect(lint(text(" // of the caller"))).toEqual(["undefined-value on line 3"]);
+});

@@ -7,7 +7,7 @@ import type { DictionaryValue, OpHeader, Parameter, Visibility } from "./syntax.
  * exports and tied results from IREE's VM and Util dialects.
  */
 
-import { COLON, GREATER, isSpace, isSuffixPart, MINUS, OPEN_PAREN, QUOTE } from "../text/characters.js";
+import { COLON, GREATER, isSuffixPart, MINUS, OPEN_PAREN, QUOTE } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
 import { readGenericHeader } from "./genericHeader.js";
 import { isAttributes } from "./opWords.js";
@@ -15,7 +15,19 @@ import { OWNER_LIMIT, type ParameterList, readParameters, readResults } from "./
 import { codeAt, codeHere, keep, type Reader, readerAt, skipTrivia, spanFrom, wordEnd } from "./reader.js";
 import { readSymbol } from "./scalarValue.js";
 import { TextTree } from "./textTree.js";
-import { CLOSER, COMMENT, DICTIONARY, ERROR, isDims, NO_ROW, nameOf, REGION, RESULT, SYMBOL } from "./tree.js";
+import {
+  CLOSER,
+  COMMENT,
+  DICTIONARY,
+  ERROR,
+  endBefore,
+  isDims,
+  NO_ROW,
+  nameOf,
+  REGION,
+  RESULT,
+  SYMBOL,
+} from "./tree.js";
 import { isCut as isCutShort, readBareAttributes, readDictionary, readOwnDictionary } from "./value.js";
 
 /**
@@ -145,15 +157,7 @@ class HeaderReader {
   /** After the last token before a row, which starts at an offset. */
   #tokenEnd(row: number, offset: number): number {
     const { text, source } = this.#r;
-    const { kinds } = source.tree;
-    const name = source.endOf(this.#name);
-    let end = offset;
-    for (let before = row - 1; ; before--) {
-      while (end > name && isSpace(text.charCodeAt(end - 1))) end--;
-      if (kinds[before] === ERROR) continue;
-      if (kinds[before] !== COMMENT || source.endOf(before) !== end) return end;
-      end = source.startOf(before);
-    }
+    return endBefore(source.tree, text, row, offset, source.start);
   }
 
   /** Reads the words between two nodes that are before the symbol. */

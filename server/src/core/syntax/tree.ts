@@ -4,6 +4,7 @@
  *
  * Offsets are UTF-16 units from the start of the page.
  */
+import { isSpace } from "../text/characters.js";
 
 /** An op, from its first result or its name to its last token. `data` is how many rows its name is further on, or 0 without one. */
 export const OP = 1;
@@ -113,6 +114,20 @@ export function isOfResults(kind: number | undefined): boolean {
 export function afterComments({ kinds }: Tree, row: number): number {
   while (kinds[row] === COMMENT) row++;
   return row;
+}
+
+/**
+ * After the token before a node, comments passed over. @param end Where the node starts in the text. @param base Where the tree
+ * starts there.
+ */
+export function endBefore(tree: Tree, text: string, row: number, end: number, base = 0): number {
+  const { kinds, starts, ends } = tree;
+  for (let before = row - 1; ; before--) {
+    while (end > base && isSpace(text.charCodeAt(end - 1))) end--;
+    if (kinds[before] === ERROR) continue;
+    if (kinds[before] !== COMMENT || base + (ends[before] ?? 0) !== end) return end;
+    end = base + (starts[before] ?? 0);
+  }
 }
 
 /** Whether braces hold the dynamic dims of a type: `{%a, %b}`. */

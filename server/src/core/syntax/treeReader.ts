@@ -15,6 +15,7 @@ import {
   EXCLAMATION,
   GREATER,
   HASH,
+  isCloser,
   isDigit,
   LESS,
   OPEN_BRACE,
@@ -441,8 +442,4 @@ class TreeReader {
     this.#lexer.isOpaque = this.#open.isOpaque;
     this.#block = -1;
   }
-}
-
-function isCloser(kind: number): boolean {
-  return kind === CLOSE_BRACE || kind === CLOSE_PAREN || kind === CLOSE_SQUARE || kind === GREATER;
 }

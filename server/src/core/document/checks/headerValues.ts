@@ -10,23 +10,26 @@ import {
   isBlank,
   isDigit,
   isLineEnd,
-  isSpace,
   OPEN_PAREN,
   OPEN_SQUARE,
 } from "../../text/characters.js";
-import { ASSIGNED_LIST, isTied, leadsToBinding, roleAfterWord, USES } from "../structure/bindings.js";
+import {
+  ASSIGNED_LIST,
+  followsAs,
+  isTied,
+  leadsToBinding,
+  type Nodes,
+  previousEnd,
+  roleAfterWord,
+  USES,
+  wordBefore,
+} from "../structure/bindings.js";
 import { IS_FUNCTION, REFERS } from "../structure/opFacts.js";
 import { lacksEqual } from "./missingMarks.js";
 
 /** What a list holds besides those of `bindings.ts`: parameters of a function, and names that are declared. */
 export const PARAMETERS = 4;
 const DECLARATIONS = 5;
-
-/** The nodes of a page, with its text. */
-interface Nodes {
-  readonly tree: Tree;
-  readonly text: string;
-}
 
 /** The op whose header is read. */
 export interface HeaderFrame {
@@ -42,8 +45,6 @@ export interface HeaderFrame {
   readonly listAfter: number;
 }
 
-const startOf = ({ tree }: Nodes, row: number): number => tree.starts[row] ?? 0;
-
 /** Whether an op names a value, a block or a symbol, or has a region: a statement without any hardly is MLIR. */
 export function namesAnything({ kinds, afters }: Tree, row: number): boolean {
   const after = afters[row] ?? 0;
@@ -56,17 +57,18 @@ export function namesAnything({ kinds, afters }: Tree, row: number): boolean {
 
 /** Whether a value is the first token of an item of a list. */
 export function startsItem(nodes: Nodes, row: number): boolean {
-  const c = charBefore(nodes.text, startOf(nodes, row));
-  return c === 0x28 || c === 0x2c;
+  const c = charBefore(nodes, row);
+  return c === OPEN_PAREN || c === COMMA;
 }
 
 /** Whether a value starts a line after a whole statement, alone or before an op: it is a result, while its op is written. */
-export function startsStatement({ tree, text }: Nodes, row: number): boolean {
+export function startsStatement(nodes: Nodes, row: number): boolean {
+  const { tree, text } = nodes;
   let line = tree.starts[row] ?? 0;
   while (line > 0 && isBlank(text.charCodeAt(line - 1))) line--;
   if (line > 0 && !isLineEnd(text.charCodeAt(line - 1))) return false;
   END_OF_BEGUN.lastIndex = tree.ends[row] ?? 0;
-  return (END_OF_BEGUN.test(text) || lacksEqual({ tree, text }, row)) && !CONTINUED.has(charBefore(text, line));
+  return (END_OF_BEGUN.test(text) || lacksEqual(nodes, row)) && !CONTINUED.has(charBefore(nodes, row));
 }
 const END_OF_BEGUN = /(?::\d*)?[ \t]*=?[ \t]*(?:$|[\r\n}])/y;
 /** What an operand may follow on the next line. */
@@ -78,7 +80,7 @@ export function isUsed(nodes: Nodes, row: number, frame: HeaderFrame, role: numb
   if (role === DECLARATIONS) return false;
   const isNamed = next === WORD && isTied(nodes.text, end);
   if (!frame.doubt) {
-    if (isNamed || followsAs(nodes.text, startOf(nodes, row))) return false;
+    if (isNamed || followsAs(nodes, row)) return false;
     if ((frame.facts & IS_FUNCTION) !== 0 && frame.header < 0 && frame.hasSymbol) return false;
     return !(next === COLON && frame.hasSymbol && (frame.facts & REFERS) === 0 && frame.header < 0);
   }
@@ -87,13 +89,12 @@ export function isUsed(nodes: Nodes, row: number, frame: HeaderFrame, role: numb
   if (nodes.tree.kinds[row - 1] === Node.BINDER && nodes.tree.nexts[row - 1] === EQUAL) return true;
   if (row < frame.listAfter) return next === ARROW || (isNamed && leadsToBinding(nodes.text, end));
   const isAfter = frame.lastRegion >= 0 && row > frame.lastRegion;
-  return !isNamed && (isAfter || roleAfterWord(wordBefore(nodes.text, startOf(nodes, row))) !== 0);
+  return !isNamed && (isAfter || roleAfterWord(wordBefore(nodes, row)) !== 0);
 }
 
 /** What a list in the header of an op holds, or 0. */
 export function roleOf(nodes: Nodes, row: number, frame: HeaderFrame): number {
   const { kinds } = nodes.tree;
-  const start = startOf(nodes, row);
   const isList = kinds[row] === Node.LIST;
   if (!isList && kinds[row] !== Node.ARRAY) return 0;
   const isNamed = kinds[row - 1] === Node.SYMBOL;
@@ -103,18 +104,18 @@ export function roleOf(nodes: Nodes, row: number, frame: HeaderFrame): number {
   if (frame.header < 0 && frame.hasSymbol && (frame.facts & REFERS) === 0 && declares(nodes, row)) return DECLARATIONS;
   if (!frame.doubt) return 0;
   const before = kinds[row - 1];
-  const isAttached = isOnly(nodes.text, nodes.tree.ends[row - 1] ?? 0, start);
+  const isAttached = previousEnd(nodes, row) === nodes.tree.ends[row - 1];
   // An element of a value, or the workload of a named function: `hal.dispatch.extern "f"[%n](%a)`.
   if (!isList && (before === Node.VALUE || before === Node.STRING) && isAttached) return USES;
   if (isAttached && isAttribute(nodes, before === Node.OPAQUE ? row - 2 : row - 1)) return USES;
-  if (charBefore(nodes.text, start) === EQUAL) return ASSIGNED_LIST;
-  return roleAfterWord(wordBefore(nodes.text, start));
+  if (charBefore(nodes, row) === EQUAL) return ASSIGNED_LIST;
+  return roleAfterWord(wordBefore(nodes, row));
 }
 
 /** Whether a node is the name of an attribute, which may be applied to operands: `#map(%i)`. A type is not. */
 function isAttribute(nodes: Nodes, row: number): boolean {
   const kind = nodes.tree.kinds[row];
-  return (kind === Node.ALIAS || kind === Node.DIALECT) && nodes.text.charCodeAt(startOf(nodes, row)) === HASH;
+  return (kind === Node.ALIAS || kind === Node.DIALECT) && nodes.text.charCodeAt(nodes.tree.starts[row] ?? 0) === HASH;
 }
 
 /** Whether a name in a list has a type. */
@@ -123,38 +124,15 @@ function declares(nodes: Nodes, row: number): boolean {
   const after = afters[row] ?? 0;
   for (let child = row + 1; child < after; child = afters[child] ?? after) {
     if (kinds[child] === Node.VALUE && nexts[child] === COLON) return true;
-    if (kinds[child] === Node.VALUE && wordBefore(nodes.text, startOf(nodes, child)) === "in") return true;
+    if (kinds[child] === Node.VALUE && wordBefore(nodes, child) === "in") return true;
   }
   return false;
 }
 
-/** Whether a value is the name after `as`, of what a region is given: `with(%a as %b: i32) { }`, where an empty one looks like a dictionary. */
-function followsAs(text: string, start: number): boolean {
-  return charBefore(text, start) === SMALL_S && wordBefore(text, start) === "as";
-}
-const SMALL_S = 0x73;
-
-/** The character before an offset that is no white space. */
-function charBefore(text: string, offset: number): number {
-  let p = offset - 1;
-  while (p >= 0 && isSpace(text.charCodeAt(p))) p--;
-  return p < 0 ? 0 : text.charCodeAt(p);
-}
-
-/** The word that ends at an offset or before white space there; empty where there is none. */
-export function wordBefore(text: string, offset: number): string {
-  let end = offset;
-  while (end > 0 && isSpace(text.charCodeAt(end - 1))) end--;
-  return WORD_AT_END.exec(text.slice(Math.max(0, end - MAX_WORD), end))?.[0] ?? "";
-}
-
-const MAX_WORD = 32;
-const WORD_AT_END = /[\w$.]+$/;
-
-/** Whether there is nothing between two offsets but white space. */
-function isOnly(text: string, start: number, end: number): boolean {
-  for (let p = start; p < end; p++) if (!isSpace(text.charCodeAt(p))) return false;
-  return true;
+/** The character before a node that is no white space. */
+function charBefore(nodes: Nodes, row: number): number {
+  const end = previousEnd(nodes, row);
+  return end === 0 ? 0 : nodes.text.charCodeAt(end - 1);
 }
 
 /** Whether a parenthesis ends the number of an item at the start of a line, `0) (%a) {`: a dialect may write its cases so. */

@@ -5,8 +5,8 @@ import type { Tree } from "../../syntax/tree.js";
 import * as Node from "../../syntax/tree.js";
 import { BACKSLASH, CLOSE_BRACE, LESS, OPEN_BRACE, QUOTE } from "../../text/characters.js";
 import { isTerminated } from "../../text/stringLiteral.js";
-import { opensBody } from "../structure/bindings.js";
-import { isItemNumber, wordBefore } from "./headerValues.js";
+import { opensBody, wordBefore } from "../structure/bindings.js";
+import { isItemNumber } from "./headerValues.js";
 import type { StructureProblem } from "./problem.js";
 
 export class PageMarks {
@@ -47,14 +47,17 @@ export class PageMarks {
     if (data[row] !== Node.UNCLOSED) return;
     if (c !== LESS) this.isBroken = true;
     else if (this.#text.charCodeAt(start + 1) === LESS) return;
-    else if (kinds[row] === Node.OPAQUE || this.#opensBody(start)) {
+    else if (kinds[row] === Node.OPAQUE || this.#opensBody(row, start)) {
       this.problems.push({ rule: "unclosed-bracket", start, end: start + 1, name: "<", first: start, nearest: ">" });
     }
   }
 
   /** Whether a `<` opens a type's body, or properties. */
-  #opensBody(start: number): boolean {
-    return this.#text.charCodeAt(start + 1) === OPEN_BRACE || opensBody(wordBefore(this.#text, start));
+  #opensBody(row: number, start: number): boolean {
+    return (
+      this.#text.charCodeAt(start + 1) === OPEN_BRACE ||
+      opensBody(wordBefore({ tree: this.#tree, text: this.#text }, row))
+    );
   }
 
   /** Takes the brackets in a dialect's text: they match in all dialects (llvm-project, `mlir/lib/AsmParser/DialectSymbolParser.cpp`). */

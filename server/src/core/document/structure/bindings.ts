@@ -7,13 +7,12 @@
 import { nextToken } from "../../syntax/lexemes.js";
 import { ARROW, WORD } from "../../syntax/lexer.js";
 import type { Names } from "../../syntax/names.js";
-import { ARRAY, BINDER, COMMENT, LIST, SYMBOL, type Tree, VALUE } from "../../syntax/tree.js";
+import { ARRAY, BINDER, COMMENT, endBefore, LIST, SYMBOL, type Tree, VALUE } from "../../syntax/tree.js";
 import {
   CLOSE_PAREN,
   COLON,
   COMMA,
   EQUAL,
-  isSpace,
   isSuffixPart,
   isWordPart,
   isWordStart,
@@ -29,10 +28,13 @@ export const BOUND = 1;
 /** With a type in a list: bound if it is not defined around the op, or an argument of a function. */
 export const LISTED = 2;
 
-/** A page's nodes with their text. */
-export interface NodesOfText {
+/** The nodes of a page, with its text. */
+export interface Nodes {
   readonly tree: Tree;
   readonly text: string;
+}
+
+export interface NodesOfText extends Nodes {
   readonly names: Names;
   /** Whether lists hold nothing but values, by row: one may hold very many. */
   readonly lists: Map<number, boolean>;
@@ -80,14 +82,18 @@ export function isApart({ text, tree }: NodesOfText, list: number): boolean {
 }
 
 /** After the token before a node. */
-function previousEnd({ tree, text }: NodesOfText, row: number): number {
-  let end = tree.starts[row] ?? 0;
-  for (let before = row - 1; ; before--) {
-    while (end > 0 && isSpace(text.charCodeAt(end - 1))) end--;
-    if (tree.kinds[before] !== COMMENT || tree.ends[before] !== end) return end;
-    end = tree.starts[before] ?? 0;
-  }
+export function previousEnd({ tree, text }: Nodes, row: number): number {
+  return endBefore(tree, text, row, tree.starts[row] ?? 0);
 }
+
+/** The word before a node; empty where something else is. */
+export function wordBefore(nodes: Nodes, row: number): string {
+  const end = previousEnd(nodes, row);
+  return WORD_AT_END.exec(nodes.text.slice(Math.max(0, end - MAX_WORD), end))?.[0] ?? "";
+}
+
+const MAX_WORD = 32;
+const WORD_AT_END = /(?<![\w$.%@#!^-])[\w$.]+$/;
 
 function isItemStart(nodes: NodesOfText, row: number): boolean {
   const c = nodes.text.charCodeAt(previousEnd(nodes, row) - 1);
@@ -101,11 +107,9 @@ function followsEqual(nodes: NodesOfText, row: number): boolean {
   return nodes.text.charCodeAt(end - 1) === EQUAL && !COMPARED.test(nodes.text.charAt(end - 2));
 }
 
-const AS = /(?:^|[^\w$.%@#!^-])as$/;
-
-function followsAs(nodes: NodesOfText, row: number): boolean {
-  const end = previousEnd(nodes, row);
-  return AS.test(nodes.text.slice(Math.max(end - 3, 0), end));
+/** Whether a value is the name after `as`, of what a region is given: `with(%a as %b: i32) { }`, where an empty one looks like a dictionary. */
+export function followsAs(nodes: Nodes, row: number): boolean {
+  return wordBefore(nodes, row) === "as";
 }
 
 /** Whether a name is after the arrow of an item: `(@add %x -> %a, …)`, `(%x -> %a, %y -> %b : T, U)`. */
