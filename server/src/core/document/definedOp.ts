@@ -1,6 +1,7 @@
 /** Which ops define a symbol, or are a scope without one: a view of an op's header. */
 import { SCOPE, WORD } from "../syntax/lexer.js";
 import type { Names } from "../syntax/names.js";
+import { VISIBILITY } from "../syntax/syntax.js";
 import {
   afterComments,
   COMMENT,
@@ -158,7 +159,6 @@ function symbolAfter(tree: Tree, row: number, name: number): number {
 
 const WORDS = /^[\s\w$.]*$/;
 const COMMENTS = /\/\/.*/g;
-const VISIBILITY = /\b(?:public|private|nested)\b/;
 
 /** The visibility among the words between an op's name and its symbol, as a number; -1 where there is anything but words. */
 function visibilityBetween(text: string, start: number, end: number): number {

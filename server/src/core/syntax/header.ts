@@ -1,4 +1,4 @@
-import type { DictionaryValue, OpHeader, Parameter, Visibility } from "./syntax.js";
+import { type DictionaryValue, type OpHeader, type Parameter, VISIBILITY, type Visibility } from "./syntax.js";
 
 /**
  * The header of one op: a view of its nodes, without knowing its dialect: symbol, arguments, results, dictionaries.
@@ -78,8 +78,6 @@ export function headerAt(text: string, start: number, isUnitAttribute: IsUnitAtt
   const row = source.opNamedAt(start);
   return row === NO_ROW ? undefined : readHeader(source, row, isUnitAttribute);
 }
-
-const VISIBILITY = /\b(?:public|private|nested)\b/;
 
 /** Reads an op in its own form. What is no node is read from the text between nodes. */
 class HeaderReader {

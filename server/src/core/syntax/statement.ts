@@ -3,6 +3,7 @@
 import { COLON, nestingOf } from "../text/characters.js";
 import type { Span } from "../text/offsetMap.js";
 import { ARROW, Lexer, WORD } from "./lexer.js";
+import { readResults } from "./parameters.js";
 import { readerAt, skipTrivia } from "./reader.js";
 import { TextTree } from "./textTree.js";
 import { firstRegionOf, NO_ROW, nameOf } from "./tree.js";
@@ -93,19 +94,6 @@ function lastType(text: string, offset: number): string | undefined {
 
 /** Type `index` of what follows an arrow: one type, or a list in parentheses. */
 function listed(text: string, after: number, index: number, count: number): string | undefined {
-  const reader = readerAt(text, after, 0, text.length);
-  skipTrivia(reader);
-  if (text[reader.pos] !== "(") return count === 1 ? typeAt(text, after) : undefined;
-  const types: string[] = [];
-  let at = reader.pos + 1;
-  for (;;) {
-    const found = typeSpanAt(text, at);
-    if (found === undefined) return undefined;
-    types.push(found.text);
-    const separator = readerAt(text, found.end, 0, text.length);
-    skipTrivia(separator);
-    at = separator.pos + 1;
-    if (text[separator.pos] === ",") continue;
-    return text[separator.pos] === ")" && types.length === count ? types[index] : undefined;
-  }
+  const { parameters, declares } = readResults(readerAt(text, after, 0, text.length), () => "");
+  return declares && parameters.length === count ? parameters[index]?.type : undefined;
 }

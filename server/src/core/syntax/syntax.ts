@@ -110,6 +110,9 @@ export interface Parameter extends Span {
 
 export type Visibility = "public" | "private" | "nested";
 
+/** One of these among the words before a symbol. */
+export const VISIBILITY = /\b(?:public|private|nested)\b/;
+
 /** True for a word that only the definition of a symbol has before its name. */
 export function isVisibility(word: string | undefined): word is Visibility {
   return word === "public" || word === "private" || word === "nested";
