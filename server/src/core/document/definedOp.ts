@@ -4,12 +4,11 @@ import type { Names } from "../syntax/names.js";
 import { VISIBILITY } from "../syntax/syntax.js";
 import {
   afterComments,
+  BODY,
   COMMENT,
   DICTIONARY,
   ENTRY,
   firstRegionOf,
-  isBracket,
-  KEY,
   LIST,
   NO_ROW,
   nameOf,
@@ -186,7 +185,7 @@ function headerOf(tree: Tree, row: number): Header {
   return { end: tree.ends[row] ?? 0, hasRegion: false };
 }
 
-const SYM_NAME = "sym_name";
+export const SYM_NAME = "sym_name";
 
 /** A symbol in the generic form: the text between the quotes of `sym_name`. */
 export interface GenericSymbol {
@@ -224,35 +223,36 @@ export function isOpen(tree: Tree, row: number): boolean {
 
 /** The symbol of an op in the generic form, or of what continues one. */
 export function genericSymbol(tree: Tree, row: number, text: string, names: Names): GenericSymbol | undefined {
-  const found = symName(tree, row, tree.afters[row] ?? 0, names);
+  const found = givenRow(tree, row, SYM_NAME, STRING, names);
   if (found < 0) return undefined;
   const nameStart = (tree.starts[found] ?? 0) + 1;
   const nameEnd = Math.max((tree.ends[found] ?? 0) - (tree.data[found] === UNCLOSED ? 0 : 1), nameStart);
   return { nameStart, nameEnd, name: names.intern(text, nameStart, nameEnd) };
 }
 
-/** The string that `sym_name` is given in a dictionary of an op's own, or -1. */
-function symName(tree: Tree, row: number, after: number, names: Names): number {
+/** The row of the entry with a key in the dictionaries of an op, its attributes and properties; or -1. */
+export function entryNamed(tree: Tree, row: number, key: string, names: Names): number {
   const { kinds, afters, data } = tree;
-  for (let child = row + 1; child < after; ) {
-    const kind = kinds[child] ?? 0;
-    const isOwn = kind === DICTIONARY || (isBracket(kind) && kinds[child + 1] === DICTIONARY && kind !== LIST);
-    if (!isOwn) {
-      child = afters[child] ?? after;
-      continue;
-    }
-    const dictionary = kind === DICTIONARY ? child : child + 1;
+  const after = afters[row] ?? 0;
+  for (let child = row + 1; child < after; child = afters[child] ?? after) {
+    const dictionary = kinds[child] === BODY ? afterComments(tree, child + 1) : child;
+    if (kinds[dictionary] !== DICTIONARY) continue;
+    const wanted = names.find(key);
+    const quoted = names.find(`"${key}"`);
     const end = afters[dictionary] ?? after;
-    const wanted = names.find(SYM_NAME);
-    const quoted = names.find(`"${SYM_NAME}"`);
     for (let entry = dictionary + 1; entry < end; entry = afters[entry] ?? end) {
-      const key = data[entry + 1];
-      if (kinds[entry] !== ENTRY || kinds[entry + 1] !== KEY || (key !== wanted && key !== quoted)) continue;
-      if (kinds[entry + 2] === STRING && entry + 2 < (afters[entry] ?? 0)) return entry + 2;
+      const name = data[entry + 1];
+      if (kinds[entry] === ENTRY && (name === wanted || name === quoted)) return entry;
     }
-    child = afters[child] ?? after;
   }
   return -1;
+}
+
+/** The row of what an op's own dictionaries give a key, if that is of a kind; or -1. */
+export function givenRow(tree: Tree, row: number, key: string, kind: number, names: Names): number {
+  const entry = entryNamed(tree, row, key, names);
+  const isKind = entry >= 0 && tree.kinds[entry + 2] === kind && entry + 2 < (tree.afters[entry] ?? 0);
+  return isKind ? entry + 2 : -1;
 }
 
 /** The row of an op's last region, or -1. */

@@ -1,10 +1,10 @@
 /** The ops of a text that decide what it exports: `vm.export`, and those that hold device code. */
 import { Names } from "../syntax/names.js";
-import { DICTIONARY, ENTRY, isBracket, KEY, LIST, nameOf, OP, STRING, SYMBOL, type Tree } from "../syntax/tree.js";
+import { nameOf, OP, STRING, SYMBOL, type Tree } from "../syntax/tree.js";
 import { readTree } from "../syntax/treeReader.js";
 import { QUOTE } from "../text/characters.js";
 import { textOfLiteral } from "../text/stringLiteral.js";
-import { aliasAfter, spelled } from "./definedOp.js";
+import { aliasAfter, givenRow, spelled } from "./definedOp.js";
 
 /** `vm.export @symbol as("name")`, or its generic form. */
 export interface VmExportOp {
@@ -38,25 +38,13 @@ export function exportingOp(tree: Tree, row: number, text: string, names: Names)
   const start = tree.starts[name] ?? 0;
   const isGeneric = text.charCodeAt(start) === QUOTE;
   if (text.slice(start, tree.ends[name]) !== (isGeneric ? `"${VM_EXPORT}"` : VM_EXPORT)) return undefined;
-  const symbol = isGeneric ? givenRow(tree, row, "function_ref", SYMBOL, text) : name + 1;
+  const symbol = isGeneric ? givenRow(tree, row, "function_ref", SYMBOL, names) : name + 1;
   if (symbol < 0 || symbol >= (tree.afters[row] ?? 0) || tree.kinds[symbol] !== SYMBOL) return undefined;
   const ownName = spelled(text, tree.starts[symbol] ?? 0, tree.ends[symbol] ?? 0, names);
-  const given = isGeneric ? givenRow(tree, row, "export_name", STRING, text) : aliasAfter(tree, symbol, text);
+  const given = isGeneric ? givenRow(tree, row, "export_name", STRING, names) : aliasAfter(tree, symbol, text);
   if (given < 0) return { start, symbol: ownName, name: ownName };
   const end = Math.max((tree.ends[given] ?? 0) - 1, (tree.starts[given] ?? 0) + 1);
   return { start, symbol: ownName, name: names.intern(text, (tree.starts[given] ?? 0) + 1, end) };
-}
-
-/** The row of what a key of an op's own dictionaries is given, if that is of a kind; or -1. */
-function givenRow({ kinds, starts, ends, afters }: Tree, row: number, key: string, kind: number, text: string): number {
-  const after = afters[row] ?? 0;
-  for (let at = row + 1; at < after; ) {
-    const isOpen = kinds[at] === DICTIONARY || kinds[at] === ENTRY || (isBracket(kinds[at] ?? 0) && kinds[at] !== LIST);
-    if (kinds[at] === KEY && kinds[at + 1] === kind && text.slice(starts[at], ends[at]).replaceAll('"', "") === key)
-      return at + 1;
-    at = isOpen ? at + 1 : (afters[at] ?? after);
-  }
-  return -1;
 }
 
 /** The first `vm.export` in a text; its offset is in that text. */

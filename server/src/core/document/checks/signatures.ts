@@ -5,7 +5,7 @@ import * as Node from "../../syntax/tree.js";
 import { nameOf, type Tree } from "../../syntax/tree.js";
 import { AT, COLON, COMMA, EQUAL, isSpace, PERCENT, QUOTE } from "../../text/characters.js";
 import type { Span } from "../../text/offsetMap.js";
-import { isOpen } from "../definedOp.js";
+import { entryNamed, isOpen } from "../definedOp.js";
 
 /** What one page of text is read into. */
 export interface PageText {
@@ -166,36 +166,18 @@ function typeAtEnd(page: PageText, tokens: Tokens): Signature | undefined {
   return colon < 0 ? undefined : functionType(page, tokens, colon + FIELDS, end);
 }
 
-/** The rows of an op's own dictionaries: attributes and, in the generic form, properties. */
-function* entriesOf({ tree }: PageText, tokens: Tokens): Generator<number> {
-  const { kinds, afters, count } = tree;
-  for (let at = ROW; at < tokens.length; at += FIELDS) {
-    const row = tokens[at] ?? -1;
-    if (row < 0) continue;
-    const dictionary = kinds[row] === Node.BODY && kinds[row + 1] === Node.DICTIONARY ? row + 1 : row;
-    if (kinds[dictionary] !== Node.DICTIONARY) continue;
-    const after = afters[dictionary] ?? count;
-    for (let entry = dictionary + 1; entry < after; entry = afters[entry] ?? after) {
-      if (kinds[entry] === Node.ENTRY) yield entry;
-    }
-  }
-}
-
 /** The tokens of the value that an op's own dictionary gives a key. */
-function valueGiven(page: PageText, tokens: Tokens, key: string): Tokens {
+function valueGiven(page: PageText, row: number, key: string): Tokens {
   const { tree, names } = page;
-  for (const entry of entriesOf(page, tokens)) {
-    const spelling = names.spelling(tree.data[entry + 1] ?? -1);
-    if (spelling !== key && spelling !== `"${key}"`) continue;
-    const found = tokensIn(page, entry + 2, tree.ends[entry + 1] ?? 0, tree.ends[entry] ?? 0);
-    return found[0] === EQUAL ? found.slice(FIELDS) : [];
-  }
-  return [];
+  const entry = entryNamed(tree, row, key, names);
+  if (entry < 0) return [];
+  const found = tokensIn(page, entry + 2, tree.ends[entry + 1] ?? 0, tree.ends[entry] ?? 0);
+  return found[0] === EQUAL ? found.slice(FIELDS) : [];
 }
 
 /** The string that an op's own dictionary gives a key. */
 export function stringGiven(page: PageText, row: number, key: string): string | undefined {
-  const value = valueGiven(page, headerOf(page, row), key);
+  const value = valueGiven(page, row, key);
   const isString = value.length === FIELDS && nodeAt(page, value, 0) === Node.STRING;
   return isString ? page.text.slice((value[START] ?? 0) + 1, (value[END] ?? 0) - 1) : undefined;
 }
@@ -237,7 +219,7 @@ const isGeneric = ({ tree, text }: PageText, row: number): boolean =>
 export function functionAt(page: PageText, row: number): Signature | undefined {
   const tokens = headerOf(page, row);
   if (isGeneric(page, row)) {
-    const type = valueGiven(page, tokens, "function_type");
+    const type = valueGiven(page, row, "function_type");
     return functionType(page, type, 0, type.length);
   }
   const list = find(tokens, AT, 0, tokens.length) + FIELDS;
@@ -299,7 +281,7 @@ export function countsAt(page: PageText, row: number): OpCounts {
     operands: nodeAt(page, tokens, list) === Node.LIST ? operandsIn(page, tokens[list + ROW] ?? 0) : undefined,
     operandsSpan: list < tokens.length ? spanAt(tokens, list) : boundSpan,
     type: isVariadic(page, tokens) ? undefined : typeAtEnd(page, tokens),
-    callee: generic ? onlySymbol(valueGiven(page, tokens, "callee")) : onlySymbol(tokens.slice(symbol, list)),
+    callee: generic ? onlySymbol(valueGiven(page, row, "callee")) : onlySymbol(tokens.slice(symbol, list)),
   };
 }
 

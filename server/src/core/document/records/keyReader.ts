@@ -5,6 +5,7 @@
 import { keyPatternFor, keyStart } from "../../abi/attributes/keys.js";
 import { hasKeyAt } from "../../abi/headerIslands.js";
 import type { AbiRecord } from "../../abi/record.js";
+import type { Names } from "../../syntax/names.js";
 import { OWNER_LIMIT } from "../../syntax/parameters.js";
 import type { OwnsKey } from "../../syntax/reader.js";
 import { TextTree } from "../../syntax/textTree.js";
@@ -22,7 +23,7 @@ import {
   type Tree,
 } from "../../syntax/tree.js";
 import { CLOSE_BRACE, HASH, isSigil, OPEN_PAREN, QUOTE } from "../../text/characters.js";
-import { isOpen } from "../definedOp.js";
+import { entryNamed, isOpen, SYM_NAME } from "../definedOp.js";
 import type { Page, Pages } from "../pages.js";
 import { type Candidate, candidateAt, isJsonField, isKey, isReflectionAt } from "./candidate.js";
 import { openedBefore } from "./openedBefore.js";
@@ -103,7 +104,7 @@ export class KeyReader {
     for (let name = this.#tree.firstFrom(from); name < count && (starts[name] ?? 0) < to; name++) {
       if (kinds[name] !== NAME) continue;
       const row = this.#tree.parentOf(name);
-      if (!mayDeclare(tree, row, name, this.#text)) continue;
+      if (!mayDeclare(tree, row, name, this.#text, this.#pages.names)) continue;
       const record = this.#once(row, () => this.#recordOfRow(row));
       if (record?.header?.functionLike === true) yield record;
     }
@@ -236,25 +237,13 @@ export class KeyReader {
 }
 
 /** Whether an op may declare a function: a list follows its symbol, or it is in the generic form. */
-function mayDeclare(tree: Tree, row: number, name: number, text: string): boolean {
+function mayDeclare(tree: Tree, row: number, name: number, text: string, names: Names): boolean {
   const { kinds, afters, nexts, starts } = tree;
-  if (text.charCodeAt(starts[name] ?? 0) === QUOTE) return isOpen(tree, row) || hasSymName(tree, row, text);
+  if (text.charCodeAt(starts[name] ?? 0) === QUOTE)
+    return isOpen(tree, row) || entryNamed(tree, row, SYM_NAME, names) >= 0;
   const after = afters[row] ?? 0;
   for (let child = name + 1; child < after; child = afters[child] ?? after) {
     if (kinds[child] === SYMBOL) return nexts[child] === OPEN_PAREN;
   }
   return false;
 }
-
-/** Whether a name is given to an op in the generic form. */
-function hasSymName({ afters, kinds, starts }: Tree, row: number, text: string): boolean {
-  const after = afters[row] ?? 0;
-  for (let child = row + 1; child < after; child++) {
-    if (kinds[child] !== KEY) continue;
-    const start = starts[child] ?? 0;
-    if (text.startsWith(SYM_NAME, text.charCodeAt(start) === QUOTE ? start + 1 : start)) return true;
-  }
-  return false;
-}
-
-const SYM_NAME = "sym_name";
