@@ -241,6 +241,11 @@ describe("names of attributes", () => {
     expect(completionsAt("module @m attributes {vm.ver<|>\n").accept("vm.version")).not.toContain(",");
   });
 
+  test("a comment before the dictionary changes nothing", () => {
+    expect(labels("func.func @f() attributes // of the op\n {iree.abi.st<|>} { return }")).toContain("iree.abi.stub");
+    expect(labels("func.func @f() -> // one\n (i32 {iree.abi.<|>})")).toContain("iree.abi.tied");
+  });
+
   test("a comma that is missing hides neither the next value nor the keys that are there", () => {
     expect(labels('func.func @f() attributes {iree.abi.stub iree.abi.model = "<|>"}')).toContain("coarse-fences");
     expect(labels("func.func @f() attributes {<|>\n  iree.abi.stub}")).not.toContain("iree.abi.stub");

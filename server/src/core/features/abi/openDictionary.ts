@@ -14,6 +14,7 @@ import {
   BODY,
   DICTIONARY,
   ENTRY,
+  endBefore,
   isBracket,
   LIST,
   NO_ROW,
@@ -241,10 +242,11 @@ class DictionaryNodes {
     return { place: of, on: of, index: commasIn(this.#source.text, this.startOf(list) + 1, this.startOf(row)) };
   }
 
-  /** Some text before a node. */
+  /** Some text up to the token before a node. */
   #before(row: number): string {
-    const start = this.startOf(row);
-    return this.#source.text.slice(Math.max(start - MAX_WORD, 0), start).trimEnd();
+    const { text, tree, start } = this.#source;
+    const end = endBefore(tree, text, row, this.startOf(row), start);
+    return text.slice(Math.max(end - MAX_WORD, 0), end);
   }
 }
 
