@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { dumpsIn } from "../../../server/src/cli/files/dumps.js";
 import { openDocument } from "../../../server/src/core/document/document.js";
 import { parseDumpHeader } from "../../../server/src/core/document/dumpHeader.js";
@@ -256,13 +256,4 @@ test("a header that is written as before has changed with its alias", async () =
     b: [],
     c: [],
   });
-});
-
-test("headers that stay the same are read once", () => {
-  const read = vi.spyOn(shownOps, "shownOp");
-  const reader = new DumpReader();
-  for (const i of [0, 1, 2]) reader.read(open(aliasDump(`P${i}`, '{f = "I1!R1!"}')));
-  const named = read.mock.calls.map(([, { header }]) => header?.symbol);
-  expect(named.filter((name) => name === "c")).toHaveLength(1);
-  read.mockRestore();
 });
