@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { parse } from "yaml";
 import { ROOT } from "../kit/cli.js";
 
@@ -29,6 +29,10 @@ const undo: (() => void)[] = [];
 afterEach(() => {
   for (const it of undo.splice(0)) it();
 });
+
+/** The programs' compiled code, which all steps share. */
+const CACHE = mkdtempSync(join(tmpdir(), "mlir-abi-action-"));
+afterAll(() => rmSync(CACHE, { recursive: true, force: true }));
 
 /** Contents, undefined for what is deleted, and where links lead. */
 type Files = Readonly<Record<string, string | Uint8Array | { readonly link: string } | undefined>>;
@@ -97,12 +101,18 @@ async function fakeGitHub(comments: Comment[], refused = false) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, calls, comments };
 }
 
+interface Run {
+  readonly eventName?: string;
+  /** Names of steps that have no part in what a test is about. */
+  readonly without?: readonly string[];
+}
+
 /** Runs the action's steps that are scripts. Answers what they leave. */
 async function runAction(
   { folder, workspace, event }: ReturnType<typeof pullRequest>,
   api: string,
   given: Readonly<Record<string, string>> = {},
-  eventName = "pull_request",
+  { eventName = "pull_request", without = [] }: Run = {},
 ) {
   const temp = mkdtempSync(join(folder, "temp-"));
   const files = { event: join(temp, "event.json"), summary: join(temp, "summary.md") };
@@ -128,8 +138,8 @@ async function runAction(
     });
   let status: number | null = 0;
   let log = "";
-  for (const { id = "", if: condition, run, env = {} } of ACTION.runs.steps) {
-    if (run === undefined || (condition !== undefined && !holds(condition))) continue;
+  for (const { id = "", name = "", if: condition, run, env = {} } of ACTION.runs.steps) {
+    if (run === undefined || without.includes(name) || (condition !== undefined && !holds(condition))) continue;
     const output = join(temp, `output-${id}`);
     writeFileSync(output, "");
     const script = join(temp, "script.sh");
@@ -151,6 +161,8 @@ async function runAction(
         GITHUB_REPOSITORY: "owner/name",
         GITHUB_STEP_SUMMARY: files.summary,
         RUNNER_TEMP: temp,
+        XDG_CACHE_HOME: CACHE,
+        MLIR_ABI_NO_CACHE: "1",
         ...Object.fromEntries(resolved),
       },
     });
@@ -168,6 +180,9 @@ async function runAction(
   const result = (name: string) => value(/\{\{(.*)\}\}/.exec(ACTION.outputs[name]?.value ?? "")?.[1] ?? "");
   return { status, log, summary: readFileSync(files.summary, "utf8"), result };
 }
+
+const NO_LINT: Run = { without: ["Lint"] };
+const COMPARED: Run = { without: ["Lint", "Result"] };
 
 const stub = (dims: string, name = "@f") =>
   `func.func ${name}(%a: tensor<${dims}xf32>) attributes {iree.abi.stub} { return }\n`;
@@ -230,19 +245,15 @@ test("lints, compares what changed, and posts one comment that later runs update
   expect(posted?.body).not.toContain("same.mlir");
   expect(api.calls.every((it) => it.endsWith("Bearer a token"))).toBe(true);
 
-  const again = pullRequest({ "a.mlir": stub("4") }, { "b.txt": "" });
+  const again = pullRequest({ "a.mlir": stub("4"), "b.mlir": "module{\n}\n" }, { "b.txt": "" });
   const second = await runAction(again, api.url);
   expect(second).toMatchObject({ status: 0 });
   expect(api.comments).toHaveLength(101);
   expect(posted?.body).toContain("No MLIR text, bytecode or compiled module is changed");
   expect(api.comments.slice(0, 100).every(({ body }) => body === someone.body)).toBe(true);
-}, 120_000);
 
-test("fails where a file is not formatted, if that is wanted", async () => {
-  const request = pullRequest({ "a.mlir": "module {\n}\n" }, { "b.mlir": "module{\n}\n" });
-  const api = await fakeGitHub([]);
-  expect((await runAction(request, api.url)).status).toBe(0);
-  const { status, log } = await runAction(request, api.url, { "check-format": "true" });
+  // Fails where a file is not formatted, if that is wanted.
+  const { status, log } = await runAction(again, api.url, { "check-format": "true", compare: "false" });
   expect(status).toBe(1);
   expect(log).toContain("Would format: b.mlir\n");
   expect(log).toContain("::error::Not every file is formatted");
@@ -292,10 +303,10 @@ test("fails on breaking changes where that is wanted; without a pull request or 
   expect(refused).toMatchObject({ status: 0 });
   expect(refused.log).toContain("::warning::The comparison could not be posted: GitHub answers 403");
   expect(refused.summary).toContain("breaking");
-  const strict = await runAction(request, api.url, { "fail-on-breaking": "true", comment: "false" });
+  const strict = await runAction(request, api.url, { "fail-on-breaking": "true", comment: "false" }, NO_LINT);
   expect(strict).toMatchObject({ status: 1 });
   expect(strict.log).toContain("::error::Callers break");
-  const push = await runAction(request, api.url, { "fail-on-breaking": "true" }, "push");
+  const push = await runAction(request, api.url, { "fail-on-breaking": "true" }, { eventName: "push" });
   expect(push).toMatchObject({ status: 0 });
   expect(push.result("comparison")).toBe("");
 }, 120_000);
@@ -325,13 +336,13 @@ test("what was not examined is never safe", async () => {
   const all = (side: 0 | 1): Files => Object.assign({}, ...UNEXAMINED.map((it) => it[side]));
   const request = pullRequest(all(0), all(1));
   const api = await fakeGitHub([]);
-  const { result, status, log } = await runAction(request, api.url, { "fail-on-breaking": "true" });
+  const { result, status, log } = await runAction(request, api.url, { "fail-on-breaking": "true" }, NO_LINT);
   expect(result("breaking")).toBe("true");
   expect(result("unexamined")).toBe("8");
   expect({ status, log }).toMatchObject({ status: 1, log: expect.stringContaining("(not examined: 8)") });
   expect(api.comments[0]?.body).toContain("❌ Not examined: 8 of 8 changed files.");
   for (const [, , why] of UNEXAMINED) expect(api.comments[0]?.body).toMatch(new RegExp(why));
-  const allowed = await runAction(request, api.url, { "allow-unexamined": "true" });
+  const allowed = await runAction(request, api.url, { "allow-unexamined": "true" }, COMPARED);
   expect(allowed.result("breaking")).toBe("false");
   expect(api.comments[0]?.body).toContain("⚠️ Not examined: 8 of 8 changed files.");
   for (const [, , why] of UNEXAMINED) expect(api.comments[0]?.body).toMatch(new RegExp(why));
@@ -344,7 +355,7 @@ test("what is deleted breaks, also beside a folder of any name and after many ot
     { "m.mlir": undefined, "(none).mlir/x.mlir": "// nothing", ...others },
   );
   const api = await fakeGitHub([]);
-  const { result } = await runAction(request, api.url, { "allow-unexamined": "true" });
+  const { result } = await runAction(request, api.url, { "allow-unexamined": "true" }, COMPARED);
   expect(result("breaking")).toBe("true");
   expect(result("unexamined")).toBe("201");
   expect(api.comments[0]?.body).toContain("Callers break in 1 of 203 changed files");
@@ -354,7 +365,7 @@ test("what is deleted breaks, also beside a folder of any name and after many ot
 test("files after the first 200 are not examined", async () => {
   const files = (text: string) => Object.fromEntries([...Array(201).keys()].map((i) => [`a${i}.mlir`, { link: text }]));
   const request = pullRequest({ "m.mlir": stub("4"), ...files("a") }, { "m.mlir": stub("8"), ...files("b") });
-  const { result } = await runAction(request, (await fakeGitHub([])).url);
+  const { result } = await runAction(request, (await fakeGitHub([])).url, {}, COMPARED);
   expect(result("breaking")).toBe("true");
   expect(result("unexamined")).toBe("202");
 }, 120_000);
