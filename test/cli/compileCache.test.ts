@@ -23,16 +23,16 @@ test("NODE_DISABLE_COMPILE_CACHE=1 turns it off", async () => {
   expect(readdirSync(cache)).toEqual([]);
 });
 
-test.each([0, 40, 1000])("what is damaged, with %i bytes left, is made again", async (length) => {
+test("what is damaged is made again", async () => {
   const cache = folderWith({});
   const usual = await decode(cache);
   const folder = join(cache, "mlir-abi-lens/code");
   const names = readdirSync(folder);
   for (const name of names) {
     const path = join(folder, name);
-    writeFileSync(path, readFileSync(path).subarray(0, length));
+    writeFileSync(path, readFileSync(path).subarray(0, 1000));
   }
-  for (let i = 0; i < 2; i++) expect(await decode(cache)).toEqual(usual);
+  expect(await decode(cache)).toEqual(usual);
   expect(readdirSync(folder)).toEqual(names);
   for (const name of names) expect(statSync(join(folder, name)).size).toBeGreaterThan(10_000);
 });
@@ -52,7 +52,6 @@ const command =
 /** Runs that set flags of the engine in several ways, by the name that their code is kept under. */
 const RUNS: readonly (readonly [string, string, Run])[] = [
   ["a command", "decode", command("decode", "0i_v")],
-  ["lint", "lint", command("lint", "a.mlir")],
   ["lint in threads, which use it, too,", "lint", command("lint", "a.mlir", "b.mlir", "--threads", "2")],
   ["a language server with a document", "any", serve],
 ];
@@ -78,7 +77,7 @@ test.each(RUNS)("the code of %s is kept once, and accepted by later runs", async
   const env = { XDG_CACHE_HOME: join(cwd, "cache") };
   const folder = join(cwd, "cache/mlir-abi-lens/code");
   const states = [];
-  for (let i = 0; i < 3; i++) {
+  for (let i = 0; i < 2; i++) {
     expect(await run(env, cwd)).toBe(0);
     states.push(readdirSync(folder).map((name) => [name, statSync(join(folder, name)).mtimeMs]));
   }
@@ -86,7 +85,6 @@ test.each(RUNS)("the code of %s is kept once, and accepted by later runs", async
   expect(states[0]?.filter(([name]) => String(name).endsWith(`-${use}.code`))).toHaveLength(1);
   // Code that is rejected is removed, and made again by the next run.
   expect(states[1]).toEqual(states[0]);
-  expect(states[2]).toEqual(states[0]);
 });
 
 test("a command that does not exist leaves no code of its own", async () => {
@@ -206,6 +204,19 @@ describe("code that was compiled earlier", () => {
     first.run();
     expect(ran()).toBe(before + 1);
     expect(readFileSync(file)).not.toEqual(readFileSync(second.kept()[0] ?? ""));
+  });
+
+  test.each([0, 40, 400])("is made again where %i bytes of it are left", (length) => {
+    const { run, kept } = written();
+    run();
+    const [file = ""] = kept();
+    const whole = readFileSync(file);
+    writeFileSync(file, whole.subarray(0, length));
+    const before = ran();
+    run();
+    expect(ran()).toBe(before + 1);
+    expect(kept()).toEqual([file]);
+    expect(statSync(file).size).toBeGreaterThanOrEqual(whole.length);
   });
 
   test("is left out where the folder is none, and is not kept for ever", () => {

@@ -59,21 +59,18 @@ async function expectRefused(cwd: string, args: string): Promise<void> {
   const { exit, stderr } = await run(cwd, args);
   expect(exit, `${args}: ${stderr}`).toBe(2);
   expect(stderr).toMatch(
-    /^mlir-abi: error: x\d?: (?:a pipe, expected|a device or a socket, expected|nothing writes to this pipe)/m,
+    /^mlir-abi: error: x\d+: (?:a pipe, expected|a device or a socket, expected|nothing writes to this pipe)/m,
   );
 }
 
 const uriOf = (path: string): string => pathToFileURL(path).href;
 
 describePosix.each(KINDS)("%s", (_, put) => {
-  test("in place of a configuration file is reported", async () => {
+  test("in place of a configuration file is reported", () => {
     const cwd = folderWith({ "a.mlir": WRONG });
     put(join(cwd, "mlir-abi.jsonc"));
     const found = createConfigFiles().configFor(join(cwd, "a.mlir"));
     expect(found?.complaints.map(({ message }) => message)).toEqual(["Is not a file"]);
-    const { exit, stdout, stderr } = await run(cwd, "lint a.mlir");
-    expect(exit, stderr).toBe(2);
-    expect(stdout + stderr).toContain("Is not a file");
   });
 
   test("in place of a .gitignore is no such file", () => {
@@ -93,28 +90,37 @@ describePosix.each(KINDS)("%s", (_, put) => {
       expect(readBytecodeAt(uri)).toBeUndefined();
     }
   });
+});
 
-  test("in a folder to lint is left out", async () => {
+describePosix("the program goes on", () => {
+  test("where its configuration is none of the files that it looks for", async () => {
+    const cwd = folderWith(Object.fromEntries(KINDS.map((_, i) => [`${i}/a.mlir`, WRONG])));
+    for (const [i, [, put]] of KINDS.entries()) put(join(cwd, `${i}/mlir-abi.jsonc`));
+    const { exit, stdout, stderr } = await run(cwd, "lint .");
+    expect(exit, stderr).toBe(2);
+    expect((stdout + stderr).match(/Is not a file/g)).toHaveLength(KINDS.length);
+  });
+
+  test("past what is no file in a folder to lint", async () => {
     const cwd = folderWith({ "a.mlir": WRONG });
-    put(join(cwd, "b.mlir"));
-    put(join(cwd, "b.vmfb"));
+    for (const [i, [, put]] of KINDS.entries()) {
+      put(join(cwd, `b${i}.mlir`));
+      put(join(cwd, `b${i}.vmfb`));
+    }
     expect((await run(cwd, "lint .")).exit).toBe(1);
   });
 });
 
 describePosix("where a file was named a run ends with a message", () => {
-  test("whatever is in its place", async () => {
-    const runs = KINDS.map(([, put]) => {
-      const cwd = folderWith({ "a.mlir": WRONG });
-      put(join(cwd, "x"));
-      return expectRefused(cwd, "lint x");
-    });
-    await Promise.all(runs);
-  });
-
-  test("whatever the command", async () => {
+  // For writers of a pipe there is a wait: all at once.
+  test("whatever is in its place, whatever the command", async () => {
     const cwd = folderWith({ "a.mlir": WRONG });
-    const runs = [
+    const places = KINDS.slice(1).map(([, put], i) => {
+      put(join(cwd, `x${90 + i}`));
+      return expectRefused(cwd, `lint x${90 + i}`);
+    });
+    const commands = [
+      "lint x",
       "lint a.mlir --baseline x",
       "lint a.mlir --format ndjson --resume x",
       "lint --files-from x",
@@ -129,7 +135,7 @@ describePosix("where a file was named a run ends with a message", () => {
       makePipe(join(cwd, pipe));
       return expectRefused(cwd, args.replace(/\bx\b/, pipe));
     });
-    await Promise.all(runs);
+    await Promise.all([...places, ...commands]);
   });
 });
 

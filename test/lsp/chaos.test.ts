@@ -1,11 +1,29 @@
 /** A client that does not keep to the protocol, or asks for too much: the server answers, or ends, by the protocol. */
 import { once } from "node:events";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { FrameReader, MAX_HEADER_BYTES } from "../../server/src/lsp/connection/stdio.js";
 import { HANDLERS } from "../../server/src/lsp/requests/registry.js";
 import { casesOf, longTest } from "../kit/effort.js";
 import { PULLS, SERVER, startClient } from "../kit/lspClient.js";
 import { type Message, RawClient } from "../kit/rawClient.js";
+
+/** A client that has opened a document and not sent its settings, for which the server waits during the other tests. */
+let late: ReturnType<typeof startLateClient>;
+beforeAll(() => {
+  late = startLateClient();
+});
+async function startLateClient() {
+  let answer = (_: unknown): void => {};
+  const settings = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const client = await startClient({
+    capabilities: { workspace: { configuration: true } },
+    configuration: () => settings,
+  });
+  await client.open(URI, BAD(1));
+  return { client, answer };
+}
 
 const running = new Set<RawClient>();
 afterEach(() => {
@@ -294,15 +312,7 @@ describe("requests", () => {
   });
 
   test("a client that is late with its settings is served meanwhile, and then by them; this is logged once", async () => {
-    let answer = (_: unknown): void => {};
-    const settings = new Promise((resolve) => {
-      answer = resolve;
-    });
-    const client = await startClient({
-      capabilities: { workspace: { configuration: true } },
-      configuration: () => settings,
-    });
-    await client.open(URI, BAD(1));
+    const { client, answer } = await late;
     await client.publishedWhere(({ diagnostics }) => diagnostics.length === 1);
     expect((await client.hover(URI, 0, 60))?.contents).toBeDefined();
     expect(client.log.filter((line) => line.startsWith("The client has not reported its settings"))).toHaveLength(1);

@@ -223,7 +223,7 @@ describe("the server", () => {
     const uri = "file:///wrong.mlir";
     const wrong = 'func.func private @f() attributes {iree.reflection = {f = "I11!B8!t0d07d08R1!"}}\n';
     await client.open("file:///near.mlir", SMALL);
-    await client.open(uri, wrong.repeat(IS_FULL ? 20_000 : 5_000));
+    await client.open(uri, wrong.repeat(IS_FULL ? 20_000 : 1_500));
     await client.diagnostics(uri);
     const start = { line: 0, character: 0 };
     const context = { diagnostics: [], only: ["source.fixAll"] };
@@ -317,7 +317,7 @@ describe("the server", () => {
   test("says that the text has changed where it is edited while it is fixed", async () => {
     const uri = "file:///edited.mlir";
     const wrong = 'func.func private @f() attributes {iree.reflection = {f = "I11!B8!t0d07d08R1!"}}\n';
-    await client.open(uri, wrong.repeat(IS_FULL ? 20_000 : 5_000));
+    await client.open(uri, wrong.repeat(IS_FULL ? 20_000 : 1_500));
     await client.diagnostics(uri);
     const start = { line: 0, character: 0 };
     const context = { diagnostics: [], only: ["source.fixAll"] };

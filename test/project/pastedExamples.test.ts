@@ -48,7 +48,7 @@ function expectPasteable(where: string, text: string): number {
     expect(rest, `${where}: ${command}`).not.toMatch(HISTORY);
     expect(rest.replace(/"[^"]*"/g, '""'), `${where}: ${command}`).not.toMatch(OWN);
   }
-  expect(complaintsOf(commands), where).toBe("");
+  if (commands.length > 0) expect(complaintsOf(commands), where).toBe("");
   return commands.length;
 }
 
