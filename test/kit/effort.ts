@@ -1,7 +1,7 @@
 /**
- * How much the suite tries. `npm test` answers soon: property tests draw one of twenty cases that they name, and tests
- * of growth, cost and memory are left out. `npm run test:full` (SUITE=full) runs all tests and draws half of the cases;
- * with CASES=all it draws all of them.
+ * How much the suite tries. `npm test` answers soon: property tests draw one of twenty cases that they name, tests on the
+ * corpus one file of five, and tests of growth, cost and memory are left out. `npm run test:full` (SUITE=full) runs all
+ * tests and draws half of the cases; with CASES=all it draws all of them.
  */
 import { type TestContext, test } from "vitest";
 
