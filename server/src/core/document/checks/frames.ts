@@ -25,6 +25,32 @@ export type OwnScopes = Pick<Frame, "header" | "doubt" | "lastRegion" | "mark" |
 /** Those of an op without regions. */
 export const NO_SCOPES: OwnScopes = { header: -1, doubt: false, lastRegion: -1, mark: undefined, isGeneric: false };
 
+/** The frame of an op as it starts. @param usesBefore How many uses are noted. */
+export function newFrame(
+  row: number,
+  { start, after, facts }: Pick<Frame, "start" | "after" | "facts">,
+  { header, doubt, lastRegion, mark, isGeneric }: OwnScopes,
+  scope: number,
+  usesBefore: number,
+): Frame {
+  return {
+    row,
+    start,
+    after,
+    facts,
+    scope,
+    header,
+    doubt,
+    lastRegion,
+    mark,
+    isGeneric,
+    hasSymbol: false,
+    listAfter: 0,
+    role: 0,
+    usesBefore,
+  };
+}
+
 /** A region that is read: its scope, and that of what its op is. */
 export interface Region {
   readonly after: number;

@@ -18,7 +18,7 @@ import {
 } from "../structure/opFacts.js";
 import { characterProblems } from "./characters.js";
 import { CountReader, EARLIER } from "./counts.js";
-import { type Frame, NO_SCOPES, type OwnScopes, type Region } from "./frames.js";
+import { type Frame, NO_SCOPES, newFrame, type OwnScopes, type Region } from "./frames.js";
 import { isUsed, namesAnything, PARAMETERS, roleOf, startsItem, startsStatement } from "./headerValues.js";
 import { missingAt, missingEqual } from "./missingMarks.js";
 import { openHeader, openRegion, outerHeader, outerRegion, type PageFacts, USE } from "./pageFacts.js";
@@ -279,22 +279,7 @@ class PageReader {
     const { starts, afters } = this.#tree;
     const after = afters[row] ?? 0;
     this.#leaveAt = Math.min(this.#leaveAt, after);
-    return {
-      row,
-      start: starts[row] ?? 0,
-      after,
-      facts,
-      scope: this.#scope,
-      header: own.header,
-      doubt: own.doubt,
-      lastRegion: own.lastRegion,
-      mark: own.mark,
-      isGeneric: own.isGeneric,
-      hasSymbol: false,
-      listAfter: 0,
-      role: 0,
-      usesBefore: this.#scopes.usesLength,
-    };
+    return newFrame(row, { start: starts[row] ?? 0, after, facts }, own, this.#scope, this.#scopes.usesLength);
   }
 
   /** Leaves it to the link of all pages what is defined twice in a scope. */
@@ -356,7 +341,8 @@ class PageReader {
   #value(row: number): void {
     const frame = this.#frame;
     if (!(frame && row < frame.listAfter) && startsStatement(this.#nodes, row)) {
-      this.#begun(row);
+      // It is a result, also of an op that is still to be written.
+      if (this.#marks.lacks(missingEqual(this.#nodes, row))) this.#define(row, CERTAIN);
       return;
     }
     const name = this.#nameAt(row);
@@ -371,11 +357,6 @@ class PageReader {
       this.#scopes.define(name, frame.header, start, CERTAIN, this.#scopes.count);
     } else if (isUsed(this.#nodes, row, frame, role, next)) this.#scopes.use(name, frame.scope, start);
     else if (frame.header >= 0) this.#scopes.define(name, frame.header, start, MAY, this.#scopes.count);
-  }
-
-  /** A result whose op is still to be written, or lacks its equals sign. */
-  #begun(row: number): void {
-    if (this.#marks.lacks(missingEqual(this.#nodes, row))) this.#define(row, CERTAIN);
   }
 
   #binder(row: number): void {
