@@ -230,8 +230,12 @@ export function genericSymbol(tree: Tree, row: number, text: string, names: Name
   return { nameStart, nameEnd, name: names.intern(text, nameStart, nameEnd) };
 }
 
-/** The row of the entry with a key in the dictionaries of an op, its attributes and properties; or -1. */
-export function entryNamed(tree: Tree, row: number, key: string, names: Names): number {
+/**
+ * The row of the first entry with a key in the dictionaries of an op, its attributes and properties; or -1.
+ *
+ * @param kind Of its value, where others do not count.
+ */
+export function entryNamed(tree: Tree, row: number, key: string, names: Names, kind?: number): number {
   const { kinds, afters, data } = tree;
   const after = afters[row] ?? 0;
   for (let child = row + 1; child < after; child = afters[child] ?? after) {
@@ -242,7 +246,8 @@ export function entryNamed(tree: Tree, row: number, key: string, names: Names): 
     const end = afters[dictionary] ?? after;
     for (let entry = dictionary + 1; entry < end; entry = afters[entry] ?? end) {
       const name = data[entry + 1];
-      if (kinds[entry] === ENTRY && (name === wanted || name === quoted)) return entry;
+      if (kinds[entry] !== ENTRY || (name !== wanted && name !== quoted)) continue;
+      if (kind === undefined || (kinds[entry + 2] === kind && entry + 2 < (afters[entry] ?? 0))) return entry;
     }
   }
   return -1;
@@ -250,9 +255,8 @@ export function entryNamed(tree: Tree, row: number, key: string, names: Names): 
 
 /** The row of what an op's own dictionaries give a key, if that is of a kind; or -1. */
 export function givenRow(tree: Tree, row: number, key: string, kind: number, names: Names): number {
-  const entry = entryNamed(tree, row, key, names);
-  const isKind = entry >= 0 && tree.kinds[entry + 2] === kind && entry + 2 < (tree.afters[entry] ?? 0);
-  return isKind ? entry + 2 : -1;
+  const entry = entryNamed(tree, row, key, names, kind);
+  return entry < 0 ? -1 : entry + 2;
 }
 
 /** The row of an op's last region, or -1. */

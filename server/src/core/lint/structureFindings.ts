@@ -230,7 +230,7 @@ function missingOpener(document: AbiDocument, start: number, closer: string) {
 
 /** The same for a body that ends with a text, from an offset of the document on. The names of dialects' attributes do not show their end. */
 function missingLess(text: string, from: number) {
-  const start = bodyStart(text, text.length);
+  const start = bodyStart(text, 0, text.length);
   const name = /(?<![\w.])[a-z_]+$/.exec(text.slice(0, Math.max(start, 0)))?.[0];
   if (name === undefined || text.startsWith("<", start)) return undefined;
   return { edit: { start: from + start, end: from + start, newText: "<" }, after: name };

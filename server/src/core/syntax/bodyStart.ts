@@ -13,10 +13,11 @@ const NO_BODY = /[%@"=\n\r{}]/;
  * After the name that the body before a `>` belongs to: `tensor4xf32>`, `affine_map(d0) -> (d0)>`; -1 where there is none, and the mark
  * may compare.
  *
+ * @param start Where its op starts, before which nothing is read.
  * @param at Where the `>` is, which closes no `<`.
  */
-export function bodyStart(text: string, at: number): number {
-  const from = Math.max(text.lastIndexOf("\n", at) + 1, at - MAX_LENGTH);
+export function bodyStart(text: string, start: number, at: number): number {
+  const from = Math.max(text.lastIndexOf("\n", at) + 1, at - MAX_LENGTH, start);
   const line = text.slice(from, at);
   // One that was taken to compare may be what is closed.
   if (excessOf(line) < 0) return -1;

@@ -19,7 +19,7 @@ import { isTypeWord } from "./builtinWords.js";
 import { blanksEnd, nextToken, triviaEnd, valueNameEnd, wordPartsEnd } from "./lexemes.js";
 import { type Lexer, stringEnd } from "./lexer.js";
 import { isAttributeName, isUndottedOp } from "./opWords.js";
-import { definesAlias, isDotted, resultsEnd, startsPage } from "./statementStart.js";
+import { definesAlias, isDotted, resultsEnd, startsPage, startsStatement } from "./statementStart.js";
 
 export const ENTRIES = 0;
 export const OPS = 1;
@@ -40,7 +40,8 @@ export function braceKind(lexer: Lexer): number {
     case QUOTE:
       return isGenericName(text, p, limit) ? OPS : ENTRIES;
     case PERCENT:
-      return resultsEnd(text, p, limit) >= 0 || isBeforeOp(text, p, limit) ? OPS : ENTRIES;
+      if (resultsEnd(text, p, limit) >= 0) return OPS;
+      return hasLineEnd(text, lexer.pos, p) && isBeforeOp(text, p, limit) ? OPS : ENTRIES;
     case HASH:
     case EXCLAMATION:
       return definesAlias(text, p, limit) ? OPS : ENTRIES;
@@ -56,9 +57,10 @@ export function braceKind(lexer: Lexer): number {
   }
 }
 
-/** Whether a value is before an op whose equals sign is missing: `%0 arith.addi`. */
+/** Whether a value that is first on its line is before an op whose equals sign is missing: `%0 arith.addi`. Pages end before ops. */
 function isBeforeOp(text: string, value: number, limit: number): boolean {
   const start = nextToken(text, valueNameEnd(text, value + 1, limit), limit);
+  if (start >= limit || startsStatement(text, start, limit)) return true;
   if (text.charCodeAt(start) === QUOTE) return isGenericName(text, start, limit);
   if (!isWordStart(text.charCodeAt(start))) return false;
   const end = wordPartsEnd(text, start, limit);

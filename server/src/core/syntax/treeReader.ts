@@ -402,7 +402,8 @@ class TreeReader {
     }
     if (kind === GREATER) {
       this.#lexer.kind = COMPARISON;
-      if (this.#boundary.end === start && bodyStart(this.#text, start) >= 0) {
+      const op = this.#base + Math.max(this.#tree.starts[this.#open.op] ?? 0, 0);
+      if (this.#boundary.end === start && bodyStart(this.#text, op, start) >= 0) {
         this.#tree.add(Node.ERROR, start - this.#base, pos - this.#base, LESS);
       }
       return;
