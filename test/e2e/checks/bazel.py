@@ -12,7 +12,7 @@ class Provider:
 
 
 def file(path):
-    return Object(path=path, short_path=path, extension=path.rpartition(".")[2])
+    return Object(path=path, short_path=path, basename=path.rpartition("/")[2], extension=path.rpartition(".")[2])
 
 
 made = {}

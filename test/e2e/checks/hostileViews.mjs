@@ -175,7 +175,9 @@ export const hostileViews = [
       await watched.look();
       await wb.keyboard.press("Escape");
       await wb.command("MLIR ABI: Show decoded ABI");
-      // Strings of more than 262,144 characters are not decoded in an editor.
+      // Strings of more than 262,144 characters are not decoded in an editor, which is said below the name.
+      await wb.page.locator(".editor-group-container").nth(1).locator(".view-lines").click();
+      await wb.keyboard.press("Control+End");
       await wb.textLike(/too long to be/, 1);
       await wb.closeEditors();
       await wb.open("step.mlir");

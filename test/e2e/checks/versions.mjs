@@ -17,7 +17,7 @@ export const versions = [
       const shown = text.replace(/\s+/g, " ");
       return holds(
         shown,
-        `${STEP} of the last commit → ${STEP}`,
+        `Old ${STEP} of the last commit New ${STEP}`,
         "Callers break in 1 of 2 exported functions",
         "result 0 tensor<1x10xf32> → tensor<1x12xf32>",
       );
