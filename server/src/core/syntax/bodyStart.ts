@@ -17,11 +17,13 @@ const NO_BODY = /[%@"=\n\r{}]/;
  * @param at Where the `>` is, which closes no `<`.
  */
 export function bodyStart(text: string, start: number, at: number): number {
-  const from = Math.max(text.lastIndexOf("\n", at) + 1, at - MAX_LENGTH, start);
+  const near = Math.max(at - MAX_LENGTH, start);
+  const from = near + text.slice(near, at).lastIndexOf("\n") + 1;
   const line = text.slice(from, at);
+  const heads = [...line.matchAll(HEAD)];
   // One that was taken to compare may be what is closed.
-  if (excessOf(line) < 0) return -1;
-  for (const match of [...line.matchAll(HEAD)].reverse()) {
+  if (heads.length === 0 || excessOf(line) < 0) return -1;
+  for (const match of heads.reverse()) {
     const end = match.index + match[0].length;
     const body = line.slice(end);
     if (NO_BODY.test(body)) return -1;

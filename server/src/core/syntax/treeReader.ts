@@ -66,6 +66,8 @@ class TreeReader {
   #block = -1;
   #blockDepth = 0;
   #beforeBlock = 0;
+  /** After the last `>` that closes nothing: what is before has been looked at. */
+  #compared = 0;
 
   /** The kind of the token before the last one. */
   #second = END;
@@ -402,8 +404,9 @@ class TreeReader {
     }
     if (kind === GREATER) {
       this.#lexer.kind = COMPARISON;
-      const op = this.#base + Math.max(this.#tree.starts[this.#open.op] ?? 0, 0);
-      if (this.#boundary.end === start && bodyStart(this.#text, op, start) >= 0) {
+      const from = Math.max(this.#base + (this.#tree.starts[this.#open.op] ?? 0), this.#compared);
+      this.#compared = pos;
+      if (this.#boundary.end === start && bodyStart(this.#text, from, start) >= 0) {
         this.#tree.add(Node.ERROR, start - this.#base, pos - this.#base, LESS);
       }
       return;

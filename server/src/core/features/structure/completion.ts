@@ -18,6 +18,8 @@ import { itemOf } from "./symbols.js";
 
 /** More than anyone reads; the editor narrows it down as the user types. */
 const MAX_ITEMS = 500;
+/** Of so many functions, the nearest, the types are read: each may be on a page of its own. */
+const MAX_FORMS = 64;
 /** Of a label in the list, in UTF-16 units. */
 const MAX_LENGTH = 200;
 /** An op that starts farther from the cursor, in UTF-16 units, is taken to be complete. */
@@ -131,7 +133,7 @@ function symbols(document: AbiDocument, span: Span, isCalled: boolean): Completi
     const name = BARE_ID.test(node.name) ? `@${node.name}` : `@"${node.name}"`;
     const kind = node.isFunction ? CompletionItemKind.Function : CompletionItemKind.Module;
     const plain = item(range, name, kind, itemOf(node).detail, items.length);
-    const header = isCalled ? functionHeader(document, node) : undefined;
+    const header = isCalled && items.length < MAX_FORMS ? functionHeader(document, node) : undefined;
     items.push(header === undefined ? plain : withForm(plain, `${name}${callForm(header)}`));
   }
   return items;
@@ -144,7 +146,7 @@ function isLastOfCall(document: AbiDocument, { start, end }: Span): boolean {
   return document.slice(end, document.lineAround(end, MAX_TYPED).end).trim() === "";
 }
 
-/** Ops whose calls are written alike: those of llvm-project's func and LLVM, and of IREE's util and VM. */
+/** Ops whose calls are written in the same way: those of llvm-project's func and LLVM, and of IREE's util and VM. */
 const CALL_BEFORE = /(?:^|[\s=])(?:(?:func|util|llvm|vm)\.)?call\s+$/;
 
 function withForm(plain: CompletionItem & { readonly textEdit: { readonly range: Range } }, form: string) {

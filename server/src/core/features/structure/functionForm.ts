@@ -7,14 +7,19 @@ import type { OpHeader, Parameter } from "../../syntax/syntax.js";
 import { NO_ROW } from "../../syntax/tree.js";
 import { marked } from "../snippets.js";
 
-/** The header of a function in the text; undefined for what is none. */
-export function functionHeader({ pages }: AbiDocument, { start }: SymbolNode): OpHeader | undefined {
+/** Longer headers are not written again. UTF-16 units. */
+const MAX_LENGTH = 1 << 12;
+
+/** The header of a function in the text; undefined for what is none, or can't be written in a snippet. */
+export function functionHeader({ pages }: AbiDocument, { start, headerEnd }: SymbolNode): OpHeader | undefined {
   const page = pages.all[pages.indexAt(start)];
   if (page === undefined) return undefined;
   const source = pages.source(page);
   const row = source.opNamedAt(start - page.start);
-  const header = row === NO_ROW ? undefined : readHeader(source, row, isUnitKey);
-  return header?.functionLike ? header : undefined;
+  if (row === NO_ROW || headerEnd - start > MAX_LENGTH) return undefined;
+  if (source.text.slice(start - page.start, headerEnd - page.start).includes("~")) return undefined;
+  const header = readHeader(source, row, isUnitKey);
+  return header.functionLike ? header : undefined;
 }
 
 /** `(~%a~) : (i32) -> i32`: what follows a function's name in a call, its operands between `~`. */
