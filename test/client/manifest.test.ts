@@ -264,6 +264,10 @@ test("where the server has nothing to suggest in MLIR, the editor may suggest th
   expect(contributes.configurationDefaults["[mlir]"]["editor.wordBasedSuggestions"]).toBeUndefined();
 });
 
+test("Enter ends a line whose last type is typed in full, though the list has it", () => {
+  expect(contributes.configurationDefaults["[mlir]"]["editor.acceptSuggestionOnEnter"]).toBe("smart");
+});
+
 test("MLIR files have an icon for light and dark themes, which the package has", () => {
   const { icon } = contributes.languages.find(({ id }: { id: string }) => id === "mlir");
   expect(Object.keys(icon)).toEqual(["light", "dark"]);
