@@ -10,6 +10,7 @@ import { eachShown } from "../../server/src/core/document/streamingScan.js";
 import { findings, findingsOnce, openChecked } from "../../server/src/core/lint/diagnostics.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { folderWith, mlirAbi, ROOT } from "../kit/cli.js";
+import { longTest } from "../kit/effort.js";
 import { functionsOf } from "../kit/records.js";
 
 function paged(text: string, pageSize = 4096): AbiDocument {
@@ -85,7 +86,7 @@ describe("a text that is read once", () => {
     expect(new Set(lines)).toEqual(new Set([0, 1, 2]));
   });
 
-  test("counts the lines whose end is not searched, if they may hold attributes there", () => {
+  longTest("counts the lines whose end is not searched, if they may hold attributes there", () => {
     const line = (megabytes: number, end = "") =>
       `util.global private @w = dense<"${"0".repeat(megabytes << 20)}">${end}\n`;
     const unsearched = (text: string) => {
@@ -125,7 +126,7 @@ describe("a file of 80 MiB", () => {
     expect({ exit, islands: summary.islands }).toEqual({ exit: 1, islands: 6 });
   });
 
-  test("is shown", async () => {
+  longTest("is shown", async () => {
     const { exit, stdout, stderr } = await mlirAbi(["show", "big.mlir", "--json"], { cwd: sparseFolder() });
     expect(stderr).toBe("");
     const { files } = JSON.parse(stdout) as { files: { functions: { name: string | null; line: number }[] }[] };
@@ -136,7 +137,7 @@ describe("a file of 80 MiB", () => {
     ]);
   });
 
-  test("is not examined where a line may hold attributes after what is searched of it", async () => {
+  longTest("is not examined where a line may hold attributes after what is searched of it", async () => {
     const cwd = sparseFolder(" {iree.abi.stub} ");
     const why = "a line longer than 4 MiB may hold ABI attributes after the first 4 MiB, which alone are searched";
     const { exit, stdout } = await mlirAbi(["lint", "big.mlir", "--json"], { cwd });

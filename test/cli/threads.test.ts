@@ -12,7 +12,7 @@ import { reporterOf } from "../../server/src/cli/reporters/registry.js";
 import { colorsThat } from "../../server/src/cli/terminal/terminal.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
 import { folderWith, mlirAbi, mlirAbiProcess } from "../kit/cli.js";
-import { IS_FULL } from "../kit/effort.js";
+import { IS_FULL, longTest } from "../kit/effort.js";
 
 const TOO_LITTLE_MEMORY =
   "needs more memory than Node.js may use here; set NODE_OPTIONS=--max-old-space-size=MB to allow more";
@@ -117,7 +117,7 @@ describe("threads", () => {
     ]);
   });
 
-  test("that run out of memory cost a file, which says so; the others are linted", async () => {
+  longTest("that run out of memory cost a file, which says so; the others are linted", async () => {
     // All its findings take many times the memory that is allowed here.
     const huge = bad("b").repeat(450_000);
     const cwd = folderWith({ "a.mlir": bad("a"), "b.mlir": huge, "c.mlir": bad("c") });

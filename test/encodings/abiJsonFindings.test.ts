@@ -4,6 +4,7 @@ import type { Problem } from "../../server/src/core/encodings/codec.js";
 import { withEdits } from "../../server/src/core/encodings/withEdits.js";
 import { decodeChecked } from "../../server/src/core/lint/payloadProblems.js";
 import { type ByteString, bytesOf } from "../../server/src/core/text/byteString.js";
+import { longTest } from "../kit/effort.js";
 import { AT, argument, problemsOf } from "./abiJsonText.js";
 
 const findingsOf = (bytes: ByteString): readonly Problem[] => decodeChecked("abi-json", bytes).problems;
@@ -82,7 +83,7 @@ describe("text that is no JSON is one finding", () => {
     ]);
   });
 
-  test("a megabyte", () => {
+  longTest("a megabyte", () => {
     const record = '["ndarray","f32",2,null,4]';
     const json = `{"a":[${Array(40_000).fill(record).join(",")}],"r":[],"v":1}`;
     expect(codec.read(bytesOf(json))?.arguments.records.length).toBe(40_000);

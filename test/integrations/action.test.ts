@@ -8,6 +8,7 @@ import { dirname, join } from "node:path";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { parse } from "yaml";
 import { ROOT } from "../kit/cli.js";
+import { longTest } from "../kit/effort.js";
 
 interface Step {
   readonly id?: string;
@@ -332,40 +333,53 @@ const UNEXAMINED: readonly (readonly [base: Files, changes: Files, why: string])
   [{ "h.mlir": stub("4") }, { "h.mlir": "\0" }, "`h.mlir`: .*a binary file"],
 ];
 
-test("what was not examined is never safe", async () => {
-  const all = (side: 0 | 1): Files => Object.assign({}, ...UNEXAMINED.map((it) => it[side]));
-  const request = pullRequest(all(0), all(1));
-  const api = await fakeGitHub([]);
-  const { result, status, log } = await runAction(request, api.url, { "fail-on-breaking": "true" }, NO_LINT);
-  expect(result("breaking")).toBe("true");
-  expect(result("unexamined")).toBe("8");
-  expect({ status, log }).toMatchObject({ status: 1, log: expect.stringContaining("(not examined: 8)") });
-  expect(api.comments[0]?.body).toContain("❌ Not examined: 8 of 8 changed files.");
-  for (const [, , why] of UNEXAMINED) expect(api.comments[0]?.body).toMatch(new RegExp(why));
-  const allowed = await runAction(request, api.url, { "allow-unexamined": "true" }, COMPARED);
-  expect(allowed.result("breaking")).toBe("false");
-  expect(api.comments[0]?.body).toContain("⚠️ Not examined: 8 of 8 changed files.");
-  for (const [, , why] of UNEXAMINED) expect(api.comments[0]?.body).toMatch(new RegExp(why));
-}, 120_000);
+longTest(
+  "what was not examined is never safe",
+  async () => {
+    const all = (side: 0 | 1): Files => Object.assign({}, ...UNEXAMINED.map((it) => it[side]));
+    const request = pullRequest(all(0), all(1));
+    const api = await fakeGitHub([]);
+    const { result, status, log } = await runAction(request, api.url, { "fail-on-breaking": "true" }, NO_LINT);
+    expect(result("breaking")).toBe("true");
+    expect(result("unexamined")).toBe("8");
+    expect({ status, log }).toMatchObject({ status: 1, log: expect.stringContaining("(not examined: 8)") });
+    expect(api.comments[0]?.body).toContain("❌ Not examined: 8 of 8 changed files.");
+    for (const [, , why] of UNEXAMINED) expect(api.comments[0]?.body).toMatch(new RegExp(why));
+    const allowed = await runAction(request, api.url, { "allow-unexamined": "true" }, COMPARED);
+    expect(allowed.result("breaking")).toBe("false");
+    expect(api.comments[0]?.body).toContain("⚠️ Not examined: 8 of 8 changed files.");
+    for (const [, , why] of UNEXAMINED) expect(api.comments[0]?.body).toMatch(new RegExp(why));
+  },
+  120_000,
+);
 
-test("what is deleted breaks, also beside a folder of any name and after many other files", async () => {
-  const others = Object.fromEntries([...Array(201).keys()].map((i) => [`a${i}.txt.vmfb`, { link: "nowhere" }]));
-  const request = pullRequest(
-    { "m.mlir": stub("4") },
-    { "m.mlir": undefined, "(none).mlir/x.mlir": "// nothing", ...others },
-  );
-  const api = await fakeGitHub([]);
-  const { result } = await runAction(request, api.url, { "allow-unexamined": "true" }, COMPARED);
-  expect(result("breaking")).toBe("true");
-  expect(result("unexamined")).toBe("201");
-  expect(api.comments[0]?.body).toContain("Callers break in 1 of 203 changed files");
-  expect(api.comments[0]?.body).toContain("- 151 more\n");
-}, 120_000);
+longTest(
+  "what is deleted breaks, also beside a folder of any name and after many other files",
+  async () => {
+    const others = Object.fromEntries([...Array(201).keys()].map((i) => [`a${i}.txt.vmfb`, { link: "nowhere" }]));
+    const request = pullRequest(
+      { "m.mlir": stub("4") },
+      { "m.mlir": undefined, "(none).mlir/x.mlir": "// nothing", ...others },
+    );
+    const api = await fakeGitHub([]);
+    const { result } = await runAction(request, api.url, { "allow-unexamined": "true" }, COMPARED);
+    expect(result("breaking")).toBe("true");
+    expect(result("unexamined")).toBe("201");
+    expect(api.comments[0]?.body).toContain("Callers break in 1 of 203 changed files");
+    expect(api.comments[0]?.body).toContain("- 151 more\n");
+  },
+  120_000,
+);
 
-test("files after the first 200 are not examined", async () => {
-  const files = (text: string) => Object.fromEntries([...Array(201).keys()].map((i) => [`a${i}.mlir`, { link: text }]));
-  const request = pullRequest({ "m.mlir": stub("4"), ...files("a") }, { "m.mlir": stub("8"), ...files("b") });
-  const { result } = await runAction(request, (await fakeGitHub([])).url, {}, COMPARED);
-  expect(result("breaking")).toBe("true");
-  expect(result("unexamined")).toBe("202");
-}, 120_000);
+longTest(
+  "files after the first 200 are not examined",
+  async () => {
+    const files = (text: string) =>
+      Object.fromEntries([...Array(201).keys()].map((i) => [`a${i}.mlir`, { link: text }]));
+    const request = pullRequest({ "m.mlir": stub("4"), ...files("a") }, { "m.mlir": stub("8"), ...files("b") });
+    const { result } = await runAction(request, (await fakeGitHub([])).url, {}, COMPARED);
+    expect(result("breaking")).toBe("true");
+    expect(result("unexamined")).toBe("202");
+  },
+  120_000,
+);

@@ -4,6 +4,7 @@ import { findings, openChecked, worstFindings } from "../../server/src/core/lint
 import { RULES } from "../../server/src/core/lint/registry.js";
 import type { Rule } from "../../server/src/core/lint/rule.js";
 import { DEFAULT_SETTINGS } from "../../server/src/core/lint/settings.js";
+import { longTest } from "../kit/effort.js";
 import { memoryUsed } from "../kit/memoryUsed.js";
 
 const USES = 500;
@@ -25,7 +26,7 @@ test("functions that share aliases share the list of them", () => {
   expect(second?.aliases).toBe(first?.aliases);
 });
 
-test("an alias that one function refers to takes little memory", () => {
+longTest("an alias that one function refers to takes little memory", () => {
   const aliases = 8000;
   const part = (i: number) => `#a${i} = {f = "I1!R1!"}\nfunc @f${i}() attributes {iree.reflection = #a${i}}\n`;
   const text = Array.from({ length: aliases }, (_, i) => part(i)).join("");

@@ -8,6 +8,7 @@ import { headerAt } from "../../server/src/core/syntax/header.js";
 import { OWNER_LIMIT } from "../../server/src/core/syntax/parameters.js";
 import { MAX_HEADER } from "../../server/src/core/syntax/reader.js";
 import type { OpHeader } from "../../server/src/core/syntax/syntax.js";
+import { longTest } from "../kit/effort.js";
 import { plainRecords } from "../kit/records.js";
 
 const ARGUMENT = "%a: tensor<4xf32> {iree.abi.affinity = @dev}, ";
@@ -55,7 +56,7 @@ test("each argument has its own attributes, however far it is", () => {
   expect(new Set(written)).toEqual(new Set(["{iree.abi.affinity = @dev}"]));
 });
 
-test("a header of more than a mebibyte says nothing about the function, and its attributes are read", () => {
+longTest("a header of more than a mebibyte says nothing about the function, and its attributes are read", () => {
   const text = TEXT.replace(ARGUMENT, ARGUMENT.repeat(Math.ceil(MAX_HEADER / ARGUMENT.length)));
   const count = text.split(ARGUMENT).length - 1;
   const found = findings(openChecked("file:///a.mlir", 1, text), DEFAULT_SETTINGS);

@@ -4,10 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
+import { longTest } from "../kit/effort.js";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-test("the bundles are made from the project's sources wherever the build is started", () => {
+longTest("the bundles are made from the project's sources wherever the build is started", () => {
   const module = pathToFileURL(join(ROOT, "scripts/bundles.mjs")).href;
   const code = `const { bundleAll } = await import(${JSON.stringify(module)}); console.log((await bundleAll({ write: false })).join("\\n"));`;
   const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", code], {
