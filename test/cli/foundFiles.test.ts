@@ -11,7 +11,6 @@ import { readModuleAt } from "../../server/src/node/moduleSource.js";
 import { readBytes } from "../../server/src/node/openFile.js";
 import { workspaceFiles } from "../../server/src/node/workspaceFiles.js";
 import { CLI, folderWith } from "../kit/cli.js";
-import { longTest } from "../kit/effort.js";
 
 const describePosix = process.platform === "win32" ? describe.skip : describe;
 
@@ -114,7 +113,7 @@ describePosix("the program goes on", () => {
 
 describePosix("where a file was named a run ends with a message", () => {
   // For writers of a pipe there is a wait: all at once.
-  longTest("whatever is in its place, whatever the command", async () => {
+  test("whatever is in its place, whatever the command", async () => {
     const cwd = folderWith({ "a.mlir": WRONG });
     const places = KINDS.slice(1).map(([, put], i) => {
       put(join(cwd, `x${90 + i}`));

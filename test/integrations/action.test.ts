@@ -333,25 +333,21 @@ const UNEXAMINED: readonly (readonly [base: Files, changes: Files, why: string])
   [{ "h.mlir": stub("4") }, { "h.mlir": "\0" }, "`h.mlir`: .*a binary file"],
 ];
 
-longTest(
-  "what was not examined is never safe",
-  async () => {
-    const all = (side: 0 | 1): Files => Object.assign({}, ...UNEXAMINED.map((it) => it[side]));
-    const request = pullRequest(all(0), all(1));
-    const api = await fakeGitHub([]);
-    const { result, status, log } = await runAction(request, api.url, { "fail-on-breaking": "true" }, NO_LINT);
-    expect(result("breaking")).toBe("true");
-    expect(result("unexamined")).toBe("8");
-    expect({ status, log }).toMatchObject({ status: 1, log: expect.stringContaining("(not examined: 8)") });
-    expect(api.comments[0]?.body).toContain("❌ Not examined: 8 of 8 changed files.");
-    for (const [, , why] of UNEXAMINED) expect(api.comments[0]?.body).toMatch(new RegExp(why));
-    const allowed = await runAction(request, api.url, { "allow-unexamined": "true" }, COMPARED);
-    expect(allowed.result("breaking")).toBe("false");
-    expect(api.comments[0]?.body).toContain("⚠️ Not examined: 8 of 8 changed files.");
-    for (const [, , why] of UNEXAMINED) expect(api.comments[0]?.body).toMatch(new RegExp(why));
-  },
-  120_000,
-);
+test("what was not examined is never safe", async () => {
+  const all = (side: 0 | 1): Files => Object.assign({}, ...UNEXAMINED.map((it) => it[side]));
+  const request = pullRequest(all(0), all(1));
+  const api = await fakeGitHub([]);
+  const { result, status, log } = await runAction(request, api.url, { "fail-on-breaking": "true" }, NO_LINT);
+  expect(result("breaking")).toBe("true");
+  expect(result("unexamined")).toBe("8");
+  expect({ status, log }).toMatchObject({ status: 1, log: expect.stringContaining("(not examined: 8)") });
+  expect(api.comments[0]?.body).toContain("❌ Not examined: 8 of 8 changed files.");
+  for (const [, , why] of UNEXAMINED) expect(api.comments[0]?.body).toMatch(new RegExp(why));
+  const allowed = await runAction(request, api.url, { "allow-unexamined": "true" }, COMPARED);
+  expect(allowed.result("breaking")).toBe("false");
+  expect(api.comments[0]?.body).toContain("⚠️ Not examined: 8 of 8 changed files.");
+  for (const [, , why] of UNEXAMINED) expect(api.comments[0]?.body).toMatch(new RegExp(why));
+}, 120_000);
 
 longTest(
   "what is deleted breaks, also beside a folder of any name and after many other files",
