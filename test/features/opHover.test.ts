@@ -87,10 +87,16 @@ func.func @f(%a: i32) attributes {iree.abi.stub} {
     expect(at(before)?.text).toBeUndefined();
   });
 
-  test("attributes, exported functions and types have theirs", () => {
-    for (const before of ["iree.abi.st", "@f", "%a: i"]) {
+  test("attributes and types have theirs", () => {
+    for (const before of ["iree.abi.st", "%a: i"]) {
       expect(at(before)?.text).toBe(at(before, DEFAULT_SETTINGS)?.text);
       expect(at(before)).toBeDefined();
     }
+  });
+
+  test("an exported function has what is of the ABI alone", () => {
+    expect(at("@f", DEFAULT_SETTINGS)?.text).toMatch(/func\.func @f\(%a[\s\S]*References[\s\S]*Exported as/);
+    expect(at("@f")?.text).toContain("Exported as");
+    expect(at("@f")?.text).not.toMatch(/func\.func @f\(%a|References/);
   });
 });

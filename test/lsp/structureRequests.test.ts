@@ -52,6 +52,8 @@ describe("a client asks about unknown dialects", () => {
 
   test("hover, rename", async () => {
     expect(await ask("hover", at(3, 33))).toMatchObject({ range: range(3, 31, 35) });
+    // Where another extension of the editor explains plain MLIR.
+    expect(await ask("hover", { ...at(3, 33), withoutMlir: true })).toBeNull();
     expect(await ask("rename", { ...at(4, 18), newName: "%sum" })).toMatchObject({
       changes: {
         [URI]: [

@@ -1,7 +1,7 @@
 import type { Hover, Position } from "vscode-languageserver-types";
 import type { AbiDocument } from "../document/document.js";
 import type { Settings } from "../lint/settings.js";
-import { type Format, render } from "./markdown.js";
+import { EMPTY_PAGE, type Format, render } from "./markdown.js";
 import { ops } from "./ops/provider.js";
 import { first } from "./providers.js";
 import { rangeOf } from "./ranges.js";
@@ -21,9 +21,10 @@ export function hover(
     if (found === undefined) return undefined;
     const { op } = found;
     const more = op === undefined ? undefined : first((other) => other.facts?.(document, op));
-    // Another server may explain what is MLIR's alone.
-    const isPlain = provider === ops || (provider === structure && !more?.facts.length && !more?.blocks.length);
-    return isPlain && !settings.hover.mlir ? undefined : { found, more };
+    if (settings.hover.mlir || (provider !== ops && provider !== structure)) return { found, more };
+    // Another server explains what is MLIR's alone: what remains is of the ABI.
+    const remains = more !== undefined && more.facts.length + more.blocks.length > 0;
+    return remains ? { found: { ...found, page: { ...EMPTY_PAGE, title: found.page.title } }, more } : undefined;
   });
   if (answer === undefined) return undefined;
   const { found, more } = answer;
