@@ -5,6 +5,7 @@
 import { commands, type ExtensionContext, window } from "vscode";
 import type { LanguageClientOptions } from "vscode-languageclient";
 import { registerCommands } from "./commands/registry.js";
+import { BesideOthers } from "./editor/besideOthers.js";
 import { SOURCE } from "./editor/helpers.js";
 import { openLists } from "./editor/openLists.js";
 import { Restarts } from "./editor/restarts.js";
@@ -23,6 +24,7 @@ let session: Session | undefined;
 /** Starts the extension. Also resolves if the server does not start: the commands still work. */
 export async function startExtension(context: ExtensionContext, createServer: CreateServer): Promise<void> {
   const log = window.createOutputChannel(NAME, { log: true });
+  const others = new BesideOthers(context.extension.id);
   const options: LanguageClientOptions = {
     // Any scheme: unsaved, remote and virtual files work too, since the server only reads what it is sent.
     documentSelector: [{ language: "mlir" }],
@@ -34,13 +36,24 @@ export async function startExtension(context: ExtensionContext, createServer: Cr
     // Hovers quote untrusted files: no command links, no HTML.
     markdown: { isTrusted: false, supportHtml: false },
     middleware: {
+      ...others.middleware,
       ...withoutMarkup,
       ...rulePages,
       ...readOnlyTexts,
       ...placesInTexts,
+      provideDiagnostics: (document, previousResultId, token, next) =>
+        rulePages.provideDiagnostics(document, previousResultId, token, (...given) =>
+          others.middleware.provideDiagnostics(...given, next),
+        ),
+      provideDefinition: (document, position, token, next) =>
+        placesInTexts.provideDefinition(document, position, token, (...given) =>
+          others.middleware.provideDefinition(...given, next),
+        ),
       provideCompletionItem: (document, position, context, token, next) =>
         withoutMarkup.provideCompletionItem(document, position, context, token, (...given) =>
-          openLists.provideCompletionItem(...given, next),
+          openLists.provideCompletionItem(...given, (...asked) =>
+            others.middleware.provideCompletionItem(...asked, next),
+          ),
         ),
       provideWorkspaceSymbols: (query, token, next) =>
         withoutMarkup.provideWorkspaceSymbols(query, token, (...given) =>
@@ -57,6 +70,7 @@ export async function startExtension(context: ExtensionContext, createServer: Cr
   });
   session = current;
   context.subscriptions.push(log, current, languageStatus(current), ...registerCommands(context, current, log));
+  context.subscriptions.push(others.onChange(() => current.refreshFindings()));
   // Views are hidden until they are useful.
   await commands.executeCommand("setContext", "mlirAbi.isActive", true);
   await current.restart();

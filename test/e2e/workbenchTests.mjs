@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { loadTypeScript } from "../../scripts/load-typescript.mjs";
 import { acrossFiles, openFilesOnly, writeLibrary } from "./checks/acrossFiles.mjs";
+import { beside, writePlain } from "./checks/beside.mjs";
 import { bytecode } from "./checks/bytecode.mjs";
 import { dumps, writeDump } from "./checks/dumps.mjs";
 import { findings } from "./checks/findings.mjs";
@@ -134,10 +135,12 @@ async function web({ vsix, home, ...shared }) {
   });
 }
 
-/** With another extension that contributes the language `mlir` and its grammar, as LLVM's does. */
+/** With another extension that contributes the language `mlir` and answers in it, as LLVM's does. */
 async function besideAnother({ vsix, home, ...shared }) {
   const other = packFolder(fileURLToPath(new URL("other-mlir", import.meta.url)), join(home, "other-mlir.vsix"));
-  await session({ ...shared, home, part: "beside another", server: { vsix: [vsix, other] } }, async (it) => {
+  const given = { server: { vsix: [vsix, other] }, prepare: writePlain };
+  await session({ ...shared, home, part: "beside another", ...given }, async (it) => {
+    for (const check of beside) await one(it, check);
     await one(it, findings[0]);
     await it.check("both extensions' hovers stand together", async () => {
       await it.wb.hover(

@@ -82,3 +82,23 @@ describe("a client asks about unknown dialects", () => {
     expect(outgoing).toMatchObject([{ to: { name: "callee" }, fromRanges: [range(7, 20, 27)] }]);
   });
 });
+
+test("a client that keeps their data learns which diagnostics are about MLIR itself", async () => {
+  const text = `func.func @f() -> i32 attributes {iree.abi.stubb} {
+  return %a : i32
+}
+`;
+  const dataOf = async (diagnostic: object) => {
+    const client = await startClient({ capabilities: { textDocument: { diagnostic } } });
+    await client.open(URI, text);
+    const found = await client.diagnostics(URI);
+    await client.stop();
+    return found.map(({ code, data }) => [code, data]);
+  };
+  const mlir = { family: "mlir" };
+  expect(await dataOf({ dataSupport: true })).toEqual([
+    ["misspelt-attribute", undefined],
+    ["undefined-value", mlir],
+  ]);
+  expect((await dataOf({})).flatMap(([, data]) => data ?? [])).toEqual([]);
+});

@@ -3,6 +3,7 @@ import { type Disposable, EventEmitter, type LogOutputChannel, l10n, workspace }
 import {
   type BaseLanguageClient,
   type ClientCapabilities,
+  DocumentDiagnosticRequest,
   ExecuteCommandRequest,
   type LanguageClientOptions,
   State,
@@ -79,6 +80,11 @@ export class Session implements Disposable {
     const converted = await this.#server?.client.protocol2CodeConverter.asWorkspaceEdit(edit);
     const isApplied = converted !== undefined && (await workspace.applyEdit(converted));
     if (!isApplied) throw new Error(l10n.t("The editor did not make the change"));
+  }
+
+  /** Requests the findings of open files again. */
+  refreshFindings(): void {
+    this.#server?.client.getFeature(DocumentDiagnosticRequest.method).refresh();
   }
 
   /** Calls back each time that a server has started. */

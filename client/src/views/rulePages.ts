@@ -28,7 +28,7 @@ export function ruleLink(id: string): Uri {
 }
 
 /** Makes findings and code actions link to the pages in the package, not to the repository. */
-export const rulePages: Middleware = {
+export const rulePages = {
   provideDiagnostics: async (document, previousResultId, token, next) => {
     const report = await next(document, previousResultId, token);
     if (report !== null && report !== undefined && "items" in report) report.items.forEach(link);
@@ -40,7 +40,7 @@ export const rulePages: Middleware = {
   },
   executeCommand: (command, args, next) =>
     command === OPEN_RULE_PAGE ? commands.executeCommand(OPEN_RULE, ...args) : next(command, args),
-};
+} satisfies Middleware;
 
 function link(diagnostic: Diagnostic): void {
   const { code } = diagnostic;

@@ -12,6 +12,8 @@ export type Refreshed = (typeof REFRESHED)[number];
 export interface ClientFeatures {
   /** Whether diagnostics are pulled (`textDocument/diagnostic`) rather than published. */
   readonly pull: boolean;
+  /** Keeps the data of diagnostics that it pulls. */
+  readonly diagnosticData: boolean;
   /** For which it supports `workspace/…/refresh`. */
   readonly refreshes: ReadonlySet<Refreshed>;
   /** Answers `workspace/configuration`. */
@@ -52,6 +54,7 @@ export function clientFeatures({ capabilities }: Pick<InitializeParams, "capabil
   const commands = commandsOf(experimental);
   return {
     pull: isObject(textDocument?.diagnostic),
+    diagnosticData: textDocument?.diagnostic?.dataSupport === true,
     refreshes: new Set(
       REFRESHED.filter((it) => workspace?.[it === "diagnostic" ? "diagnostics" : it]?.refreshSupport === true),
     ),

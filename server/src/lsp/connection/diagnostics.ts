@@ -19,7 +19,7 @@ import { undecodedMessage, undecodedStrings } from "../../core/lint/undecoded.js
 import { counted } from "../../core/text/counted.js";
 import type { Configuration } from "./configuration.js";
 import type { Log } from "./log.js";
-import { SOURCE } from "./names.js";
+import { FAMILY_OF_MLIR, SOURCE } from "./names.js";
 import type { Positions } from "./positions.js";
 import { readInTurns, runInTurns, soon } from "./reading.js";
 import type { SavedText } from "./savedText.js";
@@ -33,8 +33,9 @@ const SEVERITY: Readonly<Record<Severity, DiagnosticSeverity>> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-/** The rules about code without effect, and the page of each rule, which every diagnostic needs at each keystroke. */
+/** The rules about code without effect or about MLIR itself, and the page of each, which every diagnostic needs at each keystroke. */
 const UNUSED = new Set(RULES.filter(({ unused }) => unused).map(({ id }) => id));
+const OF_MLIR = new Set(RULES.filter(({ family }) => family === FAMILY_OF_MLIR).map(({ id }) => id));
 const PAGES = new Map(RULES.map(({ id }) => [id, { href: rulePage(id) }]));
 
 /**
@@ -96,6 +97,11 @@ function toDiagnostic(document: AbiDocument, finding: Finding): Diagnostic {
     source: SOURCE,
     message,
   };
+}
+
+/** The diagnostic with the family of its rule as data, if it is about MLIR itself. */
+export function withFamily(diagnostic: Diagnostic): Diagnostic {
+  return OF_MLIR.has(String(diagnostic.code)) ? { ...diagnostic, data: { family: FAMILY_OF_MLIR } } : diagnostic;
 }
 
 export type Pull = (

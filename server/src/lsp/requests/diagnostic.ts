@@ -1,6 +1,7 @@
 import { DocumentDiagnosticRequest } from "vscode-languageserver";
 import { prepareFindings } from "../../core/lint/diagnostics.js";
 import { structureSteps } from "../../core/lint/structureFindings.js";
+import { withFamily } from "../connection/diagnostics.js";
 import { onDocument } from "../connection/handler.js";
 import { SOURCE } from "../connection/names.js";
 
@@ -22,6 +23,9 @@ export const diagnosticRequest = onDocument({
     };
     // After an edit meanwhile, the answer is about the text as it is then.
     await inTurns(steps()).catch(() => undefined);
-    return pull(document, settings, previousResultId);
+    const report = pull(document, settings, previousResultId);
+    return client.diagnosticData && report.kind === "full"
+      ? { ...report, items: report.items.map(withFamily) }
+      : report;
   },
 });
