@@ -353,3 +353,14 @@ describe("values", () => {
     expect(completionsAt(text).labels).toEqual(["@g", '@"a b"']);
   });
 });
+
+test.each([
+  ["an attribute", "func.func @f() attributes {iree.abi.st<|>} { return }"],
+  ["an op", "func.func @f() {\n  %0 = arith.ad<|>\n}"],
+  ["a symbol", "func.func @g() { return }\nfunc.func @f() {\n  call @<|>\n}"],
+  ["a value", "func.func @f(%a: i32) {\n  return %<|>\n}"],
+])("%s is matched by its label, of which Neovim looks for the start", (_, marked) => {
+  const { items } = completionsAt(marked);
+  expect(items).not.toEqual([]);
+  expect(items.filter(({ filterText }) => filterText !== undefined)).toEqual([]);
+});

@@ -27,9 +27,12 @@ export function completion(
   if (trigger !== undefined && STRING_TRIGGERS.includes(trigger)) return encodedCompletion(document, offset);
   // After the brace of a region comes a line end, which would accept an op.
   const isAsked = (provider: Provider) => trigger !== "{" || provider !== ops;
-  return all((provider) =>
+  const items = all((provider) =>
     isAsked(provider) ? provider.completion?.(document, offset, settings, abilities) : undefined,
   );
+  // Neovim looks for the start of what is replaced in items without this text alone.
+  for (const item of items) if (item.filterText === item.label) delete item.filterText;
+  return items;
 }
 
 /** The fields of the span or record around a position, and the active one. Never throws. */
