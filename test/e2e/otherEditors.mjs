@@ -64,6 +64,11 @@ async function testEditor({ report, home, part, program, flags }) {
       return seen.rested.split("\n")[0];
     });
   }
+  if ("completed" in seen) {
+    await report.check(part, "a name with a dot is completed as a whole", () =>
+      holds(seen.completed ?? "", "%0 = arith.addui_extended"),
+    );
+  }
   await report.check(part, "code action applied", () => {
     someHold(seen.actions, new RegExp(TITLE));
     holds(seen.text, 'f = "I12!B9!d1d28d28R9!B6!d1d10"');
