@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { folderWith, mlirAbi } from "../kit/cli.js";
 
-const fn = (name: string, length: number) =>
-  `func.func @${name}() attributes {iree.reflection = {f = "I${length}!R1!", fv = "1"}} { return }\n`;
-const A = fn("f", 3) + fn("g", 4);
-const B = `module @inner {\n  ${fn("f", 5)}}\n`;
+/** A function with one error, about this character. */
+const fn = (name: string, code: string) =>
+  `emitc.func private @${name}() attributes {vm.calling_convention = "0${code}_v"}\n`;
+const A = fn("f", "a") + fn("g", "b");
+const B = `module @inner {\n  ${fn("f", "c")}}\n`;
 
 interface Entry {
   readonly path: string;
@@ -36,17 +37,16 @@ function project(files: Readonly<Record<string, string | Uint8Array>> = { "a.mli
   return { cwd, run, entries, put };
 }
 
-const length = (n: number) => `Length is ${n} but the contents are 1 byte`;
-const spanErrors = (list: readonly Entry[]) => list.filter(({ rule }) => rule === "span-length-mismatch");
+const about = (code: string) => `Found "${code}", expected a type code: i, I, f, F, r, C or v`;
 
 test("holds every finding by rule, symbol, attribute and content", async () => {
   const { run, entries } = project();
   const { exit, found } = await run(".", "--update-baseline");
   expect({ exit, found }).toEqual({ exit: 0, found: [] });
-  expect(spanErrors(entries()).map(({ path, symbol, attribute }) => [path, symbol, attribute])).toEqual([
-    ["a.mlir", "f", "f"],
-    ["a.mlir", "g", "f"],
-    ["b.mlir", "inner::f", "f"],
+  expect(entries().map(({ path, rule, symbol, attribute }) => [path, rule, symbol, attribute])).toEqual([
+    ["a.mlir", "calling-convention-syntax", "f", "vm.calling_convention"],
+    ["a.mlir", "calling-convention-syntax", "g", "vm.calling_convention"],
+    ["b.mlir", "calling-convention-syntax", "inner::f", "vm.calling_convention"],
   ]);
   expect((await run(".")).exit).toBe(0);
 });
@@ -58,7 +58,7 @@ test.each([
   const { run, cwd, entries } = project({ "a.mlir": A, ...shared });
   symlinkSync("shared/known.json", join(cwd, "known.json"));
   await run(".", "--update-baseline");
-  expect(spanErrors(entries())).toHaveLength(2);
+  expect(entries()).toHaveLength(2);
   expect(lstatSync(join(cwd, "known.json")).isSymbolicLink()).toBe(true);
   expect(readdirSync(join(cwd, "shared"))).toEqual(after);
 });
@@ -112,7 +112,7 @@ test.runIf(process.platform === "linux")("is no device, which may never end", as
 test("holds when lines move, functions change places, and files are renamed", async () => {
   const { run, put, cwd } = project();
   await run(".", "--update-baseline");
-  put("a.mlir", `// More.\nfunc.func @new() { return }\n${fn("g", 4)}\n\n${fn("f", 3)}`);
+  put("a.mlir", `// More.\nfunc.func @new() { return }\n${fn("g", "b")}\n\n${fn("f", "a")}`);
   renameSync(join(cwd, "b.mlir"), join(cwd, "z.mlir"));
   expect(await run(".")).toMatchObject({ exit: 0, found: [], stderr: "", baseline: { removable: 0 } });
 });
@@ -120,30 +120,30 @@ test("holds when lines move, functions change places, and files are renamed", as
 test("follows a function to another file", async () => {
   const { run, put } = project();
   await run(".", "--update-baseline");
-  put("a.mlir", fn("f", 3));
-  put("0.mlir", fn("g", 4));
+  put("a.mlir", fn("f", "a"));
+  put("0.mlir", fn("g", "b"));
   expect(await run(".")).toMatchObject({ exit: 0, found: [] });
 });
 
 test("reports what is new: another function, another content, a copy", async () => {
   const { run, put } = project();
   await run(".", "--update-baseline");
-  put("a.mlir", fn("f", 7) + fn("g", 4) + fn("h", 4));
+  put("a.mlir", fn("f", "d") + fn("g", "b") + fn("h", "b"));
   put("0.mlir", B);
   const { exit, found } = await run(".");
   expect(exit).toBe(1);
-  expect(found).toEqual([`0.mlir: ${length(5)}`, `a.mlir: ${length(7)}`, `a.mlir: ${length(4)}`]);
+  expect(found).toEqual([`0.mlir: ${about("c")}`, `a.mlir: ${about("d")}`, `a.mlir: ${about("b")}`]);
 });
 
 test("names what is fixed, and removes it on request", async () => {
   const { run, put, entries } = project();
   await run(".", "--update-baseline");
   const before = entries().length;
-  put("a.mlir", `${fn("f", 3)}func.func @g() { return }\n`);
+  put("a.mlir", `${fn("f", "a")}func.func @g() { return }\n`);
   const { exit, stderr, baseline } = await run(".");
   expect(exit).toBe(0);
   expect(stderr).toContain("known.json: 1 entry matches no finding any more; --update-baseline removes it");
-  expect(stderr).toContain("removable: a.mlir: span-length-mismatch in @g");
+  expect(stderr).toContain("removable: a.mlir: calling-convention-syntax in @g");
   expect(baseline).toEqual({ known: before - 1, removable: 1 });
   await run(".", "--update-baseline");
   expect(entries()).toHaveLength(before - 1);

@@ -14,7 +14,7 @@ import { casesOf } from "../kit/effort.js";
 import { npyFile } from "../kit/npy.js";
 import { buildModule, fullSpec } from "../kit/vmfb.js";
 
-const BROKEN = 'func.func @f() attributes {iree.reflection = {f = "I7!R1!", fv = "1"}} { return }\n';
+const BROKEN = "func.func @f() attribute {iree.module.export} { return }\n";
 
 /** A client whose roots are these folders; without any, it knows no roots. */
 async function connect(roots: readonly string[] | undefined, args: readonly string[] = []) {
@@ -85,7 +85,7 @@ test("answers what the commands print", async () => {
     text: "(Buffer<float32[1]>) -> ()",
   });
   expect(await call("encode", { kind: "raw", model: "(tensor<1xf32>) -> ()" })).toMatchObject({ value: "I6!B3!d1R1!" });
-  const finding = { code: "span-length-mismatch", fix: { title: "Change the length to 1" } };
+  const finding = { code: "mlir-syntax", fix: { title: "Change 'attribute' to 'attributes'" } };
   expect(await call("lint", { path: "a.mlir" })).toMatchObject({ diagnostics: [finding], total: 1, next: null });
   expect(await call("lint", { text: BROKEN })).toMatchObject({ diagnostics: [finding] });
   expect(await call("show", { path: join(folder, "a.mlir") })).toMatchObject({ functions: [{ name: "f" }] });
@@ -166,11 +166,11 @@ describe("paths", () => {
 });
 
 test("lint has the rules of the root's configuration file, and of none above it", async () => {
-  const off = '{"rules": {"span-length-mismatch": "off"}}';
+  const off = '{"rules": {"mlir-syntax": "off"}}';
   const folder = folderWith({
     "mlir-abi.jsonc": off,
     "root/a.mlir": BROKEN,
-    "root/sub/mlir-abi.jsonc": '{"rules": {"span-length-mismatch": "hint"}, "ignore": ["left.mlir"]}',
+    "root/sub/mlir-abi.jsonc": '{"rules": {"mlir-syntax": "hint"}, "ignore": ["left.mlir"]}',
     "root/sub/a.mlir": BROKEN,
     "root/sub/left.mlir": BROKEN,
     "root/linked/a.mlir": BROKEN,
@@ -180,7 +180,7 @@ test("lint has the rules of the root's configuration file, and of none above it"
   symlinkSync(join(folder, "mlir-abi.jsonc"), join(root, "linked/mlir-abi.jsonc"));
   symlinkSync("nowhere", join(root, "dangling/mlir-abi.jsonc"));
   const { call } = await connect([root]);
-  const severity = (severity: string) => ({ diagnostics: [{ code: "span-length-mismatch", severity }] });
+  const severity = (severity: string) => ({ diagnostics: [{ code: "mlir-syntax", severity }] });
   expect(await call("lint", { path: "a.mlir" })).toMatchObject(severity("error"));
   expect(await call("lint", { path: "sub/a.mlir" })).toMatchObject(severity("hint"));
   expect(await call("lint", { path: "dangling/a.mlir" })).toMatchObject(severity("error"));

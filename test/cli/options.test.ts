@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { CLI, folderWith, jsonLines, mlirAbi, mlirAbiProcess } from "../kit/cli.js";
 import { buildModule, fullSpec } from "../kit/vmfb.js";
 
-const ERROR = 'func.func @f() attributes {iree.reflection = {f = "I7!R1!", fv = "1"}} { return }\n';
+const ERROR = "func.func @f() attribute {iree.module.export} { return }\n";
 const NOTE = 'func.func @g() attributes {iree.reflection = {f = "I1!R1!", fv = "1"}} { return }\n';
 
 describe("--color", () => {
@@ -47,8 +47,7 @@ describe("--min-severity, --quiet and --statistics", () => {
 
   test("--rule takes the same words, and lists those of its help", async () => {
     const cwd = folderWith({ "a.mlir": ERROR });
-    const run = (word: string) =>
-      mlirAbi(["lint", "a.mlir", "--json", "--rule", `span-length-mismatch=${word}`], { cwd });
+    const run = (word: string) => mlirAbi(["lint", "a.mlir", "--json", "--rule", `mlir-syntax=${word}`], { cwd });
     for (const word of ["info", "note", "information"]) {
       expect((await run(word)).stdout, word).toContain('"severity":"information"');
     }
@@ -91,14 +90,14 @@ describe("--min-severity, --quiet and --statistics", () => {
     expect(exit).toBe(1);
     expect(stdout.split("\n").slice(0, 2)).toEqual([
       "2  note     legacy-reflection",
-      "1  error    span-length-mismatch  1 fixable",
+      "1  error    mlir-syntax        1 fixable",
     ]);
     const json = await mlirAbi(["lint", ".", "--statistics", "--json", "--threads", "2"], { cwd });
     expect(JSON.parse(json.stdout)).toEqual({
       version: 1,
       statistics: [
         { code: "legacy-reflection", severity: "information", count: 2, fixable: 0 },
-        { code: "span-length-mismatch", severity: "error", count: 1, fixable: 1 },
+        { code: "mlir-syntax", severity: "error", count: 1, fixable: 1 },
       ],
     });
     expect((await mlirAbi(["lint", ".", "--statistics", "--format", "sarif"], { cwd })).exit).toBe(2);
@@ -112,7 +111,7 @@ describe("--min-severity, --quiet and --statistics", () => {
     const json = await mlirAbi(["lint", ".", "--statistics", "--json"], { cwd });
     expect(JSON.parse(json.stdout).statistics).toEqual([
       { code: "duplicate-symbol", severity: "error", count: 1, fixable: 0 },
-      { code: "span-length-mismatch", severity: "error", count: 1, fixable: 1 },
+      { code: "mlir-syntax", severity: "error", count: 1, fixable: 1 },
       { code: "undefined-value", severity: "error", count: 1, fixable: 0 },
     ]);
   });
@@ -196,7 +195,7 @@ test("--watch lints again when a file changes, until it is interrupted", async (
   const { written, until, end, write } = watching("module {}\n");
   await until(() => written.out.includes("All checks passed") && written.err.includes("watching"));
   write(ERROR);
-  await until(() => written.out.includes("Length is 7") && written.out.includes("Found 1 error"));
+  await until(() => written.out.includes("Found 'attribute'") && written.out.includes("Found 1 error"));
   expect(await end()).toBe(1);
 });
 

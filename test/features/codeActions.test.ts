@@ -53,7 +53,7 @@ describe("quick fixes", () => {
     const document = openDocument("file:///a.mlir", 1, text);
     const everything = { start: document.positionAt(0), end: document.positionAt(text.length) };
     const abilities = { versioned: true, pages: false, lazy: true, commands: new Set<string>() };
-    const actions = codeActions(document, everything, { diagnostics: [] }, DEFAULT_SETTINGS, abilities);
+    const actions = codeActions(document, everything, { diagnostics: [] }, PLANTED_ONLY, abilities);
     const own = actions.filter(({ isPreferred }) => isPreferred);
     expect(own).toHaveLength(100);
     expect(actions.some(({ title }) => title.startsWith("Fix every"))).toBe(true);

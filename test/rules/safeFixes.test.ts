@@ -10,7 +10,7 @@ import { codecOf } from "../../server/src/core/encodings/registry.js";
 import { ruleOf } from "../../server/src/core/lint/registry.js";
 import { applyEdits } from "../../server/src/core/text/edit.js";
 import { IS_FULL } from "../kit/effort.js";
-import { casesOf, findingsOf } from "../kit/fixture.js";
+import { casesOf, findingsOf, withSafeFixes } from "../kit/fixture.js";
 import { drawsOf } from "../kit/random.js";
 import { SEEDS } from "../seeded/mistakes.js";
 import { documentOf } from "../seeded/seed.js";
@@ -102,6 +102,18 @@ describe("a safe fix keeps what is compiled, what is said, and adds no error or 
       check(documentOf(random.pick(plants)(random), random).text);
     }
   });
+});
+
+test.each([
+  ["lengths", "I9!S6!t6R2!"],
+  ["a type code", "I7!S4!t06R1!"],
+  ["sections", "I9!I6!S3!t6R1!"],
+])("a safe fix of %s leaves nothing that was not reported before", (_, f) => {
+  const text = `func @f(%a: i32) attributes {iree.reflection = {f = "${f}", fv = "1"}} { return }\n`;
+  const codesOf = (of: string) => findingsOf(of).map(({ code }) => code);
+  const left = codesOf(withSafeFixes(text));
+  expect(left).toEqual(["legacy-reflection"]);
+  expect(codesOf(text)).toEqual(expect.arrayContaining(left));
 });
 
 test("the checker notices an attribute that takes effect", () => {

@@ -14,8 +14,9 @@ export const legacyReflection = defineRule({
   check(context) {
     const isLegacy = ({ key }: Island) => isFirstGeneration(key);
     const first = context.islands.find(isLegacy);
-    // Names this short may be a user's own, so one of them must hold a signature.
-    const isSignature = (island: Island) => isLegacy(island) && isWellFormed(context, island);
+    // Names this short may be a user's own, so one of them must hold a signature, if need be after a fix.
+    const hasFix = (island: Island) => context.read(island)?.decoded?.problems.some(({ fix }) => fix !== undefined);
+    const isSignature = (island: Island) => isLegacy(island) && (isWellFormed(context, island) || hasFix(island));
     if (first === undefined || !context.islands.some(isSignature)) return;
     const message = `Key ${first.key} is first-generation metadata, ignored by IREE since 2021-06; iree.abi took its place`;
     context.report({ span: first.entry.keySpan, message });
