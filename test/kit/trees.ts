@@ -25,7 +25,7 @@ export function treeLines(text: string): string[] {
 }
 
 /** What is expected that is no mark, by number. */
-const EXPECTED = ["", "key", "value", "type", "->", "attributes"];
+const EXPECTED = ["", "key", "value", "type", "->", "attributes", "no token"];
 
 function nodeText(text: string, tree: Tree, row: number): string {
   const kind = tree.kinds[row] ?? 0;

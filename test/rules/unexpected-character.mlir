@@ -34,6 +34,34 @@ func.func @f(%x: i32， %y: tensor<4×f32>) –> i32 {
 // ^ unexpected-character error: Unexpected character 'é' (U+00E9), which MLIR has in strings and comments only
 }
 // -----
+// -- what no token starts with, and marks without a name
+func.func @f(%a: i32) -> i32 {
+  %0 = arith.addi %a, %a : i32;
+//                            ^ unexpected-character error: Unexpected character ';' (U+003B), expected nothing
+// suggestion: Remove the character
+  %1 = arith.addi %%a, %0 : 'i32'
+//                ^ unexpected-character error: Unexpected character '%' (U+0025), expected nothing
+// suggestion: Remove the character
+//                          ^ unexpected-character error: Unexpected character ''' (U+0027), expected nothing
+// suggestion: Remove the character
+//                              ^ unexpected-character error: Unexpected character ''' (U+0027), expected nothing
+// suggestion: Remove the character
+  %2 = call @(%a) : (i32) -> i32
+//          ^ unexpected-character error: Mark '@' without a name, expected one after it
+  cf.br ^
+//      ^ unexpected-character error: Mark '^' without a name, expected one after it
+^bb1:
+  "x.op"(%a) : (!) -> ()
+//              ^ unexpected-character error: Mark '!' without a name, expected one after it
+  return %1 : i32
+}
+// -----
+// -- in bodies of dialects, in names, and three dots
+func.func @f(%a: !x<a;b'c`d$e~f&g\h>, %b$c.d: i32) attributes {x.y = #z<"@" ; @>} {
+  llvm.call %a(%a) vararg(!llvm.func<i32 (ptr, ...)>) : (!x<%>) -> ()
+  "x.op"() {a = "; @ %", b = @s::@"t;"} : () -> () // ; @ %
+}
+// -----
 // -- where they are text
 // “a” →
 "x.op"() {a = "“b” → ×", "é" = 1 : i32} : () -> !d<“→”>

@@ -221,7 +221,11 @@ describe("broken text", () => {
       "successor ^a",
       "list(region(label(), op(name c.d, value %x)))",
     ],
-    ["marks alone", "a.b % @ ^ # !", "op(name a.b)"],
+    [
+      "marks alone",
+      "a.b % @ ^ # !",
+      "op(name a.b, error no token for %, error no token for @, error no token for ^, error no token for !)",
+    ],
     ["resources that an alias ends", "{-#\n#v = 1", "op(resources! {-#)", "op(alias name #v)"],
     [
       "resources that a statement ends",

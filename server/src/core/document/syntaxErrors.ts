@@ -1,7 +1,7 @@
 /** The error nodes of a record: what MLIR's grammar of attributes has no place for, in its own dictionaries. */
 import { knownAttribute } from "../abi/attributes/table.js";
 import type { AbiRecord } from "../abi/record.js";
-import { A_TYPE, A_VALUE } from "../syntax/expected.js";
+import { A_TYPE, A_VALUE, NO_TOKEN } from "../syntax/expected.js";
 import type { Entry } from "../syntax/syntax.js";
 import { ARRAY, DICTIONARY, ENTRY, ERROR, NO_ROW, OP, type Tree, UNCLOSED } from "../syntax/tree.js";
 import { BACKSLASH, COMMA, LESS, OPEN_BRACE, QUOTE } from "../text/characters.js";
@@ -154,7 +154,7 @@ function errorsIn(nodes: PlacedTree, text: string): readonly Placed[] {
     if (kinds[row] === ENTRY) entries.set(parent, row);
     else if (kinds[row] === ARRAY) entries.set(row, isEntry ? parent : (entries.get(parent) ?? NO_ROW));
     // A missing `<` is the structure's, in any dialect.
-    if (kinds[row] !== ERROR || data[row] === LESS) continue;
+    if (kinds[row] !== ERROR || data[row] === LESS || data[row] === NO_TOKEN) continue;
     const expected = data[row] ?? 0;
     const entry = isEntry ? parent : (entries.get(parent) ?? NO_ROW);
     const key = entry === NO_ROW ? "" : keyIn(text.slice(starts[entry + 1], ends[entry + 1]));

@@ -9,7 +9,7 @@ import type { AbiDocument } from "../document/document.js";
 import type { Finding, Fix } from "../document/finding.js";
 import { isVmasm } from "../document/vmasm.js";
 import { bodyStart } from "../syntax/bodyStart.js";
-import { BARE_ID } from "../text/characters.js";
+import { BARE_ID, isSigil } from "../text/characters.js";
 import { byPlace, type Span } from "../text/offsetMap.js";
 import { isTerminated } from "../text/stringLiteral.js";
 import { cut } from "../text/visibleText.js";
@@ -167,7 +167,10 @@ function unexpected({ rule, start, end, name, first, nearest }: StructureProblem
   const span = { start, end };
   const [c = ""] = name;
   const code = `U+${(c.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
-  const shown = nearest?.trim() === "" ? code : `'${short(name)}' (${code})`;
+  if (nearest === undefined && isSigil(c.charCodeAt(0)))
+    return makeFinding(rule, `Mark '${c}' without a name, expected one after it`, span);
+  const isInvisible = nearest?.trim() === "" && c > "~";
+  const shown = isInvisible ? code : `'${short(name)}' (${code})`;
   if (nearest === undefined)
     return makeFinding(rule, `Unexpected character ${shown}, which MLIR has in strings and comments only`, span);
   const expected = nearest === "" ? "nothing" : nearest === " " ? "a blank" : `'${nearest}'`;

@@ -5,3 +5,5 @@ export const A_TYPE = 3;
 export const AN_ARROW = 4;
 /** The keyword before an op's dictionary. */
 export const ATTRIBUTES = 5;
+/** Nothing: no token starts with what is there. */
+export const NO_TOKEN = 6;

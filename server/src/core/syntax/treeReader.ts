@@ -11,6 +11,8 @@ import {
   CLOSE_SQUARE,
   COLON,
   COMMA,
+  DOLLAR,
+  DOT,
   EQUAL,
   EXCLAMATION,
   GREATER,
@@ -27,8 +29,9 @@ import {
 import { bodyStart } from "./bodyStart.js";
 import { braceKind, EITHER, ENTRIES, isShortRegion, OPS, resourcesEnd } from "./braceKind.js";
 import { EntryReader } from "./entryReader.js";
+import { NO_TOKEN } from "./expected.js";
 import { KeywordReader } from "./keywordReader.js";
-import { COMPARISON, END, Lexer, NUMBER, STRING_TOKEN, WORD } from "./lexer.js";
+import { COMPARISON, END, Lexer, NUMBER, STRING_TOKEN, UNKNOWN, WORD } from "./lexer.js";
 import { Names } from "./names.js";
 import { OpBoundary } from "./opBoundary.js";
 import { OpenNodes } from "./openNodes.js";
@@ -177,8 +180,22 @@ class TreeReader {
       case GREATER:
         this.#close(kind);
         return;
+      case UNKNOWN:
+        this.#strange(start);
+        return;
       default:
     }
+  }
+
+  /**
+   * Notes what no token starts with, outside of dictionaries, which have errors of their own. Other alphabets are looked for as
+   * characters, three dots are a token, `$` begins a template's placeholder, and listings of VM code have comments after `#`.
+   */
+  #strange(start: number): void {
+    const c = this.#text.charCodeAt(start);
+    const { op, state, isOpaque } = this.#open;
+    if (op < 0 || state > 0 || isOpaque || c >= 128 || c === DOT || c === DOLLAR || c === HASH) return;
+    this.#tree.add(Node.ERROR, start - this.#base, this.#lexer.pos - this.#base, NO_TOKEN);
   }
 
   /** Adds the token as a node with its name, which the lexer has hashed. */

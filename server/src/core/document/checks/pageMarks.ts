@@ -1,9 +1,9 @@
 /** The brackets and quotes of a page that have no partner on it. Offsets are relative to the page. */
 
-import { A_VALUE } from "../../syntax/expected.js";
+import { A_VALUE, NO_TOKEN } from "../../syntax/expected.js";
 import type { Tree } from "../../syntax/tree.js";
 import * as Node from "../../syntax/tree.js";
-import { BACKSLASH, CLOSE_BRACE, LESS, OPEN_BRACE, QUOTE } from "../../text/characters.js";
+import { BACKSLASH, CLOSE_BRACE, isSigil, LESS, OPEN_BRACE, QUOTE } from "../../text/characters.js";
 import { isTerminated } from "../../text/stringLiteral.js";
 import { opensBody, wordBefore } from "../structure/bindings.js";
 import { isItemNumber } from "./headerValues.js";
@@ -23,6 +23,9 @@ export class PageMarks {
   readonly #text: string;
   /** The rows of what is open at the end. */
   readonly #openRows: ReadonlySet<number>;
+  /** Where the last op begins that has characters which no token starts with, and whether other rules report them. */
+  #strayOp = -1;
+  #isStrayKnown = false;
 
   constructor(tree: Tree, text: string) {
     this.#tree = tree;
@@ -104,7 +107,7 @@ export class PageMarks {
   }
 
   /**
-   * Takes an error, which may be that of a quote or of a body's `<`.
+   * Takes an error, which may be that of a quote, of a body's `<` or of a character that no token starts with.
    *
    * @param opStart Where the op begins that it belongs to.
    */
@@ -117,6 +120,10 @@ export class PageMarks {
       this.problems.push({ rule: "mismatched-bracket", start, end, name: ">", first: -1, nearest: undefined });
       return;
     }
+    if (expected === NO_TOKEN) {
+      this.#stray(start, ends[row] ?? 0, opStart);
+      return;
+    }
     if (this.#text.slice(opStart, start).includes(ABI_KEY)) return;
     if (expected === QUOTE || expected === BACKSLASH) {
       this.isUnreadable = true;
@@ -125,6 +132,21 @@ export class PageMarks {
       const value = UNOPENED.exec(this.#text.slice(start, start + MAX_VALUE))?.[0];
       if (value !== undefined) this.#quote(start, start + value.length, opStart, -1);
     }
+  }
+
+  /** Reports a character that no token starts with, unless the rules about IREE's attributes and VM code do. */
+  #stray(start: number, end: number, opStart: number): void {
+    if (opStart !== this.#strayOp) {
+      this.#strayOp = opStart;
+      this.#isStrayKnown = this.#text.startsWith("vm.", opStart) || this.#text.slice(opStart, start).includes(ABI_KEY);
+    }
+    const following = this.#text.charCodeAt(end);
+    // A name in another alphabet is reported as that.
+    if (this.#isStrayKnown || following >= 128) return;
+    const name = this.#text.slice(start, end);
+    const isNameDue = isSigil(name.charCodeAt(0)) && !isSigil(following);
+    const nearest = isNameDue ? undefined : "";
+    this.problems.push({ rule: "unexpected-character", start, end, name, first: -1, nearest });
   }
 
   /** Reports one quote of an op: what others seem to be follows from that. */

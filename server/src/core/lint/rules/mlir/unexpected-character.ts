@@ -6,6 +6,6 @@ export const unexpectedCharacter = defineRule({
   severity: "error",
   fix: "suggestion",
   textOnly: true,
-  summary: "Character is not MLIR, such as a no-break space or a typographic quote",
+  summary: "Character is not MLIR, such as a no-break space, a typographic quote or a semicolon",
   reportedBy: ["structure"],
 });
