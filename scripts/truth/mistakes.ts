@@ -100,6 +100,18 @@ const missingEqual: Find = (subject, row) => {
   return isLast && text.slice(start, starts[row + 1]) === " = " ? { start, end: start + 2, newText: "" } : undefined;
 };
 
+const missingComma: Find = (subject, row) => {
+  const { text, tree } = subject;
+  const start = (tree.starts[row] ?? 0) - 2;
+  const op = opAround(subject, row);
+  if (tree.kinds[row] !== Node.VALUE || op < 0 || text.slice(start, start + 2) !== ", ") return undefined;
+  // Brackets in the list have other syntaxes, as those of a type have.
+  const isListed = tree.kinds[row - 1] === Node.LIST || tree.kinds[row - 1] === Node.VALUE;
+  const isKnown =
+    isGeneric(subject, op) || /^(?:(?:func|util)\.)?(?:call|func)$/.test(spelling(subject, nameOf(tree, op)));
+  return isListed && isKnown ? { start, end: start + 1, newText: "" } : undefined;
+};
+
 const extraBracket: Find = ({ text, tree }, row) => {
   const end = tree.ends[row] ?? 0;
   if (!isBracket(tree.kinds[row]) || tree.data[row] === Node.UNCLOSED) return undefined;
@@ -206,6 +218,7 @@ export const MISTAKES: Readonly<Record<string, Find>> = {
   "missing opening bracket": missingOpening,
   "bracket too many": extraBracket,
   "missing equals sign": missingEqual,
+  "missing comma": missingComma,
   "undefined value": undefinedValue,
   "redefined value": redefinedValue,
   "undefined block": undefinedBlock,

@@ -157,7 +157,7 @@ function findingOf(document: AbiDocument, problem: StructureProblem): Finding {
 
 /** A mark that is missing before a name. */
 function missingMark({ rule, start, end, name, first, nearest = "" }: StructureProblem): Finding {
-  const newText = first < start ? ` ${nearest}` : nearest;
+  const newText = nearest === "=" ? " =" : nearest;
   const fix: Fix = { title: `Insert '${nearest}'`, safe: false, edits: [{ start: first, end: first, newText }] };
   return makeFinding(rule, `Found '${short(name)}', expected '${nearest}' before it`, { start, end }, fix);
 }

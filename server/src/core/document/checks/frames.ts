@@ -7,7 +7,6 @@ export interface Frame extends HeaderFrame {
   readonly after: number;
   /** Where it starts, or goes on after a region. */
   start: number;
-  readonly isGeneric: boolean;
   /** The scope around the op. */
   readonly scope: number;
   doubt: boolean;

@@ -24,8 +24,9 @@ import {
   USES,
   wordBefore,
 } from "../structure/bindings.js";
-import { IS_FUNCTION, REFERS } from "../structure/opFacts.js";
+import { IS_FUNCTION, IS_KNOWN_CALL, IS_KNOWN_FUNCTION, REFERS } from "../structure/opFacts.js";
 import { lacksEqual } from "./missingMarks.js";
+import type { StructureProblem } from "./problem.js";
 
 /** What a list holds besides those of `bindings.ts`: parameters of a function, and names that are declared. */
 export const PARAMETERS = 4;
@@ -34,6 +35,7 @@ const DECLARATIONS = 5;
 /** The op whose header is read. */
 export interface HeaderFrame {
   readonly facts: number;
+  readonly isGeneric: boolean;
   /** The scope of the names in its header; -1 for an op without regions. */
   readonly header: number;
   /** Whether names in its header may be bound there. */
@@ -60,6 +62,33 @@ export function startsItem(nodes: Nodes, row: number): boolean {
   const c = charBefore(nodes, row);
   return c === OPEN_PAREN || c === COMMA;
 }
+
+/**
+ * What is wrong with a value in a list of an op whose syntax is certain, a function's, a call's or one of the generic form: there is no
+ * comma between it and the item before. Undefined if nothing is.
+ */
+export function missingComma(
+  nodes: Nodes,
+  row: number,
+  { facts, isGeneric }: HeaderFrame,
+): StructureProblem | undefined {
+  if (!isGeneric && (facts & (IS_KNOWN_FUNCTION | IS_KNOWN_CALL)) === 0) return undefined;
+  const end = previousEnd(nodes, row);
+  const last = nodes.text.charAt(end - 1);
+  if (!ENDS_ITEM.test(last)) return undefined;
+  const { starts, ends } = nodes.tree;
+  if (last === "}") {
+    let before = row - 1;
+    while (before > 0 && ends[before] !== end) before--;
+    // Attributes before their value are another mistake.
+    if (startsItem(nodes, before)) return undefined;
+  }
+  const [start, after] = [starts[row] ?? 0, ends[row] ?? 0];
+  return { rule: "missing-mark", start, end: after, name: nodes.text.slice(start, after), first: end, nearest: "," };
+}
+
+/** The last character of a value or type. */
+const ENDS_ITEM = /[\w$>)\]}]/;
 
 /** Whether a value starts a line after a whole statement, alone or before an op: it is a result, while its op is written. */
 export function startsStatement(nodes: Nodes, row: number): boolean {

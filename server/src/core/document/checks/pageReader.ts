@@ -19,7 +19,15 @@ import {
 import { characterProblems } from "./characters.js";
 import { CountReader, EARLIER } from "./counts.js";
 import { type Frame, NO_SCOPES, newFrame, type OwnScopes, type Region } from "./frames.js";
-import { isUsed, namesAnything, PARAMETERS, roleOf, startsItem, startsStatement } from "./headerValues.js";
+import {
+  isUsed,
+  missingComma,
+  namesAnything,
+  PARAMETERS,
+  roleOf,
+  startsItem,
+  startsStatement,
+} from "./headerValues.js";
 import { missingAt, missingEqual } from "./missingMarks.js";
 import { openHeader, openRegion, outerHeader, outerRegion, type PageFacts, USE } from "./pageFacts.js";
 import { PageMarks } from "./pageMarks.js";
@@ -351,9 +359,11 @@ class PageReader {
       this.#scopes.use(name, this.#scope, start);
       return;
     }
-    const role = row < frame.listAfter ? frame.role : 0;
+    const isListed = row < frame.listAfter;
+    const isItem = isListed && this.#marks.lacks(missingComma(this.#nodes, row, frame));
+    const role = isListed ? frame.role : 0;
     const next = this.#tree.nexts[row] ?? 0;
-    if (role === PARAMETERS && next === COLON && startsItem(this.#nodes, row)) {
+    if (role === PARAMETERS && next === COLON && (isItem || startsItem(this.#nodes, row))) {
       this.#scopes.define(name, frame.header, start, CERTAIN, this.#scopes.count);
     } else if (isUsed(this.#nodes, row, frame, role, next)) this.#scopes.use(name, frame.scope, start);
     else if (frame.header >= 0) this.#scopes.define(name, frame.header, start, MAY, this.#scopes.count);

@@ -114,7 +114,7 @@ function typesIn(page: PageText, tokens: Tokens, from = 0, to = tokens.length): 
   const types: (Span | undefined)[] = [];
   for (let at = from; at < to; at += FIELDS) {
     const end = find(tokens, COMMA, at, to);
-    if (end === at || end + FIELDS === to) return undefined;
+    if (end === at || end + FIELDS === to || find(tokens, PERCENT, at + FIELDS, end) < end) return undefined;
     types.push(typeOf(page, tokens, at, end));
     at = end;
   }

@@ -6,6 +6,6 @@ export const missingMark = defineRule({
   severity: "error",
   fix: "suggestion",
   textOnly: true,
-  summary: "Statement without the = after its results, or the @ of its function",
+  summary: "Statement without the = after its results, the @ of its function, or a comma between values",
   reportedBy: ["structure"],
 });
