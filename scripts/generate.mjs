@@ -9,6 +9,7 @@ import { generateAttributes } from "./generate-attributes.mjs";
 import { generateDocs } from "./generate-docs.mjs";
 import { generateManifest } from "./generate-manifest.mjs";
 import { generateNotices } from "./generate-notices.mjs";
+import { generateOpNames } from "./generate-op-names.mjs";
 import { generateOps } from "./generate-ops.mjs";
 import { generateParsers } from "./generate-parsers.mjs";
 import { generateRuntimes } from "./generate-runtimes.mjs";
@@ -20,6 +21,7 @@ const generators = [
   // First, as the others load what they write.
   generateParsers,
   generateOps,
+  generateOpNames,
   generateRuntimes,
   generateManifest,
   generateDocs,

@@ -126,6 +126,16 @@ export const STRUCTURE_SEEDS: readonly Seed[] = [
       body(`%other ${planted("demo.make")} %value : i32`),
       body(`%other ${planted('"demo.make"')}(%value) : (i32) -> i32`),
       () => `util.func private ${planted("main")}(i32) -> f32`,
+      () => `util.func private @f(%a: i32 ${planted("%b")}: i32)`,
+      body(`"demo.use"(%value ${planted("%value")}) : (i32, i32) -> ()`),
+    ],
+  },
+  {
+    rule: "misspelt-op",
+    plants: [
+      body(`%other = ${planted("arith.adi")} %value, %value : i32`),
+      body(`%other = "${planted("arith.mulii")}"(%value, %value) : (i32, i32) -> i32`),
+      body(`${planted("util.retrun")}`),
     ],
   },
   {

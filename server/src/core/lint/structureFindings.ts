@@ -121,6 +121,8 @@ function findingOf(document: AbiDocument, problem: StructureProblem): Finding {
       return makeFinding(rule, `'${name}' is never closed, expected '${nearest}'`, span);
     case "unterminated-string":
       return makeFinding(rule, quoteMessage(problem), span);
+    case "misspelt-op":
+      return misspeltOp(problem);
     case "missing-mark":
       return missingMark(problem);
     case "template-placeholder":
@@ -160,6 +162,11 @@ function missingMark({ rule, start, end, name, first, nearest = "" }: StructureP
   const newText = nearest === "=" ? " =" : nearest;
   const fix: Fix = { title: `Insert '${nearest}'`, safe: false, edits: [{ start: first, end: first, newText }] };
   return makeFinding(rule, `Found '${short(name)}', expected '${nearest}' before it`, { start, end }, fix);
+}
+
+function misspeltOp({ rule, start, end, name, nearest = "" }: StructureProblem): Finding {
+  const fix: Fix = { title: `Change to ${nearest}`, safe: false, edits: [{ start, end, newText: nearest }] };
+  return makeFinding(rule, `Op ${short(name)} is not known; did you mean ${nearest}?`, { start, end }, fix);
 }
 
 /** A character that is not MLIR. */

@@ -1,10 +1,15 @@
-/** Marks that a statement lacks in any dialect: the `=` after results, and the `@` of a function. Offsets are relative to the page. */
+/**
+ * What is wrong where a statement begins: a missing `=` after results, a misspelt name of an op, a missing `@` of a function. Offsets are
+ * relative to the page.
+ */
 import { WORD } from "../../syntax/lexer.js";
 import type { Tree } from "../../syntax/tree.js";
 import * as Node from "../../syntax/tree.js";
 import { nameOf } from "../../syntax/tree.js";
-import { isBlank } from "../../text/characters.js";
+import { isBlank, QUOTE } from "../../text/characters.js";
 import { cut } from "../../text/visibleText.js";
+import { meantOp } from "../structure/misspeltOps.js";
+import { IS_KNOWN_FUNCTION, IS_MISSPELT } from "../structure/opFacts.js";
 import type { StructureProblem } from "./problem.js";
 
 interface Nodes {
@@ -31,8 +36,22 @@ export function missingEqual(nodes: Nodes, row: number): StructureProblem | unde
   return { rule: "missing-mark", start, end, name: nodes.text.slice(start, end), first: ends[row] ?? 0, nearest: "=" };
 }
 
+/** What is wrong with the name of an op, which is no dialect's, or after it. */
+export function nameProblem(nodes: Nodes, op: number, facts: number): StructureProblem | undefined {
+  const name = nameOf(nodes.tree, op);
+  const isGeneric = nodes.text.charCodeAt(nodes.tree.starts[name] ?? 0) === QUOTE;
+  if ((facts & IS_MISSPELT) !== 0) return misspelt(nodes, name, isGeneric ? 1 : 0);
+  return (facts & IS_KNOWN_FUNCTION) !== 0 && !isGeneric ? missingAt(nodes, op) : undefined;
+}
+
+function misspelt({ tree, text }: Nodes, row: number, quote: number): StructureProblem {
+  const [start, end] = [(tree.starts[row] ?? 0) + quote, (tree.ends[row] ?? 0) - quote];
+  const name = text.slice(start, end);
+  return { rule: "misspelt-op", start, end, name, first: -1, nearest: meantOp(name) };
+}
+
 /** The word right before a function's parameters, where no symbol is: `func.func main(`. */
-export function missingAt({ tree, text }: Nodes, op: number): StructureProblem | undefined {
+function missingAt({ tree, text }: Nodes, op: number): StructureProblem | undefined {
   const { kinds, starts, ends, nexts } = tree;
   const name = nameOf(tree, op);
   const list = name + 1;

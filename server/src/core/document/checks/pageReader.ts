@@ -7,15 +7,7 @@ import { nameOf, type Tree } from "../../syntax/tree.js";
 import { COLON, QUOTE } from "../../text/characters.js";
 import { compact } from "../../text/numbers.js";
 import { definedOp, isOpen, lastRegionOf } from "../definedOp.js";
-import {
-  BINDS_NOTHING,
-  DEFINES_SYMBOL,
-  IS_ISOLATED,
-  IS_KNOWN_FUNCTION,
-  IS_NAMED,
-  IS_TABLE,
-  opFacts,
-} from "../structure/opFacts.js";
+import { BINDS_NOTHING, DEFINES_SYMBOL, IS_ISOLATED, IS_NAMED, IS_TABLE, opFacts } from "../structure/opFacts.js";
 import { characterProblems } from "./characters.js";
 import { CountReader, EARLIER } from "./counts.js";
 import { type Frame, NO_SCOPES, newFrame, type OwnScopes, type Region } from "./frames.js";
@@ -28,7 +20,7 @@ import {
   startsItem,
   startsStatement,
 } from "./headerValues.js";
-import { missingAt, missingEqual } from "./missingMarks.js";
+import { missingEqual, nameProblem } from "./missingMarks.js";
 import { openHeader, openRegion, outerHeader, outerRegion, type PageFacts, USE } from "./pageFacts.js";
 import { PageMarks } from "./pageMarks.js";
 import { duplicateSymbol } from "./problem.js";
@@ -271,7 +263,7 @@ class PageReader {
     else this.#strange++;
     const lastRegion = lastRegionOf(this.#tree, row);
     if ((facts & DEFINES_SYMBOL) !== 0) this.#symbol(row);
-    if ((facts & IS_KNOWN_FUNCTION) !== 0 && !isGeneric) this.#marks.lacks(missingAt(this.#nodes, row));
+    this.#marks.lacks(nameProblem(this.#nodes, row, facts));
     if (lastRegion < 0) {
       this.#frames.push(this.#newFrame(row, facts, { ...NO_SCOPES, isGeneric }));
       return;

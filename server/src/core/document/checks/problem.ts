@@ -14,6 +14,7 @@ export type StructureRule =
   | "unclosed-bracket"
   | "mismatched-bracket"
   | "missing-mark"
+  | "misspelt-op"
   | "unexpected-character"
   | "unexportable-type"
   | "unterminated-string";

@@ -10,6 +10,7 @@ import { ISOLATED_OPS, SYMBOL_OPS, SYMBOL_TABLE_OPS } from "../../generated/opTr
 import { isCall } from "../../syntax/header.js";
 import type { Names } from "../../syntax/names.js";
 import { QUOTE } from "../../text/characters.js";
+import { meantOp } from "./misspeltOps.js";
 
 const IS_KNOWN = 1;
 /** Its regions see no value from outside. */
@@ -36,7 +37,9 @@ export const IS_SCOPE = 1 << 10;
 export const IS_KNOWN_FUNCTION = 1 << 11;
 export const IS_KNOWN_CALL = 1 << 12;
 export const IS_KNOWN_RETURN = 1 << 13;
-const FAMILY_SHIFT = 14;
+/** One typo makes it of an op of its dialect, which has none of its name. */
+export const IS_MISSPELT = 1 << 14;
+const FAMILY_SHIFT = 15;
 
 /** The dialect of a known function, call or return: those of one are not called by others'. */
 export const familyOf = (facts: number): number => facts >> FAMILY_SHIFT;
@@ -127,6 +130,7 @@ function factsOf(op: string): number {
     [FUNCTION_USES.has(op), NEEDS_FUNCTION],
     [hasDialect, HAS_DIALECT],
     [isAnonymousScope(op), IS_SCOPE],
+    [meantOp(op) !== undefined, IS_MISSPELT],
   ];
   return bits.reduce((all, [is, bit]) => (is ? all | bit : all), IS_KNOWN | (ROLES.get(op) ?? 0));
 }

@@ -56,6 +56,7 @@ export * from "./mlir/duplicate-symbol.js";
 export * from "./mlir/merge-conflict.js";
 export * from "./mlir/mismatched-bracket.js";
 export * from "./mlir/missing-mark.js";
+export * from "./mlir/misspelt-op.js";
 export * from "./mlir/mlir-syntax.js";
 export * from "./mlir/parameter-type-mismatch.js";
 export * from "./mlir/redefined-block.js";

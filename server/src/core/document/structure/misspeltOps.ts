@@ -1,0 +1,40 @@
+/** Names of ops that one typo makes of one that a dialect has. */
+import { OP_NAMES } from "../../generated/opNames.js";
+import { isOneTypo } from "../../text/editDistance.js";
+import { pushTo } from "../../text/groups.js";
+
+/** The ops of each dialect whose name was looked for, without it, by the number of letters. */
+const byLength = new Map<string, ReadonlyMap<number, readonly string[]>>();
+
+/** A name of two letters is one typo away from any other. */
+const MIN_LENGTH = 3;
+
+/**
+ * The op of a dialect that a name was meant to be, `arith.addi` for `arith.adi`; undefined where the dialect has an op of that name, or
+ * none is one typo away, or the dialect is not known. Names that differ in a digit are versions.
+ */
+export function meantOp(op: string): string | undefined {
+  const dot = op.indexOf(".");
+  const dialect = op.slice(0, dot);
+  const ops = dot < 0 ? undefined : opsOf(dialect);
+  const name = op.slice(dot + 1);
+  if (ops === undefined || name.length < MIN_LENGTH || ops.get(name.length)?.includes(name)) return undefined;
+  const plain = withoutDigits(name);
+  for (let length = name.length - 1; length <= name.length + 1; length++) {
+    for (const other of ops.get(length) ?? []) {
+      if (isOneTypo(name, other) && withoutDigits(other) !== plain) return `${dialect}.${other}`;
+    }
+  }
+  return undefined;
+}
+
+const withoutDigits = (name: string): string => name.replace(/\d+/g, "");
+
+function opsOf(dialect: string): ReadonlyMap<number, readonly string[]> | undefined {
+  const known = byLength.get(dialect);
+  if (known !== undefined || !Object.hasOwn(OP_NAMES, dialect)) return known;
+  const ops = new Map<number, string[]>();
+  for (const name of OP_NAMES[dialect]?.split(" ") ?? []) pushTo(ops, name.length, name);
+  byLength.set(dialect, ops);
+  return ops;
+}

@@ -1,0 +1,23 @@
+// -- a letter missing, too many, another, swapped, in both forms
+func.func @f(%a: i32, %t: tensor<4xf32>, %i: index) -> i32 {
+  %0 = arith.adi %a, %a : i32
+//     ^^^^^^^^^ misspelt-op warning: Op arith.adi is not known; did you mean arith.addi?
+// suggestion: Change to arith.addi
+  %1 = "arith.constnat"() {value = 1 : i32} : () -> i32
+//      ^^^^^^^^^^^^^^ misspelt-op warning: Op arith.constnat is not known; did you mean arith.constant?
+// suggestion: Change to arith.constant
+  %2 = tensor.exttract %t[%i] : tensor<4xf32>
+//     ^^^^^^^^^^^^^^^ misspelt-op warning: Op tensor.exttract is not known; did you mean tensor.extract?
+// suggestion: Change to tensor.extract
+  return %0 : i32
+}
+// -----
+// -- names of a library, an extension, another version, a former name and a dialect that is not known
+func.func @f(%a: i32, %x: f32) -> i32 {
+  %0 = arith.quadruple %a : i32
+  %1 = arit.adi %a, %a : i32
+  %2 = vhlo.constant_v99 %a : i32
+  %3 = math.abs %x : f32
+  %4 = "arith.addi.more"(%a) : (i32) -> i32
+  return %0 : i32
+}
