@@ -15,8 +15,12 @@ const PREFIX = /check-prefix(?:es)?[= ]+(?<names>[\w,-]+)/g;
 /** Distinguishes the directives of one text from its other comments. */
 export class Directives {
   readonly #prefixes: RegExp | undefined;
+  readonly #text: string;
+  /** Whether a comment may count lines, once that is known. */
+  #mayCount: boolean | undefined;
 
   constructor(text: string) {
+    this.#text = text;
     const names = text.includes("check-prefix") ? prefixesIn(text) : [];
     this.#prefixes =
       names.length > 0 ? new RegExp(`^//+[ \\t]*(?:${names.join("|")})(?:-[A-Z0-9-]+)?[ \\t]*:`) : undefined;
@@ -26,6 +30,12 @@ export class Directives {
   has(comment: string): boolean {
     const head = comment.slice(0, MAX_HEAD);
     return DIRECTIVE.test(head) || (this.#prefixes?.test(head) ?? false);
+  }
+
+  /** The lines that a comment counts, from its own one on: those between keep their number. Undefined where it counts none. */
+  linesOf(comment: string): Lines | undefined {
+    this.#mayCount ??= this.#text.includes("expected-") || this.#text.includes("@LINE");
+    return this.#mayCount ? countedLines(comment) : undefined;
   }
 }
 
@@ -47,9 +57,12 @@ const EXPECTED =
 /** Further away, nobody counts. Lines. */
 const MAX_DISTANCE = 200;
 
-/** The lines that a comment counts, from its own one on: those between keep their number. Undefined where it counts none. */
-export function countedLines(comment: string): { readonly first: number; readonly last: number } | undefined {
-  if (!(comment.includes("expected-") || comment.includes("@LINE"))) return undefined;
+interface Lines {
+  readonly first: number;
+  readonly last: number;
+}
+
+function countedLines(comment: string): Lines | undefined {
   let first = 0;
   let last = 0;
   let counts = false;

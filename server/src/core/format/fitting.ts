@@ -1,5 +1,5 @@
 /** Whether a bracket fits on its line, up to where the line may end next. */
-import { ARROW } from "../syntax/lexer.js";
+import { ARROW, COMMENT_TOKEN } from "../syntax/lexer.js";
 import { startsStatement } from "../syntax/statementStart.js";
 import { COMMA, isLineEnd, PERCENT } from "../text/characters.js";
 import type { TokenList } from "./tokenList.js";
@@ -10,11 +10,13 @@ const SHORT_PART = 4;
 
 export class Fitting {
   readonly #text: string;
+  readonly #end: number;
   readonly #list: TokenList;
   readonly #width: number;
 
-  constructor(text: string, list: TokenList, width: number) {
+  constructor(text: string, end: number, list: TokenList, width: number) {
     this.#text = text;
+    this.#end = end;
     this.#list = list;
     this.#width = width;
   }
@@ -68,7 +70,7 @@ export class Fitting {
   /** Whether the line surely ends before a token after the bracket. */
   #endsLine(i: number): boolean {
     const { kinds, flags, lines, parents, modes, partners, groups } = this.#list;
-    if (kinds[i] === Token.COMMENT_TOKEN || ((flags[i] ?? 0) & (Token.STATEMENT | Token.EXACT)) !== 0) return true;
+    if (kinds[i] === COMMENT_TOKEN || ((flags[i] ?? 0) & (Token.STATEMENT | Token.EXACT)) !== 0) return true;
     const parent = parents[i] ?? -1;
     const mode = parent < 0 ? Token.STATEMENTS : (modes[parent] ?? 0);
     const partner = partners[i] ?? -1;
@@ -83,7 +85,7 @@ export class Fitting {
   /** The same in the bracket, whose own items are on one line. */
   #endsLineWithin(i: number, open: number): boolean {
     const { kinds, lines, parents, groups } = this.#list;
-    if (kinds[i] === Token.COMMENT_TOKEN) return true;
+    if (kinds[i] === COMMENT_TOKEN) return true;
     const parent = parents[i] ?? -1;
     if (parent <= open || groups[parent] === Token.WRAPPED || groups[parent] === Token.REGION_GROUP) return false;
     return (lines[i] ?? 0) > 0;
@@ -115,7 +117,7 @@ export class Fitting {
     for (let i = open + 1; i < close; i++) {
       const isItem = i === open + 1 || kinds[i - 1] === COMMA;
       const start = starts[i] ?? 0;
-      if (isItem && kinds[i] !== PERCENT && startsStatement(this.#text, start, this.#text.length)) return false;
+      if (isItem && kinds[i] !== PERCENT && startsStatement(this.#text, start, this.#end)) return false;
       const partner = partners[i] ?? -1;
       if (partner > i) i = partner;
     }

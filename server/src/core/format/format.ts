@@ -1,7 +1,5 @@
 /** Formats MLIR text of any dialect: white space between tokens changes, and nothing else. */
 import { sectionBreaksIn } from "../document/fileSections.js";
-import { Names } from "../syntax/names.js";
-import { readTree } from "../syntax/treeReader.js";
 import { isLineEnd } from "../text/characters.js";
 import { applyEdits, movedEdits, type TextEdit } from "../text/edit.js";
 import { Directives, isFormatOff } from "./comments.js";
@@ -34,14 +32,12 @@ export function formatText(text: string, width = DEFAULT_WIDTH): Formatted {
 /** The edits of each section of a text in turn; undefined for one that is left as it is. */
 export function* formatSections(text: string, width: number): Generator<readonly TextEdit[] | undefined> {
   if (isFormatOff(text)) return;
-  const style = { directives: new Directives(text), lineEnd: firstLineEnd(text), names: new Names(), width };
+  const style = { directives: new Directives(text), lineEnd: firstLineEnd(text), width };
   const breaks = sectionBreaksIn(text);
   let start = 0;
   for (let i = 0; i <= breaks.length; i++) {
     const end = i < breaks.length ? (breaks[i] ?? 0) + 1 : text.length;
-    const part = start === 0 && end === text.length ? text : text.slice(start, end);
-    const edits = stableEdits(part, { ...style, isFirst: i === 0, isLast: i === breaks.length });
-    yield edits && movedEdits(edits, start);
+    yield stableEdits({ text, start, end, isFirst: i === 0, isLast: i === breaks.length }, style);
     start = end;
   }
 }
@@ -49,9 +45,13 @@ export function* formatSections(text: string, width: number): Generator<readonly
 interface Style {
   readonly directives: Directives;
   readonly lineEnd: string;
-  /** Of all sections: they share most. */
-  readonly names: Names;
   readonly width: number;
+}
+
+interface Section {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
   readonly isFirst: boolean;
   readonly isLast: boolean;
 }
@@ -60,37 +60,42 @@ interface Style {
 const MAX_ROUNDS = 4;
 
 /** The edits after which a section stays as it is, with the tokens that it has; undefined where there are none. */
-function stableEdits(section: string, style: Style): readonly TextEdit[] | undefined {
-  let text = section;
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const { edits, isSound } = editsOnce(text, style);
-    if (round === 0 && (isSound || edits.length === 0)) return keepsTokens(section, edits) ? edits : undefined;
-    text = applyEdits(text, edits);
-    if (isSound || edits.length === 0) return whiteSpaceEdits(section, text);
+function stableEdits(section: Section, style: Style): readonly TextEdit[] | undefined {
+  const { text, start, end } = section;
+  let { edits, isSound } = editsOnce(section, style);
+  for (let round = 1; !isSound && edits.length > 0; round++) {
+    if (round === MAX_ROUNDS) return undefined;
+    const before = text.slice(start, end);
+    const after = applyEdits(before, movedEdits(edits, -start));
+    const next = editsOnce({ ...section, text: after, start: 0, end: after.length }, style);
+    if (next.edits.length === 0) break;
+    const all = whiteSpaceEdits(before, applyEdits(after, next.edits));
+    if (all === undefined) return undefined;
+    edits = movedEdits(all, start);
+    isSound = next.isSound;
   }
-  return undefined;
+  return keepsTokens(text, edits) ? edits : undefined;
 }
 
 /** Never freed, for the same reason as the reader of trees. */
 let kept: Layout | undefined;
 
 /** The edits of one round, and whether the section has no errors: then the next round has none. */
-function editsOnce(text: string, { directives, lineEnd, names, width, isFirst, isLast }: Style) {
+function editsOnce({ text, start, end, isFirst, isLast }: Section, { directives, lineEnd, width }: Style) {
   // The line that begins a section is not touched.
-  const start = isFirst ? 0 : lineEndIn(text);
-  const tree = readTree(text, names, start, text.length);
-  const list = readTokens(text, tree, start, text.length, directives);
+  const from = isFirst ? start : lineEndIn(text, start, end);
+  const list = readTokens(text, from, end, directives);
   const { isSound } = list;
   if (list.count === 0) return { edits: [], isSound };
-  if (kept === undefined) kept = new Layout("", list, new Gaps("", lineEnd), width);
+  if (kept === undefined) kept = new Layout("", 0, list, new Gaps("", lineEnd), width);
   const gaps = new Gaps(text, lineEnd);
-  new Layout(text, list, gaps, width).run(start, isFirst);
-  gaps.end(list.ends[list.count - 1] ?? start, text.length, isLast);
+  new Layout(text, end, list, gaps, width).run(from, isFirst);
+  gaps.end(list.ends[list.count - 1] ?? from, end, isLast);
   return { edits: gaps.edits, isSound };
 }
 
-function lineEndIn(text: string): number {
-  let p = 0;
-  while (p < text.length && !isLineEnd(text.charCodeAt(p))) p++;
+function lineEndIn(text: string, start: number, end: number): number {
+  let p = start;
+  while (p < end && !isLineEnd(text.charCodeAt(p))) p++;
   return p;
 }

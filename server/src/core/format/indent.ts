@@ -1,6 +1,5 @@
 /** Where a line begins that is being typed, by what is before it; the lines before count as they are. */
 import { ARROW, Lexer } from "../syntax/lexer.js";
-import { Names } from "../syntax/names.js";
 import { DICTIONARY, isBracket, LABEL, LIST, OP, REGION, RESOURCES, type Tree, UNCLOSED } from "../syntax/tree.js";
 import { readTree } from "../syntax/treeReader.js";
 import { CLOSE_BRACE, CLOSE_PAREN, COLON, COMMA, EQUAL, isBlank, isLineEnd } from "../text/characters.js";
@@ -12,7 +11,7 @@ import { CONTINUED, INDENT } from "./width.js";
  * @param next The first character of the line, or NaN.
  */
 export function indentAfter(text: string, next: number): number | undefined {
-  const tree = readTree(text, new Names());
+  const tree = readTree(text);
   const token = lastToken(text);
   const inner = innermost(tree, token.end);
   const kind = inner < 0 ? REGION : (tree.kinds[inner] ?? 0);

@@ -2,7 +2,7 @@
  * Where lines end and how far they are indented. A bracket is on one line or has an item a line, decided from left to right by what
  * fits; other line ends stay where the author has them. What was decided reads the same the next time.
  */
-import { ARROW, WORD } from "../syntax/lexer.js";
+import { ARROW, COMMENT_TOKEN, WORD } from "../syntax/lexer.js";
 import { COLON, COMMA, isCloser, OPEN_BRACE } from "../text/characters.js";
 import { Fitting } from "./fitting.js";
 import type { Gaps } from "./gaps.js";
@@ -34,6 +34,7 @@ export class Layout {
   readonly #fitting: Fitting;
   readonly #frames: Frame[] = [new Frame()];
   #depth = 0;
+  #frame = this.#frames[0] as Frame;
   /** The column after the last token, and where its line and statement begin. */
   #column = 0;
   #lineIndent = 0;
@@ -43,11 +44,12 @@ export class Layout {
   /** The first token at or after the last comment that is none. */
   #next = 0;
 
-  constructor(text: string, list: TokenList, gaps: Gaps, width: number) {
+  /** @param end Of the section. */
+  constructor(text: string, end: number, list: TokenList, gaps: Gaps, width: number) {
     this.#text = text;
     this.#list = list;
     this.#gaps = gaps;
-    this.#fitting = new Fitting(text, list, width);
+    this.#fitting = new Fitting(text, end, list, width);
   }
 
   /** Lays out a section's tokens. @param isFirst Whether the file begins with it. */
@@ -58,8 +60,8 @@ export class Layout {
     for (let i = 0; i < count; i++) {
       this.#place(i, end, i === 0 && isFirst);
       end = ends[i] ?? end;
-      this.#column += this.#list.has(i, Token.MULTILINE) ? 0 : end - (starts[i] ?? 0);
       if (this.#list.has(i, Token.MULTILINE)) this.#column = this.#gaps.columnAt(end);
+      else this.#column += end - (starts[i] ?? 0);
       const group = this.#list.groups[i] ?? 0;
       if (group !== Token.NO_GROUP) this.#open(i, group);
       else if (this.#closes(i)) this.#close();
@@ -72,14 +74,14 @@ export class Layout {
     const flags = list.flags[i] ?? 0;
     const start = list.starts[i] ?? 0;
     this.#leave(list.parents[i] ?? -1);
-    const frame = this.#frames[this.#depth] as Frame;
+    const frame = this.#frame;
     if ((flags & Token.EXACT) !== 0) {
       this.#keep(from, start, flags);
       return;
     }
     const closes = this.#closes(i);
     const lines = isStart ? 0 : this.#linesBefore(i, flags, frame, closes);
-    const isComment = list.kinds[i] === Token.COMMENT_TOKEN;
+    const isComment = list.kinds[i] === COMMENT_TOKEN;
     if (lines === 0 && !isStart) {
       const blanks = isComment ? Math.max(start - from, 1) : flags & Token.BLANK ? 1 : 0;
       if (!isComment || start === from) this.#gaps.blanks(from, start, blanks);
@@ -117,9 +119,9 @@ export class Layout {
     const { lines, kinds } = this.#list;
     const had = lines[i] ?? 0;
     if ((flags & Token.FROZEN) !== 0) return had;
-    const isComment = kinds[i] === Token.COMMENT_TOKEN;
+    const isComment = kinds[i] === COMMENT_TOKEN;
     if (isComment && had === 0) return 0;
-    const afterComment = i > 0 && kinds[i - 1] === Token.COMMENT_TOKEN;
+    const afterComment = i > 0 && kinds[i - 1] === COMMENT_TOKEN;
     const least = isComment || afterComment ? 1 : 0;
     if (closes) {
       const isOwnLine = frame.mode === Token.STATEMENTS || frame.mode === Token.ITEMS;
@@ -169,7 +171,7 @@ export class Layout {
   /** The first token after a comment that is none. */
   #after(i: number): number {
     if (this.#next <= i) this.#next = i + 1;
-    while (this.#list.kinds[this.#next] === Token.COMMENT_TOKEN && this.#next < this.#list.count) this.#next++;
+    while (this.#list.kinds[this.#next] === COMMENT_TOKEN && this.#next < this.#list.count) this.#next++;
     return this.#next;
   }
 
@@ -179,7 +181,7 @@ export class Layout {
     switch (frame.mode) {
       case Token.STATEMENTS: {
         const list = this.#list;
-        const next = list.kinds[i] === Token.COMMENT_TOKEN ? this.#after(i) : i;
+        const next = list.kinds[i] === COMMENT_TOKEN ? this.#after(i) : i;
         const of = next === i ? flags : next < list.count ? (list.flags[next] ?? 0) : Token.STATEMENT;
         if ((of & Token.LABEL_START) !== 0) return frame.closer;
         if ((of & Token.STATEMENT) !== 0 || this.#closes(next)) return frame.content;
@@ -199,27 +201,28 @@ export class Layout {
   #startsItem(i: number): boolean {
     const { kinds } = this.#list;
     let before = i - 1;
-    if (kinds[i] === Token.COMMENT_TOKEN) return true;
-    while (before > 0 && kinds[before] === Token.COMMENT_TOKEN) before--;
+    if (kinds[i] === COMMENT_TOKEN) return true;
+    while (before > 0 && kinds[before] === COMMENT_TOKEN) before--;
     return kinds[before] === COMMA || this.#isOpener(before);
   }
 
   /** Leaves brackets that nothing closes. */
   #leave(parent: number): void {
-    while (this.#depth > 0 && (this.#frames[this.#depth] as Frame).token !== parent) this.#close();
+    while (this.#depth > 0 && this.#frame.token !== parent) this.#close();
   }
 
   #close(): void {
-    const frame = this.#frames[this.#depth] as Frame;
-    this.#statement = frame.statement;
+    this.#statement = this.#frame.statement;
     this.#isFresh = false;
     this.#depth--;
+    this.#frame = this.#frames[this.#depth] as Frame;
   }
 
   #open(i: number, group: number): void {
     this.#depth++;
     this.#frames[this.#depth] ??= new Frame();
     const frame = this.#frames[this.#depth] as Frame;
+    this.#frame = frame;
     frame.token = i;
     frame.statement = this.#statement;
     frame.mode = this.#list.modes[i] = this.#modeOf(i, group);

@@ -1,8 +1,9 @@
-/** The tokens of a section of a text, with what layout needs to know of each, in typed arrays that are used again. */
+/**
+ * The tokens of a section of a text, with what layout needs to know of each, in typed arrays that are used again. The
+ * tree's reader adds them; then the reader of tokens puts each in its place again, with the rest.
+ */
 
-/** Kinds that the lexer has no code for. */
-export const COMMENT_TOKEN = 8;
-/** What is never touched inside: a dialect's body, a dense literal, resources. */
+/** The lexer has no code for it: what is never touched inside: a dialect's body, a dense literal, resources. */
 export const ATOM = 9;
 
 // Flags of a token, and of the gap before it.
@@ -79,6 +80,7 @@ export class TokenList {
   /** The innermost bracket around a token, also of a closing one; -1 outside of all. */
   parents = new Int32Array();
   groups = new Uint8Array();
+  /** Of brackets only. */
   facts = new Uint8Array();
   modes = new Uint8Array();
 
@@ -86,25 +88,46 @@ export class TokenList {
     this.#resize(INITIAL_CAPACITY);
   }
 
+  /** Begins the list of another section. */
   clear(): void {
     this.count = 0;
     if (this.#capacity > MAX_KEPT_CAPACITY) this.#resize(INITIAL_CAPACITY);
   }
 
-  /** Adds a token; its index. */
-  add(kind: number, start: number, end: number, parent: number): number {
+  /** Adds a token as it was read. */
+  add(kind: number, start: number, end: number): void {
     const index = this.count++;
     if (index === this.#capacity) this.#resize(2 * index);
     this.starts[index] = start;
     this.ends[index] = end;
     this.kinds[index] = kind;
-    this.flags[index] = 0;
-    this.lines[index] = 0;
+  }
+
+  /** Begins to `put` tokens in place of those that were added; how many those are. */
+  begin(): number {
+    const { count } = this;
+    this.count = 0;
+    const capacity = this.#capacity;
+    if (this.flags.length === capacity) return count;
+    this.flags = new Uint8Array(capacity);
+    this.lines = new Uint8Array(capacity);
+    this.partners = new Int32Array(capacity);
+    this.parents = new Int32Array(capacity);
+    this.groups = new Uint8Array(capacity);
+    this.facts = new Uint8Array(capacity);
+    this.modes = new Uint8Array(capacity);
+    return count;
+  }
+
+  /** Puts a token in place of one that was added, or of several; its index. */
+  put(kind: number, start: number, end: number, parent: number): number {
+    const index = this.count++;
+    this.starts[index] = start;
+    this.ends[index] = end;
+    this.kinds[index] = kind;
     this.partners[index] = -1;
     this.parents[index] = parent;
     this.groups[index] = NO_GROUP;
-    this.facts[index] = 0;
-    this.modes[index] = 0;
     return index;
   }
 
@@ -117,13 +140,6 @@ export class TokenList {
     this.starts = resized(this.starts, new Int32Array(capacity));
     this.ends = resized(this.ends, new Int32Array(capacity));
     this.kinds = resized(this.kinds, new Uint8Array(capacity));
-    this.flags = resized(this.flags, new Uint8Array(capacity));
-    this.lines = resized(this.lines, new Uint8Array(capacity));
-    this.partners = resized(this.partners, new Int32Array(capacity));
-    this.parents = resized(this.parents, new Int32Array(capacity));
-    this.groups = resized(this.groups, new Uint8Array(capacity));
-    this.facts = resized(this.facts, new Uint8Array(capacity));
-    this.modes = resized(this.modes, new Uint8Array(capacity));
   }
 }
 

@@ -1,26 +1,28 @@
-/** Reads a section of a text into a list of tokens, which a tree of the same section explains. */
-import { ARROW, COMPARISON, Lexer, NUMBER, STRING_TOKEN, WORD } from "../syntax/lexer.js";
-import { Names } from "../syntax/names.js";
+/** Reads the tokens of a section of a text once more, by the tree of the same section. */
+import { ARROW, COMMENT_TOKEN, COMPARISON, NUMBER, STRING_TOKEN, UNKNOWN, WORD } from "../syntax/lexer.js";
 import type { Tree } from "../syntax/tree.js";
 import * as Node from "../syntax/tree.js";
-import { readTree } from "../syntax/treeReader.js";
+import { readTreeOnce } from "../syntax/treeReader.js";
 import {
   CARRIAGE_RETURN,
   COLON,
   COMMA,
   EQUAL,
   GREATER,
+  isLineEnd,
   LESS,
   LINE_FEED,
   MINUS,
   OPEN_SQUARE,
   PERCENT,
+  QUOTE,
   SPACE,
   TAB,
 } from "../text/characters.js";
-import { type Around, AS_IS, blankBetween, ONE, type Side } from "./blanks.js";
-import { countedLines, Directives } from "./comments.js";
+import { AS_IS, blankBetween, ONE, type Side } from "./blanks.js";
+import { Directives } from "./comments.js";
 import { faultyOps } from "./faults.js";
+import { Frame, groupOf, NEVER } from "./frame.js";
 import * as Token from "./tokenList.js";
 import { TokenList } from "./tokenList.js";
 
@@ -30,70 +32,30 @@ const list = new TokenList();
 let kept: TokenReader | undefined;
 
 /** The tokens of a section. The list is used again for the next one. */
-export function readTokens(text: string, tree: Tree, start: number, end: number, directives: Directives): TokenList {
-  if (kept === undefined) kept = new TokenReader("", readTree("", new Names()), 0, 0, new Directives(""));
+export function readTokens(text: string, start: number, end: number, directives: Directives): TokenList {
+  if (kept === undefined) kept = new TokenReader("", readTreeOnce("", 0, 0, list), 0, new Directives(""));
   list.clear();
-  new TokenReader(text, tree, start, end, directives).read();
+  new TokenReader(text, readTreeOnce(text, start, end, list), start, directives).read();
   return list;
 }
 
-/** Bodies that are never touched. */
-const LITERALS: ReadonlySet<string> = new Set(["dense", "sparse", "dense_resource"]);
-const MAX_WORD = 16;
+/** Words before bodies that are never touched. */
+const WITH_LITERALS = ["dense", "sparse", "dense_resource"];
 /** Of a longer comment only the start is examined. UTF-16 units. */
 const MAX_COMMENT = 4096;
-
-/** A bracket that is open, or at the bottom the section. Used again for the next one of its depth. */
-class Frame implements Around {
-  kind = Node.REGION;
-  isOfSymbol = false;
-  isLocation = false;
-  isEntries = false;
-  isTyped = false;
-  /** Its token, or -1. */
-  token = -1;
-  end = Number.POSITIVE_INFINITY;
-  isClosed = true;
-  /** What `#faultyTo` was before it. */
-  faultyTo = 0;
-  statements = 0;
-  items = 0;
-  /** How many items have a colon. */
-  colons = 0;
-  hasColon = false;
-  /** Whether an item is anything but a number. */
-  hasNames = false;
-  /** Whether an item is bound to a word: at the start of a line that would be a statement. */
-  hasBinder = false;
-  holdsRegions = false;
-  /** Whether what it holds are parameters, operands, types or values of an attribute. */
-  isLong = false;
-
-  begin(kind: number, token: number, end: number): void {
-    this.kind = kind;
-    this.token = token;
-    this.end = end;
-    this.isOfSymbol = this.isLocation = this.isEntries = this.isTyped = this.isClosed = false;
-    this.hasColon = this.hasNames = this.hasBinder = this.holdsRegions = this.isLong = false;
-    this.statements = this.items = this.colons = 0;
-  }
-
-  endItem(): void {
-    this.items++;
-    if (this.hasColon) this.colons++;
-    this.hasColon = false;
-  }
-}
 
 class TokenReader {
   readonly #text: string;
   readonly #tree: Tree;
   readonly #base: number;
-  readonly #lexer: Lexer;
   readonly #directives: Directives;
   readonly #faulty: ReadonlySet<number>;
   readonly #frames: Frame[] = [new Frame()];
   #depth = 0;
+  #frame = this.#frames[0] as Frame;
+  /** How many tokens the tree's reader has added to the list, and the next one. */
+  #count = 0;
+  #next = 0;
   /** The next row of the tree. */
   #row = 0;
   /** After the last token or comment. */
@@ -108,41 +70,43 @@ class TokenReader {
   /** Whether the last tokens are `%a =`. */
   #isBinding = false;
 
-  constructor(text: string, tree: Tree, start: number, end: number, directives: Directives) {
+  constructor(text: string, tree: Tree, start: number, directives: Directives) {
     this.#text = text;
     this.#tree = tree;
     this.#base = start;
     this.#end = start;
     this.#directives = directives;
-    this.#lexer = new Lexer(text, start, end, (from, to) => this.#comment(from, to));
     this.#faulty = faultyOps(tree);
     list.isSound = this.#faulty.size === 0 && tree.open.length === 0;
   }
 
   read(): void {
-    const lexer = this.#lexer;
-    while (lexer.next()) {
-      this.#token();
-      this.#end = lexer.pos;
+    this.#count = list.begin();
+    while (this.#next < this.#count) {
+      const i = this.#next++;
+      const start = list.starts[i] ?? 0;
+      // Not what is in an atom.
+      if (start < this.#end) continue;
+      const end = list.ends[i] ?? 0;
+      const kind = list.kinds[i] ?? 0;
+      if (kind === COMMENT_TOKEN) this.#comment(start, end);
+      else this.#token(kind, start, end);
     }
     while (this.#depth > 0) this.#pop();
-  }
-
-  get #frame(): Frame {
-    return this.#frames[this.#depth] as Frame;
   }
 
   #comment(from: number, to: number): void {
     this.#leaveUnclosed(from - this.#base);
     const { token } = this.#frame;
-    const index = list.add(Token.COMMENT_TOKEN, from, to, token);
-    this.#gap(index, from);
+    const index = list.put(COMMENT_TOKEN, from, to, token);
+    const comment = this.#text.slice(from, Math.min(to, from + MAX_COMMENT));
+    list.flags[index] =
+      this.#gap(index, from) |
+      (from - this.#base < this.#faultyTo ? Token.EXACT : 0) |
+      (this.#directives.has(comment) ? Token.DIRECTIVE : 0);
     this.#end = to;
     note(token, Token.HAS_COMMENT);
-    const comment = this.#text.slice(from, Math.min(to, from + MAX_COMMENT));
-    if (from - this.#base < this.#faultyTo) flag(index, Token.EXACT);
-    if (this.#directives.has(comment)) flag(index, Token.DIRECTIVE);
-    const counted = countedLines(comment);
+    const counted = this.#directives.linesOf(comment);
     if (counted === undefined) return;
     this.#frozenTo = Math.max(this.#frozenTo, this.#line + counted.last);
     this.#freezeBefore(index, -counted.first);
@@ -155,34 +119,51 @@ class TokenReader {
       const lines = list.lines[i] ?? 0;
       left -= lines;
       if (left < 0) return;
-      this.#freeze(i);
+      flag(i, Token.FROZEN);
+      note(list.parents[i] ?? -1, Token.KEEPS_LINES);
     }
   }
 
-  #token(): void {
-    const lexer = this.#lexer;
-    const { start } = lexer;
-    this.#leaveUnclosed(start - this.#base);
+  #token(read: number, start: number, readEnd: number): void {
+    const at = start - this.#base;
+    this.#leaveUnclosed(at);
     const side = this.#side;
     side.leaf = side.opens = 0;
-    side.kind = lexer.kind;
-    const opens = this.#rowsAt(start - this.#base);
+    side.kind = read;
+    const opens = this.#rowsAt(at);
     const frame = this.#frame;
-    side.closes = opens < 0 && this.#depth > 0 && frame.isClosed && frame.end === lexer.pos - this.#base;
+    let end = readEnd;
+    if (read === UNKNOWN && this.#text.charCodeAt(end - 1) === QUOTE) {
+      // The tree's reader goes on after a quote that closes no string. To MLIR, it opens one.
+      side.kind = STRING_TOKEN;
+      end = this.#lineEnd(end);
+    }
+    side.closes = opens < 0 && frame.close === end - this.#base;
     side.startsItem = this.#before.kind === COMMA || this.#before.opens !== 0;
-    if (opens >= 0 && !this.#isAtom(opens)) side.opens = this.#tree.kinds[opens] ?? 0;
-    else if (opens >= 0) this.#skip(opens);
-    else if (side.kind === COLON && lexer.pos - this.#base === this.#labelEnd) side.leaf = Node.LABEL;
-    else if ((side.kind === LESS || side.kind === GREATER) && !side.closes) side.kind = COMPARISON;
-    const index = list.add(side.kind, start, lexer.pos, frame.token);
-    this.#gap(index, start);
-    this.#flags(index, frame);
-    this.#count(frame);
+    if (opens >= 0) {
+      if (this.#isAtom(opens, start)) {
+        side.kind = Token.ATOM;
+        end = this.#base + (this.#tree.ends[opens] ?? 0);
+        this.#row = this.#tree.afters[opens] ?? 0;
+      } else side.opens = this.#tree.kinds[opens] ?? 0;
+    } else if (read === COLON) {
+      if (end - this.#base === this.#labelEnd) side.leaf = Node.LABEL;
+    } else if ((read === LESS || read === GREATER) && !side.closes) side.kind = COMPARISON;
+    const index = list.put(side.kind, start, end, frame.token);
+    list.flags[index] = this.#gap(index, start) | this.#flags(index, start, frame);
+    this.#end = end;
+    this.#countItems(frame);
     if (side.opens !== 0) this.#push(opens, index);
     else if (side.closes) this.#close(index);
     else if (side.kind === Token.ATOM) this.#linesOf(index);
     this.#side = this.#before;
     this.#before = side;
+  }
+
+  #lineEnd(offset: number): number {
+    let p = offset;
+    while (p < this.#text.length && !isLineEnd(this.#text.charCodeAt(p))) p++;
+    return p;
   }
 
   /** Goes on in the tree to what follows a token's start; the row of the bracket or atom there, or -1. */
@@ -212,22 +193,15 @@ class TokenReader {
   /** After the colon of the last label. */
   #labelEnd = -1;
 
-  #isAtom(row: number): boolean {
+  #isAtom(row: number, start: number): boolean {
     const kind = this.#tree.kinds[row];
     if (kind === Node.OPAQUE || kind === Node.RESOURCES) return true;
-    if (kind !== Node.BODY || this.#before.kind !== WORD) return false;
-    return this.#end === this.#lexer.start && LITERALS.has(this.#wordBefore(list.count));
-  }
-
-  #skip(row: number): void {
-    const { ends, afters } = this.#tree;
-    this.#side.kind = Token.ATOM;
-    this.#lexer.pos = this.#base + (ends[row] ?? 0);
-    this.#row = afters[row] ?? 0;
+    if (kind !== Node.BODY || this.#before.kind !== WORD || this.#end !== start) return false;
+    return WITH_LITERALS.some((word) => this.#isAfter(word, list.count));
   }
 
   #linesOf(index: number): void {
-    const { text } = this.#lexer;
+    const text = this.#text;
     const end = list.ends[index] ?? 0;
     const before = this.#line;
     for (let p = list.starts[index] ?? 0; p < end; p++) {
@@ -239,27 +213,31 @@ class TokenReader {
     note(list.parents[index] ?? -1, Token.INNER_LINES);
   }
 
-  #flags(index: number, frame: Frame): void {
-    const at = this.#lexer.start - this.#base;
+  #flags(index: number, start: number, frame: Frame): number {
     const side = this.#side;
     const isRegion = side.opens === Node.REGION || (side.closes && frame.kind === Node.REGION);
-    const isExact = (at < this.#faultyTo && !(isRegion && side.closes)) || (!frame.isClosed && this.#starts > 0);
-    const isDictionary = side.opens === Node.DICTIONARY && this.#before.kind === WORD;
-    side.followsAttributes = isDictionary && this.#wordBefore(index) === "attributes";
-    const hasGap = this.#lexer.start > this.#end;
-    const next = side.kind === COLON ? this.#lexer.following : 0;
+    const isFaulty = start - this.#base < this.#faultyTo && !(isRegion && side.closes);
+    const isExact = isFaulty || (frame.end !== NEVER && this.#starts > 0);
+    side.followsAttributes = side.opens === Node.DICTIONARY && this.#isAfter("attributes", index);
+    const next = side.kind === COLON ? this.#following() : 0;
     const blank = index === 0 ? 0 : blankBetween(this.#before, side, frame, next);
-    flag(
-      index,
+    return (
       this.#starts |
-        (isExact ? Token.EXACT : 0) |
-        (isRegion ? Token.REGION_BRACE : 0) |
-        (blank === ONE || (blank === AS_IS && hasGap) ? Token.BLANK : 0),
+      (isExact ? Token.EXACT : 0) |
+      (isRegion ? Token.REGION_BRACE : 0) |
+      (blank === ONE || (blank === AS_IS && start > this.#end) ? Token.BLANK : 0)
     );
   }
 
+  /** The first character of the token after this one, or NaN. */
+  #following(): number {
+    let i = this.#next;
+    while (i < this.#count && list.kinds[i] === COMMENT_TOKEN) i++;
+    return i < this.#count ? this.#text.charCodeAt(list.starts[i] ?? 0) : Number.NaN;
+  }
+
   /** Counts items and statements of a bracket. */
-  #count(frame: Frame): void {
+  #countItems(frame: Frame): void {
     const { kind, startsItem, closes } = this.#side;
     if (this.#starts & Token.STATEMENT) frame.statements++;
     if (this.#isBinding && (kind === WORD || kind === STRING_TOKEN)) frame.hasBinder = true;
@@ -270,24 +248,23 @@ class TokenReader {
   }
 
   #push(row: number, index: number): void {
-    const { kinds, ends, data } = this.#tree;
+    const { count, kinds, ends, data } = this.#tree;
     const kind = kinds[row] ?? 0;
     this.#depth++;
     this.#frames[this.#depth] ??= new Frame();
-    const frame = this.#frame;
-    frame.begin(kind, index, ends[row] ?? 0);
-    frame.isClosed = data[row] !== Node.UNCLOSED && !this.#isOpen(row);
-    let child = row + 1;
-    while (kinds[child] === Node.COMMENT) child++;
-    const before = this.#before;
-    frame.isEntries = kind === Node.DICTIONARY && kinds[child] === Node.ENTRY;
-    frame.isOfSymbol = kind === Node.LIST && before.leaf === Node.SYMBOL;
-    if (kind === Node.LIST) frame.holdsRegions = kinds[child] === Node.REGION && child < this.#tree.count;
-    if (before.kind === WORD && (kind === Node.LIST || kind === Node.BODY) && index > 0) {
-      const word = this.#wordBefore(index);
-      frame.isLocation = word === "loc";
-      frame.isTyped = word === "array";
-    }
+    const frame = this.#frames[this.#depth] as Frame;
+    this.#frame = frame;
+    list.facts[index] = list.modes[index] = 0;
+    const end = ends[row] ?? 0;
+    if (data[row] === Node.UNCLOSED || this.#isOpen(row)) frame.begin(kind, index, -1, end);
+    else frame.begin(kind, index, end, NEVER);
+    const child = Node.afterComments(this.#tree, row + 1);
+    const first = child < count ? kinds[child] : 0;
+    frame.isEntries = kind === Node.DICTIONARY && first === Node.ENTRY;
+    frame.isOfSymbol = kind === Node.LIST && this.#before.leaf === Node.SYMBOL;
+    frame.holdsRegions = kind === Node.LIST && first === Node.REGION;
+    frame.isLocation = kind === Node.LIST && this.#isAfter("loc", index);
+    frame.isTyped = kind === Node.BODY && this.#isAfter("array", index);
     frame.isLong = this.#mayBeLong(kind, index, frame);
     if (frame.isOfSymbol) note(index, Token.OF_SYMBOL);
     frame.faultyTo = this.#faultyTo;
@@ -318,14 +295,14 @@ class TokenReader {
     return open[this.#depth - 1] === row;
   }
 
-  #wordBefore(index: number): string {
+  /** Whether a word is before a token. */
+  #isAfter(word: string, index: number): boolean {
     const start = list.starts[index - 1] ?? 0;
-    const end = list.ends[index - 1] ?? 0;
-    return end - start > MAX_WORD ? "" : this.#text.slice(start, end);
+    return (list.ends[index - 1] ?? 0) - start === word.length && this.#text.startsWith(word, start);
   }
 
   #leaveUnclosed(at: number): void {
-    while (this.#depth > 0 && !this.#frame.isClosed && this.#frame.end <= at) this.#pop();
+    while (this.#frame.end <= at) this.#pop();
   }
 
   #close(index: number): void {
@@ -340,7 +317,8 @@ class TokenReader {
     const { token } = frame;
     if (this.#before.kind !== COMMA && list.count - 1 > token) frame.endItem();
     this.#depth--;
-    const outer = this.#frame;
+    const outer = this.#frames[this.#depth] as Frame;
+    this.#frame = outer;
     const facts = list.facts[token] ?? 0;
     if (frame.kind === Node.REGION) {
       this.#faultyTo = frame.faultyTo;
@@ -350,30 +328,28 @@ class TokenReader {
     if (frame.hasNames) outer.hasNames = true;
     list.groups[token] = groupOf(frame, outer, (facts & Token.KEEPS_LINES) !== 0);
   }
-  /** Counts the lines that end in the gap before an offset; whether nothing else is in it but blanks. */
-  #gap(index: number, start: number): void {
+  /** Counts the lines that end in the gap before a token, which starts at an offset; the flags of the gap. */
+  #gap(index: number, start: number): number {
     const text = this.#text;
     let count = 0;
-    let isPlain = true;
+    let flags = 0;
     for (let p = this.#end; p < start; p++) {
       const c = text.charCodeAt(p);
       if (c === SPACE || c === TAB) continue;
       if (c === LINE_FEED) count++;
       else if (c === CARRIAGE_RETURN) {
         if (text.charCodeAt(p + 1) !== LINE_FEED) count++;
-      } else isPlain = false;
+      } else flags = Token.EXACT;
     }
-    this.#line += count;
     list.lines[index] = Math.min(count, 255);
-    if (!isPlain) flag(index, Token.EXACT);
-    const { token } = this.#frame;
-    if (count > 0) note(token, token === index - 1 ? Token.FIRST_LINE : Token.DIRECT_LINES);
-    if (this.#line <= this.#frozenTo) this.#freeze(index);
-  }
-
-  #freeze(index: number): void {
-    flag(index, Token.FROZEN);
-    note(list.parents[index] ?? -1, Token.KEEPS_LINES);
+    if (count > 0) {
+      const { token } = this.#frame;
+      this.#line += count;
+      note(token, token === index - 1 ? Token.FIRST_LINE : Token.DIRECT_LINES);
+    }
+    if (this.#line > this.#frozenTo) return flags;
+    note(this.#frame.token, Token.KEEPS_LINES);
+    return flags | Token.FROZEN;
   }
 }
 
@@ -383,18 +359,4 @@ function note(token: number, fact: number): void {
 
 function flag(index: number, flags: number): void {
   list.flags[index] = (list.flags[index] ?? 0) | flags;
-}
-
-/** How a bracket is laid out. */
-function groupOf(frame: Frame, outer: Frame, keepsLines: boolean): number {
-  const { kind, items, colons } = frame;
-  if (kind === Node.REGION) return Token.REGION_GROUP;
-  if (frame.holdsRegions) return Token.REGION_LIST;
-  if (keepsLines || !frame.isClosed || frame.hasBinder) return Token.PLAIN;
-  if (kind === Node.DICTIONARY) return frame.isEntries ? Token.WRAPPED : Token.PLAIN;
-  if (items < 2 || !frame.hasNames) return Token.PLAIN;
-  if (kind === Node.ARRAY) return frame.isLong ? Token.WRAPPED : Token.PLAIN;
-  if (kind !== Node.LIST || frame.isLocation || outer.kind === Node.BODY) return Token.PLAIN;
-  // `ins(%a, %b : i32, i32)` has items of two kinds.
-  return colons === items || (colons === 0 && frame.isLong) ? Token.WRAPPED : Token.PLAIN;
 }

@@ -46,6 +46,8 @@ export const SCOPE = 5;
 export const COMPARISON = 6;
 /** What no MLIR token starts with. */
 export const UNKNOWN = 7;
+/** In a list of tokens. The lexer passes over comments. */
+export const COMMENT_TOKEN = 8;
 
 /** After the string whose quote is at `p`: after its other quote, or at the end of its line. */
 export function stringEnd(text: string, p: number, limit: number): number {

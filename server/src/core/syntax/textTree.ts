@@ -1,6 +1,5 @@
 /** A text with its tree, for readers of what is between nodes: what a bracket encloses, the tree says. */
 import { firstIndex } from "../text/order.js";
-import { Names } from "./names.js";
 import { isBracket, NAME, NO_ROW, OP, type Tree, UNCLOSED } from "./tree.js";
 import { readTree } from "./treeReader.js";
 
@@ -20,7 +19,7 @@ export class TextTree {
   }
 
   get tree(): Tree {
-    this.#tree ??= readTree(this.text, new Names(), this.start, this.limit);
+    this.#tree ??= readTree(this.text, undefined, this.start, this.limit);
     return this.#tree;
   }
 

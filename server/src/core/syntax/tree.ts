@@ -152,8 +152,8 @@ const INITIAL_CAPACITY = 1 << 13;
 const MAX_KEPT_CAPACITY = 1 << 17;
 
 /** A tree while it is read. Its arrays are used again for the next one. */
-export class TreeBuilder {
-  #count = 0;
+export class TreeBuilder implements Tree {
+  count = 0;
   #capacity = 0;
   kinds = new Uint8Array();
   starts = new Int32Array();
@@ -161,6 +161,7 @@ export class TreeBuilder {
   afters = new Int32Array();
   data = new Int32Array();
   nexts = new Uint8Array();
+  open: readonly number[] = [];
 
   constructor() {
     this.#resize(INITIAL_CAPACITY);
@@ -168,17 +169,13 @@ export class TreeBuilder {
 
   /** Begins the next tree. Arrays that one long page needed are not kept. */
   clear(): void {
-    this.#count = 0;
+    this.count = 0;
     if (this.#capacity > MAX_KEPT_CAPACITY) this.#resize(INITIAL_CAPACITY);
-  }
-
-  get count(): number {
-    return this.#count;
   }
 
   /** Adds a node without children; its row. */
   add(kind: number, start: number, end: number, data: number): number {
-    const row = this.#count;
+    const row = this.count;
     if (row === this.#capacity) this.#resize(2 * row);
     this.kinds[row] = kind;
     this.starts[row] = start;
@@ -186,19 +183,19 @@ export class TreeBuilder {
     this.afters[row] = row + 1;
     this.data[row] = data;
     this.nexts[row] = 0;
-    this.#count = row + 1;
+    this.count = row + 1;
     return row;
   }
 
   /** Ends a node after the last row so far, or before another one. */
-  close(row: number, end: number, after = this.#count): void {
+  close(row: number, end: number, after = this.count): void {
     this.ends[row] = end;
     this.afters[row] = after;
   }
 
-  /** What was read, in no more memory than it needs. */
-  finish(open: readonly number[]): Tree {
-    const count = this.#count;
+  /** A copy of what was read, in no more memory than it needs. */
+  copy(): Tree {
+    const { count, open } = this;
     // All in one buffer, as what costs is their number.
     const buffer = new ArrayBuffer(18 * count);
     return {

@@ -31,8 +31,8 @@ import { braceKind, EITHER, ENTRIES, isShortRegion, OPS, resourcesEnd } from "./
 import { EntryReader } from "./entryReader.js";
 import { NO_TOKEN } from "./expected.js";
 import { KeywordReader } from "./keywordReader.js";
-import { COMPARISON, END, Lexer, NUMBER, STRING_TOKEN, UNKNOWN, WORD } from "./lexer.js";
-import { Names } from "./names.js";
+import { COMMENT_TOKEN, COMPARISON, END, Lexer, NUMBER, STRING_TOKEN, UNKNOWN, WORD } from "./lexer.js";
+import type { Names } from "./names.js";
 import { OpBoundary } from "./opBoundary.js";
 import { OpenNodes } from "./openNodes.js";
 import { isAttributes } from "./opWords.js";
@@ -40,23 +40,43 @@ import { definesAlias } from "./statementStart.js";
 import * as Node from "./tree.js";
 import { type Tree, TreeBuilder } from "./tree.js";
 
+/** What notes the tokens and comments that are read, in their order. */
+export interface TokenSink {
+  add(kind: number, start: number, end: number): void;
+}
+
 /** Pages are read one after the other, so that one builder serves all of them. */
 const builder = new TreeBuilder();
 
 /** Never freed. When the last reader is, V8 drops the hidden classes that optimized code depends on, and has to learn them anew. */
 let kept: TreeReader | undefined;
 
-/** Reads a page of text, or any other that begins with a statement. Never throws. */
-export function readTree(text: string, names: Names, start = 0, end = text.length): Tree {
-  if (kept === undefined) kept = new TreeReader("", new Names(), 0, 0);
-  return new TreeReader(text, names, start, end).read();
+/**
+ * Reads a page of text, or any other that begins with a statement. Never throws.
+ * @param names What interns the names of nodes; without it, all are 0.
+ */
+export function readTree(text: string, names?: Names, start = 0, end = text.length): Tree {
+  read(text, names, start, end);
+  return builder.copy();
+}
+
+/** The same, with the tokens, for one look at the tree: its arrays are longer than it is, and serve the next one. */
+export function readTreeOnce(text: string, start: number, end: number, tokens: TokenSink): Tree {
+  read(text, undefined, start, end, tokens);
+  return builder;
+}
+
+function read(text: string, names: Names | undefined, start: number, end: number, tokens?: TokenSink): void {
+  if (kept === undefined) kept = new TreeReader("", undefined, 0, 0);
+  new TreeReader(text, names, start, end, tokens).read();
 }
 
 class TreeReader {
   readonly #text: string;
-  readonly #names: Names;
+  readonly #names: Names | undefined;
   readonly #base: number;
   readonly #lexer: Lexer;
+  readonly #tokens: TokenSink | undefined;
   readonly #tree: TreeBuilder;
 
   readonly #boundary: OpBoundary;
@@ -80,11 +100,15 @@ class TreeReader {
   #isName = false;
   /** Whether a statement starts here whatever comes: a region or a block was just opened. */
   #isFresh = true;
-  constructor(text: string, names: Names, start: number, end: number) {
+  constructor(text: string, names: Names | undefined, start: number, end: number, tokens?: TokenSink) {
     this.#text = text;
     this.#names = names;
     this.#base = start;
-    this.#lexer = new Lexer(text, start, end, (from, to) => this.#tree.add(Node.COMMENT, from - start, to - start, 0));
+    this.#lexer = new Lexer(text, start, end, (from, to) => {
+      this.#tree.add(Node.COMMENT, from - start, to - start, 0);
+      tokens?.add(COMMENT_TOKEN, from, to);
+    });
+    this.#tokens = tokens;
     this.#boundary = new OpBoundary(this.#lexer);
     this.#tree = builder;
     builder.clear();
@@ -93,7 +117,7 @@ class TreeReader {
     this.#keywords = new KeywordReader(builder, this.#open, this.#lexer, this.#boundary);
   }
 
-  read(): Tree {
+  read(): void {
     const lexer = this.#lexer;
     while (lexer.next()) {
       if (this.#leaf >= 0) this.#follow(lexer.kind);
@@ -102,15 +126,20 @@ class TreeReader {
       this.#pass();
     }
     this.#recover();
-    const open = this.#open.finish(lexer.limit - this.#base);
-    return this.#tree.finish(open);
+    this.#tree.open = this.#open.finish(lexer.limit - this.#base);
   }
 
   /** Goes on to the next token. */
   #pass(): void {
+    this.#noteToken();
     this.#boundary.pass(this.#isName);
     this.#open.pass(this.#lexer.pos - this.#base);
     this.#isName = false;
+  }
+
+  #noteToken(): void {
+    const { kind, start, pos } = this.#lexer;
+    if (kind !== END) this.#tokens?.add(kind, start, pos);
   }
 
   /** Notes what follows the last node. */
@@ -201,13 +230,13 @@ class TreeReader {
   /** Adds the token as a node with its name, which the lexer has hashed. */
   #leafOf(kind: number): void {
     const { text, start, nameEnd, hash } = this.#lexer;
-    this.#add(kind, this.#names.intern(text, start, nameEnd, hash));
+    this.#add(kind, this.#names?.intern(text, start, nameEnd, hash) ?? 0);
   }
 
   /** Adds a string as a node with a name. */
   #quotedLeafOf(kind: number): void {
     const { text, start, pos } = this.#lexer;
-    this.#add(kind, this.#names.intern(text, start, pos));
+    this.#add(kind, this.#names?.intern(text, start, pos) ?? 0);
   }
 
   /** Whether a token may follow a region in the list of a generic op's regions. */
@@ -283,6 +312,7 @@ class TreeReader {
     this.#open.op = -1;
     this.#open.isNamed = true;
     tree.kinds[row] = Node.LABEL;
+    this.#noteToken();
     lexer.next();
     if (this.#leaf >= 0) this.#follow(COLON);
     for (let i = row + 1; i < tree.count; i++) {
@@ -336,8 +366,9 @@ class TreeReader {
       if (this.#leaf >= 0) this.#follow(kind);
       if (kind === PERCENT) this.#leafOf(Node.RESULT);
       else if (kind === NUMBER) this.#add(Node.COUNT, 0);
+      if (kind === EQUAL) break;
       this.#pass();
-    } while (lexer.kind !== EQUAL && lexer.next());
+    } while (lexer.next());
     this.#leaf = -1;
   }
 
