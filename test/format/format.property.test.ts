@@ -85,8 +85,12 @@ describe("edits that change a token or a comment are found", () => {
     ["two marks joined", "= >", 1, 2, ""],
     ["one word parted", "ab\n", 1, 1, " "],
     ["a blank in a string", '"a  b"', 3, 4, ""],
+    ["a blank for two in a string", '"a  b" c', 2, 4, " "],
     ["a word that joins a comment", "// c\na.b", 4, 5, " "],
     ["the end of a comment", "// c \na.b", 4, 6, "\n"],
+    ["a blank after a comment", "// c", 4, 4, " "],
+    ["a blank after a string that a vertical tab ends", '"a\vb', 2, 3, " "],
+    ["two lines with quotes of other alphabets", "“a\nb”", 2, 3, " "],
     ["characters between lines", "a.b\n}\nc.d", 3, 6, "\n"],
     ["characters that are new", "a.b\nc.d", 3, 4, "\n}\n"],
   ])("%s", (_, text, start, end, newText) => {

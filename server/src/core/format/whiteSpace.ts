@@ -1,26 +1,27 @@
 /** The promise of the formatter: the tokens and comments of a text are the same before and after. */
 import { Lexer } from "../syntax/lexer.js";
-import { isLineEnd, isSpace } from "../text/characters.js";
+import { isLineEnd, isSpace, SPACE, TAB } from "../text/characters.js";
 import { applyEdits, movedEdits, type TextEdit } from "../text/edit.js";
 
 /** Whether a text has the same tokens and comments after edits. None crosses a line end, so that only changed lines are read. */
 export function keepsTokens(text: string, edits: readonly TextEdit[]): boolean {
   for (let i = 0; i < edits.length; ) {
-    const edit = edits[i] as TextEdit;
-    if (isBetweenLines(text, edit)) {
+    const first = edits[i] as TextEdit;
+    if (isBetweenLines(text, first)) {
       i++;
       continue;
     }
+    const start = lineStart(text, first.start);
     const lines: TextEdit[] = [];
-    const start = lineStart(text, edit.start);
-    let end = edit.start;
-    for (let next: TextEdit | undefined = edit; next && next.start <= end; next = edits[++i]) {
-      if (isBetweenLines(text, next)) break;
-      lines.push(next);
-      end = lineEnd(text, next.end);
+    let end = first.start;
+    for (let edit: TextEdit | undefined = first; edit && edit.start <= end; edit = edits[++i]) {
+      if (isBetweenLines(text, edit)) break;
+      lines.push(edit);
+      if (edit.end >= end) end = lineEnd(text, edit.end);
     }
     // What the next edit does with the end of the line is its own.
     end = Math.min(end, edits[i]?.start ?? end);
+    if (partsTokens(text, start, end, lines)) continue;
     const before = text.slice(start, end);
     if (whiteSpaceEdits(before, applyEdits(before, movedEdits(lines, -start))) === undefined) return false;
   }
@@ -31,6 +32,26 @@ export function keepsTokens(text: string, edits: readonly TextEdit[]): boolean {
 function isBetweenLines(text: string, { start, end, newText }: TextEdit): boolean {
   if (!(isLineEnd(text.charCodeAt(start)) && isLineEnd(newText.charCodeAt(0)))) return false;
   return isWhiteSpace(text, start, end) && isWhiteSpace(newText, 0, newText.length);
+}
+
+/**
+ * Whether each edit puts white space between two tokens of a line, in place of none or of blanks: then no token goes on
+ * after what was its end. What ends with its line, as comments do, has no token of that line after it.
+ */
+function partsTokens(text: string, start: number, end: number, edits: readonly TextEdit[]): boolean {
+  const walk = new Walk(text, start, end);
+  let passed = 0;
+  for (let from = start; walk.next(); from = walk.end) {
+    for (let edit = edits[passed]; edit && edit.end <= walk.start; edit = edits[++passed]) {
+      if (edit.start < from || !isParting(text, edit)) return false;
+    }
+  }
+  return passed === edits.length;
+}
+
+function isParting(text: string, { start, end, newText }: TextEdit): boolean {
+  for (let p = start; p < end; p++) if (text.charCodeAt(p) !== SPACE && text.charCodeAt(p) !== TAB) return false;
+  return newText !== "" && isWhiteSpace(newText, 0, newText.length);
 }
 
 function isWhiteSpace(text: string, start: number, end: number): boolean {
@@ -90,9 +111,9 @@ class Walk {
   #hasToken = false;
   #isRead = false;
 
-  constructor(text: string) {
+  constructor(text: string, start = 0, end = text.length) {
     this.text = text;
-    this.#lexer = new Lexer(text, 0, text.length, (from, to) => this.#comments.push(from, to));
+    this.#lexer = new Lexer(text, start, end, (from, to) => this.#comments.push(from, to));
   }
 
   next(): boolean {
@@ -110,7 +131,7 @@ class Walk {
     }
     this.#isRead = false;
     if (!this.#hasToken) {
-      this.start = this.end = this.text.length;
+      this.start = this.end = this.#lexer.pos;
       return false;
     }
     this.start = this.#lexer.start;
