@@ -125,7 +125,8 @@ export function endBefore(tree: Tree, text: string, row: number, end: number, ba
   for (let before = row - 1; ; before--) {
     while (end > base && isSpace(text.charCodeAt(end - 1))) end--;
     if (kinds[before] === ERROR) continue;
-    if (kinds[before] !== COMMENT || base + (ends[before] ?? 0) !== end) return end;
+    // A comment may end with blanks.
+    if (kinds[before] !== COMMENT || base + (ends[before] ?? 0) < end) return end;
     end = base + (starts[before] ?? 0);
   }
 }
