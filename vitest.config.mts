@@ -37,7 +37,8 @@ export default defineConfig(async () => ({
                 server: { deps: { external: [IS_BUILT] } },
               },
             },
-            { extends: true as const, test: { name: "replacing", include: TESTS.filter(replaces) } },
+            // A module that another file has loaded as it is could not be replaced any more.
+            { extends: true as const, test: { name: "replacing", include: TESTS.filter(replaces), isolate: true } },
           ],
         }
       : { include: TESTS }),
