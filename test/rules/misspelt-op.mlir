@@ -12,11 +12,11 @@ func.func @f(%a: i32, %t: tensor<4xf32>, %i: index) -> i32 {
   return %0 : i32
 }
 // -----
-// -- names of a library, an extension, another version, a former name and a dialect that is not known
+// -- names of an extension, another version, a former name and a dialect that is not known
 func.func @f(%a: i32, %x: f32) -> i32 {
   %0 = arith.quadruple %a : i32
   %1 = arit.adi %a, %a : i32
-  %2 = vhlo.constant_v99 %a : i32
+  %2 = affine.vector_load2 %a : i32
   %3 = math.abs %x : f32
   %4 = "arith.addi.more"(%a) : (i32) -> i32
   return %0 : i32
