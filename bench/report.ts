@@ -4,7 +4,7 @@ import { type CommandTime, LINT } from "./commandLine.js";
 import { FLOOR, OURS, PEER } from "./contestants.js";
 import { MB } from "./generate.js";
 import type { ReaderRate } from "./readerRates.js";
-import { COMMAND_TARGETS, isMet, LINT_MEMORY, READER_TARGETS, type Row, type Run, type Value } from "./results.js";
+import { COMMAND_TARGETS, isMet, LINT_MEMORY, RATE_TARGETS, type Row, type Run, type Value } from "./results.js";
 import type { Summary } from "./statistics.js";
 
 /** Three digits that count: 0.123, 12.3, 1,230. */
@@ -96,9 +96,10 @@ export function targetTable(rows: readonly Row[], times: readonly CommandTime[],
   const read = rates.flatMap((rate) =>
     (["warm", "cold"] as const).map((state) => {
       const [rateOf, min, max] = [rate[state].median, rate[state].min, rate[state].max].map(digits);
-      const met = MET[String(rate[state].median >= READER_TARGETS[state])] ?? "";
+      const target = RATE_TARGETS[rate.work][state];
+      const met = MET[String(target && rate[state].median >= target)] ?? "";
       const figure = `${rateOf} MB/s (${min}–${max})`;
-      return [rate.file, `reader, ${state}`, figure, "–", "–", `≥ ${READER_TARGETS[state]} MB/s`, met];
+      return [rate.file, `${rate.work}, ${state}`, figure, "–", "–", target ? `≥ ${target} MB/s` : "–", met];
     }),
   );
   const all = [...read, ...servers, ...commands, ...lintMemory];

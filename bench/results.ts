@@ -103,8 +103,11 @@ export const TARGETS: readonly Target[] = [
   ]),
 ];
 
-/** How fast texts are read into trees at least, in MB per second: with compiled code, and by the first run of a process. */
-export const READER_TARGETS = { warm: 60, cold: 30 } as const;
+/** How fast texts are read into trees and laid out at least, in MB per second: with compiled code, and by the first run of a process. */
+export const RATE_TARGETS = {
+  reader: { warm: 60, cold: 30 },
+  formatter: { warm: 50, cold: undefined },
+} as const;
 
 /** What a command may take at most, as a multiple of another one's time. */
 export interface CommandTarget {

@@ -123,10 +123,13 @@ describe("rows", () => {
     };
     const times = [time(START, undefined, 50), time(LINT, REAL_FOLDER, 500), time(LINT, "another file", 1)];
     const at = (rate: number) => ({ n: 1, median: rate, min: rate, max: rate });
-    const rate = { file: "dump-10mb", warm: at(60), cold: at(29.9) };
-    expect(targetTable(rows, times, [rate]).split("\n").slice(2)).toEqual([
+    const rate = { file: "dump-10mb", work: "reader", warm: at(60), cold: at(29.9) } as const;
+    const other = { file: "dump-10mb", work: "formatter", warm: at(50), cold: at(20) } as const;
+    expect(targetTable(rows, times, [rate, other]).split("\n").slice(2)).toEqual([
       "| dump-10mb | reader, warm | 60.0 MB/s (60.0–60.0) | – | – | ≥ 60 MB/s | yes |",
       "| dump-10mb | reader, cold | 29.9 MB/s (29.9–29.9) | – | – | ≥ 30 MB/s | **no** |",
+      "| dump-10mb | formatter, warm | 50.0 MB/s (50.0–50.0) | – | – | ≥ 50 MB/s | yes |",
+      "| dump-10mb | formatter, cold | 20.0 MB/s (20.0–20.0) | – | – | – | – |",
       "| dump-10mb | open | 200 ms (200–200) | 100 ms (100–100) floor | 2.00 | ≤ 3 floor | yes |",
       `| ${REAL_FOLDER} | lint | 500 ms (500–500) | 50.0 ms (50.0–50.0) \`node -e 0\` | 10.00 | ≤ 10 | yes |`,
     ]);
