@@ -18,3 +18,4 @@ util.func public @g(%a: tensor<4xf32>) attributes {iree.abi.declaration = "sync 
 util.func public @h(%a: tensor<4xf32>) attributes {iree.abi.declaration = "def h(x) -> None: <see docs"}
 util.func public @i(%a: tensor<4xf32>) attributes {iree.abi.declaration = "sync func @i(%my input: tensor<4xf32> {iree.abi.affinity = #hal.device.promise<@d>}) -> ()"}
 util.func public @j(%a: tensor<4xf32>) attributes {iree.abi.declaration = "sync func @j(...) -> ..."}
+util.func public @k(%a: tensor<4xf32>) attributes {iree.abi.declaration = ""}

@@ -12,8 +12,8 @@ export const declarationSyntax = defineRule({
     if (context.once(isLikeTypes)) return;
     for (const island of context.islands) {
       if (island.key !== "iree.abi.declaration" || island.on !== "op") continue;
-      const { bytes } = context.read(island)?.payload ?? {};
-      const fault = bytes && declarationFault(bytes);
+      const read = context.read(island);
+      const fault = read && declarationFault(read.payload.bytes);
       if (fault === undefined) continue;
       const found = fault.found === "" ? "Declaration ends here" : `Declaration has '${visible(fault.found)}' here`;
       context.report({ span: context.payloadSpan(island, fault), message: `${found}, expected '${fault.expected}'` });
