@@ -62,7 +62,7 @@ export function functionAbi(
   };
   const inVm = record.header?.op?.startsWith("vm.") === true;
   const declared = string("iree.abi.declaration");
-  const declaration = declared && readDeclaration(declared);
+  const declaration = declared === undefined ? undefined : readDeclaration(declared);
   const fn = typedFunction(context);
   const form = formOf(context, name, aliases);
   const model = modelOf(context, fn, string("iree.abi.model"), declaration?.model, form);

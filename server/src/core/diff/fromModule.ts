@@ -27,7 +27,7 @@ export function fromWholeModule(module: VmModule): ModuleAbi {
 export function exportedFunction(entry: VmExport): FunctionAbi {
   const bytes = (key: string) => attributeOf(entry, key)?.bytes;
   const written = bytes("iree.abi.declaration");
-  const declaration = written && readDeclaration(written);
+  const declaration = written === undefined ? undefined : readDeclaration(written);
   const model = attributeOf(entry, "iree.abi.model")?.value;
   // Wrappers with fences always have an attribute for them; if it was lost, a declaration shows the fences.
   const fences = model === undefined ? declaration?.model === "async" : model === COARSE_FENCES;
