@@ -7,6 +7,7 @@ import type { StructureProblem, StructureRule } from "../document/checks/problem
 import { structureCheckOf } from "../document/checks/structureCheck.js";
 import type { AbiDocument } from "../document/document.js";
 import type { Finding, Fix } from "../document/finding.js";
+import { nearOps } from "../document/structure/misspeltOps.js";
 import { isVmasm } from "../document/vmasm.js";
 import { bodyStart } from "../syntax/bodyStart.js";
 import { BARE_ID, isSigil } from "../text/characters.js";
@@ -164,10 +165,16 @@ function missingMark({ rule, start, end, name, first, nearest = "" }: StructureP
   return makeFinding(rule, `Found '${short(name)}', expected '${nearest}' before it`, { start, end }, fix);
 }
 
-function misspeltOp({ rule, start, end, name, nearest = "" }: StructureProblem): Finding {
-  const fix: Fix = { title: `Change to ${nearest}`, safe: false, edits: [{ start, end, newText: nearest }] };
-  return makeFinding(rule, `Op ${short(name)} is not known; did you mean ${nearest}?`, { start, end }, fix);
+function misspeltOp({ rule, start, end, name }: StructureProblem): Finding {
+  const near = nearOps(name);
+  const [first = ""] = near;
+  const fix: Fix = { title: `Change to ${first}`, safe: false, edits: [{ start, end, newText: first }] };
+  const message = `Op ${short(name)} is not known; did you mean ${near.slice(0, MAX_NEAR).join(" or ")}?`;
+  return makeFinding(rule, message, { start, end }, near.length === 1 ? fix : undefined);
 }
+
+/** Of the ops that a name is near to, so many are named. */
+const MAX_NEAR = 3;
 
 /** A character that is not MLIR. */
 function unexpected({ rule, start, end, name, first, nearest }: StructureProblem): Finding {

@@ -8,7 +8,6 @@ import * as Node from "../../syntax/tree.js";
 import { nameOf } from "../../syntax/tree.js";
 import { isBlank, QUOTE } from "../../text/characters.js";
 import { cut } from "../../text/visibleText.js";
-import { meantOp } from "../structure/misspeltOps.js";
 import { IS_KNOWN_FUNCTION, IS_MISSPELT } from "../structure/opFacts.js";
 import type { StructureProblem } from "./problem.js";
 
@@ -47,7 +46,7 @@ export function nameProblem(nodes: Nodes, op: number, facts: number): StructureP
 function misspelt({ tree, text }: Nodes, row: number, quote: number): StructureProblem {
   const [start, end] = [(tree.starts[row] ?? 0) + quote, (tree.ends[row] ?? 0) - quote];
   const name = text.slice(start, end);
-  return { rule: "misspelt-op", start, end, name, first: -1, nearest: meantOp(name) };
+  return { rule: "misspelt-op", start, end, name, first: -1, nearest: undefined };
 }
 
 /** The word right before a function's parameters, where no symbol is: `func.func main(`. */

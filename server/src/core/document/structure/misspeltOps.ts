@@ -10,22 +10,20 @@ const byLength = new Map<string, ReadonlyMap<number, readonly string[]>>();
 const MIN_LENGTH = 3;
 
 /**
- * The op of a dialect that a name was meant to be, `arith.addi` for `arith.adi`; undefined where the dialect has an op of that name, or
- * none is one typo away, or the dialect is not known. Names that differ in a digit are versions.
+ * The ops of a dialect that a name may have been meant to be, `arith.muli` for `arith.mulii`; none where the dialect has an op of that name,
+ * or is not known. Names that differ in a digit are versions.
  */
-export function meantOp(op: string): string | undefined {
+export function nearOps(op: string): readonly string[] {
   const dot = op.indexOf(".");
   const dialect = op.slice(0, dot);
   const ops = dot < 0 ? undefined : opsOf(dialect);
   const name = op.slice(dot + 1);
-  if (ops === undefined || name.length < MIN_LENGTH || ops.get(name.length)?.includes(name)) return undefined;
+  if (ops === undefined || name.length < MIN_LENGTH || ops.get(name.length)?.includes(name)) return [];
   const plain = withoutDigits(name);
-  for (let length = name.length - 1; length <= name.length + 1; length++) {
-    for (const other of ops.get(length) ?? []) {
-      if (isOneTypo(name, other) && withoutDigits(other) !== plain) return `${dialect}.${other}`;
-    }
-  }
-  return undefined;
+  return [name.length - 1, name.length, name.length + 1]
+    .flatMap((length) => ops.get(length) ?? [])
+    .filter((other) => isOneTypo(name, other) && withoutDigits(other) !== plain)
+    .map((other) => `${dialect}.${other}`);
 }
 
 const withoutDigits = (name: string): string => name.replace(/\d+/g, "");

@@ -10,7 +10,7 @@ import { ISOLATED_OPS, SYMBOL_OPS, SYMBOL_TABLE_OPS } from "../../generated/opTr
 import { isCall } from "../../syntax/header.js";
 import type { Names } from "../../syntax/names.js";
 import { QUOTE } from "../../text/characters.js";
-import { meantOp } from "./misspeltOps.js";
+import { nearOps } from "./misspeltOps.js";
 
 const IS_KNOWN = 1;
 /** Its regions see no value from outside. */
@@ -130,7 +130,7 @@ function factsOf(op: string): number {
     [FUNCTION_USES.has(op), NEEDS_FUNCTION],
     [hasDialect, HAS_DIALECT],
     [isAnonymousScope(op), IS_SCOPE],
-    [meantOp(op) !== undefined, IS_MISSPELT],
+    [nearOps(op).length > 0, IS_MISSPELT],
   ];
   return bits.reduce((all, [is, bit]) => (is ? all | bit : all), IS_KNOWN | (ROLES.get(op) ?? 0));
 }
